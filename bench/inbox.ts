@@ -73,12 +73,22 @@ type Search = [name: string, body: object, goalMs: number]
 
 async function listSearches(sql: Sql, { page, search }: { page: number; search: number }): Promise<Search[]> {
   const [oldest] = await sql`
-    select email, phone, last_name, reference from questionnaires
+    select email, phone, last_name, reference, (created_at + interval '30 days')::date::text as day from questionnaires
     join submissions on questionnaire_id = questionnaires.id order by created_at limit 1`
   return [
     ['first page', {}, page],
     ['unread', { view: 'unread' }, page],
     ['a stage that no lead has', { stage: 'touring' }, page],
+    ['a no to sharing, which one in three has', { sharing: 'refused' }, page],
+    ['a no to sharing, in the oldest month', { sharing: 'refused', to: oldest?.day }, page],
+    ['possible duplicates, which one in a hundred is', { duplicates: true }, page],
+    ['possible duplicates that are closed (none)', { duplicates: true, stage: 'closed' }, page],
+    ['received on one day', { from: oldest?.day, to: oldest?.day }, page],
+    [
+      'all filters',
+      { text: 'wilhelm', view: 'unassigned', stage: 'new', sharing: 'refused', duplicates: true },
+      search,
+    ],
     ['half a phone number', { text: oldest?.phone.slice(4) }, search],
     ['an email', { text: oldest?.email }, search],
     ['a reference', { text: oldest?.reference }, search],
@@ -101,10 +111,10 @@ async function seedLeads(sql: Sql, leads: number): Promise<void> {
       towns as (select city, state, zip_code, row_number() over () - 1 as number from zip_codes),
       lead as (
         insert into questionnaires (first_name, last_name, age, gender, email, phone, budget, amenities, city, state,
-          zip_code, created_at, updated_at)
+          zip_code, gpc, created_at, updated_at)
         select f[1 + n % 10], initcap(s[1 + n / 10 % 14] || s[1 + n / 140 % 14] || s[1 + n / 1960 % 14]), '75-80', 'Female',
-          f[1 + n % 10] || n || '@example.org', to_char(2000000000 + n::bigint * 7919, 'FM000-000-0000'),
-          '$6,500+', '{Spa}', city, state, zip_code, at, at
+          f[1 + n % 10] || n || '@example.org', to_char(2000000000 + (n - case when n % 100 = 0 then 1 else 0 end)::bigint * 7919, 'FM000-000-0000'),
+          '$6,500+', '{Spa}', city, state, zip_code, n % 3 = 0, at, at
         from numbers join towns on number = n % ${TOWNS},
           lateral (select now() - n * interval '1 minute' as at) as times
         returning id, created_at

@@ -29,6 +29,7 @@ import { imageRoutes } from './features/portal/images/routes.ts'
 import type { Stores } from './features/portal/images/stores.ts'
 import type { CountStreams } from './features/portal/inbox/counts/count-streams.ts'
 import { inboxCountRoutes } from './features/portal/inbox/counts/routes.ts'
+import { savedFilterRoutes } from './features/portal/inbox/filters/routes.ts'
 import { inboxMessageRoutes } from './features/portal/inbox/messages/routes.ts'
 import { inboxRoutes } from './features/portal/inbox/routes.ts'
 import { leadRoutes } from './features/portal/leads/admin-routes.ts'
@@ -111,6 +112,7 @@ export function createApp(services: AppServices) {
     .use(modelRoutes(services))
     .use(leadRoutes(services))
     .use(inboxRoutes(services))
+    .use(savedFilterRoutes(services))
     .use(inboxMessageRoutes(services))
     .use(inboxCountRoutes(services))
     .use(deskReportRoutes(services))

@@ -69,7 +69,7 @@ export const Lead = z.object({
   marketingOptIn: z.boolean(),
   /**
    * Whether a browser sent Global Privacy Control, and the family hasn't said yes to marketing partners since: not to be
-   * shared with them.
+   * shared with them. A no of one lead counts for those that are merged with it, here and below.
    */
   gpc: z.optional(z.boolean()),
   /** What the family answered about sharing. Null: not asked, or not answered. */
@@ -80,8 +80,26 @@ export const Lead = z.object({
     z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.iso.datetime()) })),
   ),
   createdAt: z.iso.datetime(),
+  /** When the family last corrected its answers. Null if it never did. */
+  correctedAt: z.optional(z.nullable(z.iso.datetime())),
+  /** What the family was told. Null if its latest answers were erased. */
+  reference: z.optional(z.nullable(z.string())),
+  /** Where the lead stands at the desk (shared/inbox.ts). Null until the inbox has it. */
+  stage: z.optional(z.nullable(z.string())),
+  closeReason: z.optional(z.nullable(z.string())),
+  nextStep: z.optional(z.nullable(z.string())),
+  nextOn: z.optional(z.nullable(z.iso.date())),
+  /** The username of an administrator. */
+  assignedTo: z.optional(z.nullable(z.string())),
+  /** When someone first set a stage that follows a contact with the family. */
+  firstContactAt: z.optional(z.nullable(z.iso.datetime())),
+  /** The lead of the same family that this one was merged into. */
+  mergedInto: z.optional(z.nullable(z.string())),
 })
 export type Lead = z.infer<typeof Lead>
+
+/** The leads that one export can have. The server asks for filters above it. */
+export const MAX_EXPORTED_LEADS = 50_000
 
 /** A contact message in the portal's list. */
 export const ContactItem = z.object({
@@ -108,6 +126,14 @@ export const Erasure = z.object({
     ),
 })
 export type Erasure = z.infer<typeof Erasure>
+
+/** Why a lead is erased, and whether those that are merged with it are erased, too. */
+export const LeadErasure = z.extend(Erasure, {
+  withMerged: z.optional(
+    z.boolean().check(z.describe('Whether to erase all leads that are merged with it, too.')),
+  ),
+})
+export type LeadErasure = z.infer<typeof LeadErasure>
 
 /** `rating` is 1 to 50; the Database tab doubles it to show it out of 100. */
 export const DiscoveredFacility = z.object({

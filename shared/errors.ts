@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   too_large: 413,
   wrong_type: 415,
   invalid: 422,
+  filters_required: 422,
   key_reused: 422,
   rate_limited: 429,
   proof_required: 429,

@@ -18,6 +18,10 @@ export const MAX_NEXT_STEP = 200
 export const INBOX_VIEWS = ['all', 'unread', 'due', 'mine', 'unassigned'] as const
 export type InboxView = (typeof INBOX_VIEWS)[number]
 
+const day = z.iso
+  .date('Please choose a date')
+  .check(z.regex(/^20/, 'Please choose a date between 2000 and 2099'))
+
 const SHORT_SEARCH = 'Type at least 3 letters or digits'
 
 /** What is typed into a search box. */
@@ -45,6 +49,26 @@ export const InboxSearch = z.object({
   ),
   stage: z.optional(z.enum(STAGES)),
   view: z._default(z.enum(INBOX_VIEWS), 'all'),
+  sharing: z.optional(
+    z
+      .enum(['refused'])
+      .check(z.describe('Only leads with a no to sharing, by the family or by Global Privacy Control.')),
+  ),
+  duplicates: z.optional(
+    z
+      .boolean()
+      .check(
+        z.describe(
+          'Whether to list only leads that may be the same family as another: they share a phone number, or a name and town.',
+        ),
+      ),
+  ),
+  from: z.optional(
+    day.check(z.describe("The first day on which leads were received, in the site's time zone.")),
+  ),
+  to: z.optional(
+    day.check(z.describe("The last day on which leads were received, in the site's time zone.")),
+  ),
   cursor: z.optional(InboxCursor),
 })
 export type InboxSearch = z.infer<typeof InboxSearch>
@@ -69,6 +93,8 @@ export const InboxLead = z.object({
   createdAt: z.iso.datetime(),
   /** When the family last corrected its answers. Null if it never did. */
   correctedAt: z.nullable(z.iso.datetime()),
+  /** How many leads of the same family were merged into this one. */
+  merged: z.int(),
 })
 export type InboxLead = z.infer<typeof InboxLead>
 
@@ -129,11 +155,12 @@ const text = (max: number, missing: string) =>
       z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),
     )
 export const NoteText = text(MAX_NOTE, 'Please write a note')
-const day = z.iso
-  .date('Please choose a date')
-  .check(z.regex(/^20/, 'Please choose a date between 2000 and 2099'))
+const other = z.guid().check(z.describe('Another lead, which is or may be of the same family.'))
 
-/** Something that an administrator does with a lead. */
+/**
+ * Something that an administrator does with a lead. `merged` gives it the place of `other` in the inbox, and `separated`
+ * undoes that. `not_same` ends the suggestion of `other`, and `maybe_same` allows it again.
+ */
 export const DeskChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stage'),
@@ -152,22 +179,44 @@ export const DeskChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('assigned'), key, version, adminId: z.nullable(z.guid()) }),
   z.object({ kind: z.literal('note'), key, text: NoteText }),
   z.object({ kind: z.literal('read'), key }),
+  z.object({ kind: z.literal('merged'), key, version, other, otherVersion: version }),
+  z.object({ kind: z.literal('separated'), key, version, other, otherVersion: version }),
+  z.object({ kind: z.literal('not_same'), key, other }),
+  z.object({ kind: z.literal('maybe_same'), key, other }),
 ])
 export type DeskChange = z.infer<typeof DeskChange>
+
+const EVENT_KINDS = [
+  'stage',
+  'closed',
+  'next_step',
+  'assigned',
+  'note',
+  'read',
+  'merged',
+  'separated',
+  'not_same',
+  'maybe_same',
+] as const
 
 /** A change as it was stored: who made it, and when. */
 export const DeskEvent = z.object({
   id: z.string(),
   username: z.string(),
   at: z.iso.datetime(),
-  kind: z.enum(['stage', 'closed', 'next_step', 'assigned', 'note', 'read']),
-  /** `stage`, `reason` of closing, `text` and `on` of a next step or note, `assignee`, as the kind has them. */
+  kind: z.enum(EVENT_KINDS),
+  /**
+   * `stage`, `reason` of closing, `text` and `on` of a next step or note, `assignee`, as the kind has them. `lead` is the
+   * other lead of the family, `into` the one that this one was merged into or separated from.
+   */
   details: z.object({
     stage: z.optional(z.enum(STAGES)),
     reason: z.optional(z.string()),
     text: z.optional(z.string()),
     on: z.optional(z.string()),
     assignee: z.optional(z.string()),
+    lead: z.optional(z.string()),
+    into: z.optional(z.string()),
   }),
 })
 export type DeskEvent = z.infer<typeof DeskEvent>
@@ -184,7 +233,7 @@ export const DeskConflict = z.object({
 })
 export type DeskConflict = z.infer<typeof DeskConflict>
 
-/** Another lead that may be from the same family. */
+/** Another lead, which is or may be of the same family. */
 export const LeadLink = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -194,9 +243,8 @@ export const LeadLink = z.object({
 })
 export type LeadLink = z.infer<typeof LeadLink>
 
-/** All that is kept about a lead. */
-export const LeadDetail = z.extend(DeskRecord, {
-  ...Lead.shape,
+/** What a family sent, what it agreed to, and what it was shown. */
+export const SearchDetail = z.extend(Lead, {
   /** The versions of the answers that are still stored, latest first. */
   versions: z.array(z.object({ reference: z.string(), receivedAt: z.iso.datetime() })),
   /** What the family agreed to with its latest answers. Null if that was erased. */
@@ -213,6 +261,21 @@ export const LeadDetail = z.extend(DeskRecord, {
       z.object({ id: z.string(), name: z.string(), location: z.string(), reasons: z.array(z.string()) }),
     ),
   ),
+  /** What staff corrected at the person's request, latest first. Earlier servers don't send it. */
+  corrections: z.optional(z.array(OperatorCorrection)),
+})
+export type SearchDetail = z.infer<typeof SearchDetail>
+
+/** The leads that can be merged into one. */
+export const MAX_MERGED = 10
+
+/** All that is kept about a lead. */
+export const LeadDetail = z.extend(DeskRecord, {
+  ...SearchDetail.shape,
+  /** The leads of the same family that were merged into it, newest first. `version` is that of where it stands. */
+  merged: z.array(z.extend(SearchDetail, { version: z.int() })),
+  /** The lead that has its place in the inbox. Null if it has its own. */
+  main: z.nullable(LeadLink),
   /** Messages that are attached to the lead, then those from the same email or phone number, each newest first. */
   messages: z.array(
     z.object({
@@ -224,9 +287,9 @@ export const LeadDetail = z.extend(DeskRecord, {
       createdAt: z.iso.datetime(),
     }),
   ),
-  /** What staff corrected at the person's request, latest first. Earlier servers don't send it. */
-  corrections: z.optional(z.array(OperatorCorrection)),
-  /** Leads with the same phone number, or the same name and town. */
+  /** Leads with the same phone number, or the same name and town, newest first. */
   duplicates: z.array(LeadLink),
+  /** Those that an administrator found not to be the same family. */
+  dismissed: z.array(LeadLink),
 })
 export type LeadDetail = z.infer<typeof LeadDetail>

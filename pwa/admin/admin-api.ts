@@ -16,11 +16,14 @@ export class AdminError extends Error {
   override name = 'AdminError'
   readonly status: number
   readonly issues: FieldIssue[]
+  /** Undefined if the response wasn't one of our server's errors. */
+  readonly code: ErrorCode | undefined
 
-  constructor(status: number, message: string, issues: FieldIssue[] = []) {
+  constructor(status: number, message: string, issues: FieldIssue[] = [], code?: ErrorCode) {
     super(message)
     this.status = status
     this.issues = issues
+    this.code = code
   }
 }
 
@@ -119,7 +122,7 @@ async function request(path: string, init: RequestInit, isRepeated = false): Pro
   const isCurrent = token !== null && token === readSession()?.token
   if (reason && isCurrent && !isRepeated && (await askToSignInAgain(reason))) return request(path, init, true)
   if (response.status === 401 && isCurrent && token === readSession()?.token) endSession('rejected')
-  throw new AdminError(response.status, message, issues)
+  throw new AdminError(response.status, message, issues, code)
 }
 
 const send = (path: string, init: RequestInit, token: string | null) =>

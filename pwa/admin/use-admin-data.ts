@@ -98,6 +98,16 @@ export async function updateAdminData<T>(path: string, change: (data: T) => T): 
   adminQueries.setQueryData<T>([path], (data) => data && change(data))
 }
 
+/** Keeps some items of every loaded list of a path, with any query, after a change that the server has confirmed. */
+export async function updateAdminLists<T>(path: string, isKept: (item: T) => boolean): Promise<void> {
+  const predicate = ({ queryKey: [key, ...rest] }: { queryKey: readonly unknown[] }) =>
+    rest.length === 0 && typeof key === 'string' && (key === path || key.startsWith(`${path}?`))
+  await adminQueries.cancelQueries({ predicate })
+  adminQueries.setQueriesData({ predicate }, (data: unknown) =>
+    Array.isArray(data) ? data.filter(isKept) : data,
+  )
+}
+
 /** Reloads what screens show now, and everything else when a screen next shows it. Old data stays until then. */
 export const refreshAdminData = () => void adminQueries.invalidateQueries()
 

@@ -56,7 +56,7 @@ test('a morning at the desk: search, open, call, note, next step, close', async 
   const panel = panelOf(page, 'Wilhelmina Quimby')
   await expect(panel.getByRole('heading', { name: 'Wilhelmina Quimby' })).toBeFocused()
   await expect(panel.getByRole('link', { name: 'Call (512) 767-7319' })).toBeVisible()
-  await expect(panel.getByRole('button', { name: /^Bea Other/ })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Compare with Bea Other/ })).toBeVisible()
   await panel.getByLabel('Stage').selectOption('contacted')
   await expect(panel.getByText('set the stage to Contacted')).toBeVisible()
   await panel.getByLabel('Note').fill('Called. The daughter decides.')
@@ -94,6 +94,8 @@ test('tells the later of two operators, keeps what they typed, and overwrites no
   const panel = panelOf(page, 'Wilhelmina Quimby')
   await panel.getByLabel('Next step').fill('Call again')
   await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
+  // Its response has the version, too.
+  await expect(panel.getByText('read the answers')).toBeVisible()
   await product.sql`update inbox_leads set stage = 'touring', version = version + 1`
   await panel.getByRole('button', { name: 'Save next step' }).click()
   await expect(panel.getByRole('alert')).toContainText('Someone else has changed this lead')

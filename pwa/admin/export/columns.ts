@@ -2,11 +2,18 @@ import type { ContactItem, Lead } from '../../../shared/admin-reports.ts'
 import { AMENITY_LABELS } from '../../../shared/amenities.ts'
 import { type CommunityRequest, describeTime } from '../../../shared/community-request.ts'
 import type { CsvColumn } from './csv.ts'
-import { describeAnswer, refusesCommunities, refusesPartners } from './describe-consent.ts'
+import { describeAnswer, describeConsent, refusesCommunities, refusesPartners } from './describe-consent.ts'
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** All fields of a lead in the contract's order, with one column for each amenity, then what its family wants of sharing. */
+/** As the inbox calls the stages. */
+const describeStage = (stage: string | null | undefined) =>
+  stage ? stage[0]?.toUpperCase() + stage.slice(1) : ''
+
+/**
+ * All fields of a lead in the contract's order, with one column for each amenity, then what its family wants of sharing, then
+ * what the desk knows of it. New columns are added at the end, because spreadsheets and scripts count them.
+ */
 export const LEAD_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'First Name', cell: (lead) => lead.firstName },
   { header: 'Last Name', cell: (lead) => lead.lastName },
@@ -32,6 +39,16 @@ export const LEAD_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'Answer on Communities', cell: (lead) => describeAnswer(lead.shareWithCommunities) },
   { header: 'Global Privacy Control', cell: (lead) => yesNo(lead.gpc ?? false) },
   { header: 'State Notice Read', cell: (lead) => lead.acknowledgement?.version ?? '' },
+  { header: 'Reference', cell: (lead) => lead.reference ?? '' },
+  { header: 'Corrected (UTC)', cell: (lead) => lead.correctedAt ?? '' },
+  { header: 'Sharing', cell: (lead) => describeConsent(lead).join('; ') },
+  { header: 'Stage', cell: (lead) => describeStage(lead.stage) },
+  { header: 'Closed Because', cell: (lead) => lead.closeReason ?? '' },
+  { header: 'Next Step', cell: (lead) => lead.nextStep ?? '' },
+  { header: 'Next Step On', cell: (lead) => lead.nextOn ?? '' },
+  { header: 'Assigned To', cell: (lead) => lead.assignedTo ?? '' },
+  { header: 'First Contact (UTC)', cell: (lead) => lead.firstContactAt ?? '' },
+  { header: 'Merged Into Submission ID', cell: (lead) => lead.mergedInto ?? '' },
 ]
 
 /** How the portal calls a request. */

@@ -80,3 +80,33 @@ test('writes the twelve amenities of a lead as columns and joined with semicolon
   expect(selected).toEqual(['Memory Care', 'Spa'])
   expect(AMENITY_LABELS.filter((label) => row?.[label] === 'No')).toHaveLength(10)
 })
+
+test('has what the desk knows of a lead after the columns of before, with formulas escaped', async () => {
+  const lead = someLead({
+    gpc: true,
+    reference: 'ABC-123',
+    correctedAt: '2026-03-10T12:00:00.000Z',
+    stage: 'closed',
+    closeReason: '=1+1',
+    nextStep: '@home',
+    nextOn: '2026-12-01',
+    assignedTo: 'olive',
+    firstContactAt: '2026-03-06T12:00:00.000Z',
+    mergedInto: 'other',
+  })
+  const [headers, cells] = read(await (await writeCsv(LEAD_COLUMNS, [lead])).text())
+  const first = headers?.indexOf('Reference') ?? -1
+  expect(headers?.[first - 1]).toBe('State Notice Read')
+  expect(headers?.slice(first).map((header, index) => [header, cells?.[first + index]])).toEqual([
+    ['Reference', 'ABC-123'],
+    ['Corrected (UTC)', '2026-03-10T12:00:00.000Z'],
+    ['Sharing', 'Communities: as agreed in the terms; Marketing partners: no (Global Privacy Control)'],
+    ['Stage', 'Closed'],
+    ['Closed Because', "'=1+1"],
+    ['Next Step', "'@home"],
+    ['Next Step On', '2026-12-01'],
+    ['Assigned To', 'olive'],
+    ['First Contact (UTC)', '2026-03-06T12:00:00.000Z'],
+    ['Merged Into Submission ID', 'other'],
+  ])
+})

@@ -10,9 +10,17 @@ import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { type ErasableListPath, erasePerson } from './leads-and-messages.ts'
 
+interface Person {
+  id: string
+  firstName: string
+  lastName: string
+}
+
 export interface EraseDialogProps {
   listPath: ErasableListPath
-  person: { id: string; firstName: string; lastName: string }
+  person: Person
+  /** Those that are merged with the person's, and erased with it. */
+  merged?: readonly Person[] | undefined
   /** The data that is erased: 'answers' or 'message'. */
   itemName: string
   onClose: () => void
@@ -20,7 +28,14 @@ export interface EraseDialogProps {
 }
 
 /** Asks for a reason, then erases the person's data. */
-export function EraseDialog({ listPath, person, itemName, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({
+  listPath,
+  person,
+  merged = [],
+  itemName,
+  onClose,
+  onErased,
+}: EraseDialogProps) {
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(Erasure),
@@ -30,7 +45,7 @@ export function EraseDialog({ listPath, person, itemName, onClose, onErased }: E
   const erase = async (erasure: Erasure) => {
     setProblem(undefined)
     try {
-      await erasePerson(listPath, person.id, erasure)
+      await erasePerson(listPath, { id: person.id, mergedIds: merged.map(({ id }) => id) }, erasure)
       showToast({ title: `Erased the ${itemName}` })
       onErased()
     } catch (error) {
@@ -40,6 +55,13 @@ export function EraseDialog({ listPath, person, itemName, onClose, onErased }: E
   return (
     <Dialog title={`Erase ${person.firstName} ${person.lastName}'s ${itemName}?`} onClose={onClose}>
       <form onSubmit={handleSubmit(erase)} noValidate>
+        {merged.length > 0 && (
+          <p>
+            {countOf(merged.length)} merged with it and will be erased, too:{' '}
+            {merged.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}. To keep one,
+            undo its merge first.
+          </p>
+        )}
         <p>This can't be undone. The audit log records who erased it and why.</p>
         <Field
           label="Reason"
@@ -61,3 +83,5 @@ export function EraseDialog({ listPath, person, itemName, onClose, onErased }: E
     </Dialog>
   )
 }
+
+const countOf = (count: number) => (count === 1 ? '1 other search is' : `${count} other searches are`)

@@ -123,6 +123,45 @@ test('disables the export of a partial list and offers to load the rest', async 
   await waitFor(() => expect(exportButton().hasAttribute('disabled')).toBe(false))
 })
 
+test('asks for filters if there are too many for one export, and loads what matches them', async () => {
+  const next = `${ADMIN_API.questionnaires}?limit=1000&cursor=abc`
+  const { seen } = open({
+    [LEADS]: ({ query }) => {
+      if (query.includes('state=TX')) return json(200, [someLead({ state: 'TX' })])
+      return query.includes('cursor')
+        ? json(422, { code: 'filters_required', message: 'Choose filters.' })
+        : json(200, [someLead({ state: 'TX' }), someLead({ state: 'NV' })], { link: `<${next}>; rel="next"` })
+    },
+  })
+  await submissions().findByText('Choose filters first')
+  expect(exportButton().hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Load what matches the filters' })).toBeNull()
+  await userEvent.type(submissions().getByLabelText('State'), 'TX')
+  await userEvent.click(submissions().getByRole('button', { name: 'Load what matches the filters' }))
+  await screen.findByText('Showing 1 of 1 questionnaire submissions')
+  await waitFor(() => expect(exportButton().hasAttribute('disabled')).toBe(false))
+  expect(seen.at(-1)?.query).toBe('state=TX&limit=1000')
+})
+
+test('erasing a lead names and erases those that are merged with it', async () => {
+  const main = someLead({ firstName: 'Ruth', lastName: 'Alvarez' })
+  const merged = someLead({ firstName: 'Omar', lastName: 'Haddad', mergedInto: main.id })
+  const { seen } = open({
+    [LEADS]: () => json(200, [main, merged, someLead()]),
+    [`DELETE ${ADMIN_API.questionnaires}/${merged.id}`]: noContent,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase Omar Haddad' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByText(/^1 other search is merged with it and will be erased, too: Ruth Alvarez\./)
+  await userEvent.type(dialog.getByLabelText('Reason'), 'requested by email')
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
+  await screen.findByText('Showing 1 of 1 questionnaire submissions')
+  expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({
+    reason: 'requested by email',
+    withMerged: true,
+  })
+})
+
 test('erases a lead after a reason is given and removes it from the list', async () => {
   const lead = someLead({ firstName: 'Ruth', lastName: 'Alvarez' })
   const { seen } = open({

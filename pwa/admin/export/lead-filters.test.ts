@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { someLead } from '../../testing/people.ts'
-import { filterLeads, NO_FILTERS } from './lead-filters.ts'
+import { filterLeads, NO_FILTERS, toLeadQuery } from './lead-filters.ts'
 
 const austin = someLead({
   city: 'Austin',
@@ -32,4 +32,31 @@ test.each([
   ['all filters at once', { city: 'hous', state: 'TX', zipCode: '77', startDate: '2026-03-06' }, [houston]],
 ])('filters by %s', (_, filters, passed) => {
   expect(filterLeads(all, { ...NO_FILTERS, ...filters }, 'America/Chicago')).toEqual(passed)
+})
+
+test('the dates count a correction as well as the first answers', () => {
+  const corrected = someLead({
+    createdAt: '2026-03-01T12:00:00.000Z',
+    correctedAt: '2026-03-10T12:00:00.000Z',
+  })
+  const find = (startDate: string, endDate: string) =>
+    filterLeads([corrected], { ...NO_FILTERS, startDate, endDate }, 'America/Chicago').length
+  expect(find('2026-03-08', '2026-03-14')).toBe(1)
+  expect(find('2026-03-01', '2026-03-01')).toBe(1)
+  expect(find('2026-03-02', '2026-03-09')).toBe(0)
+  expect(find('2026-03-11', '')).toBe(0)
+})
+
+test('asks the server with the same filters, without empty fields and incomplete days', () => {
+  expect(toLeadQuery(NO_FILTERS)).toBe('')
+  expect(toLeadQuery({ ...NO_FILTERS, city: ' ', startDate: '0002-03-05' })).toBe('')
+  expect(
+    toLeadQuery({
+      city: ' San Marcos',
+      state: 'TX',
+      zipCode: '786',
+      startDate: '2026-03-05',
+      endDate: '2026-03-06',
+    }),
+  ).toBe('?city=San+Marcos&state=TX&zipCode=786&from=2026-03-05&to=2026-03-06')
 })

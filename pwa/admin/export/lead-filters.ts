@@ -13,7 +13,8 @@ export interface LeadFilters {
 export const NO_FILTERS: LeadFilters = { city: '', state: '', zipCode: '', startDate: '', endDate: '' }
 
 /**
- * The leads that match. City and ZIP match partially, the state in full. Days begin and end in `timeZone`.
+ * The leads that match. City and ZIP match partially, the state in full. Days begin and end in `timeZone`. A correction
+ * counts as well as the first answers, so that a weekly export has it.
  */
 export function filterLeads(leads: readonly Lead[], filters: LeadFilters, timeZone: string): Lead[] {
   const city = filters.city.trim().toLowerCase()
@@ -27,9 +28,21 @@ export function filterLeads(leads: readonly Lead[], filters: LeadFilters, timeZo
       lead.city.toLowerCase().includes(city) &&
       (state === '' || lead.state.toLowerCase() === state) &&
       lead.zipCode.includes(zipCode) &&
-      lead.createdAt >= from &&
-      lead.createdAt < until,
+      [lead.createdAt, lead.correctedAt ?? ''].some((at) => at >= from && at < until && at !== ''),
   )
+}
+
+/** The query (with a question mark; empty without filters) by which the server lists the leads that match. */
+export function toLeadQuery({ city, state, zipCode, startDate, endDate }: LeadFilters): string {
+  const values = {
+    city: city.trim(),
+    state: state.trim(),
+    zipCode: zipCode.trim(),
+    from: isDay(startDate) ? startDate : '',
+    to: isDay(endDate) ? endDate : '',
+  }
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /** Sorts after every timestamp. */

@@ -8,10 +8,11 @@ import { LEAD_COLUMNS } from './columns.ts'
 import { refusesSharing } from './describe-consent.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { filterLeads, NO_FILTERS } from './lead-filters.ts'
+import { filterLeads, NO_FILTERS, toLeadQuery } from './lead-filters.ts'
 import { isFullyLoaded, useLeads } from './leads-and-messages.ts'
 import { LeadsTable } from './leads-table.tsx'
 import { ListState } from './list-state.tsx'
+import { LoadInParts } from './load-in-parts.tsx'
 import { RefusedSwitch } from './refused-switch.tsx'
 import { useEraseDialog } from './use-erase-dialog.tsx'
 
@@ -19,8 +20,9 @@ const NO_LEADS: Lead[] = []
 
 /** The questionnaire submissions: filters, the first matching rows, and the export of all matching rows. */
 export function LeadsPanel({ timeZone }: { timeZone: string }) {
-  const list = useLeads()
   const [filters, setFilters] = useState(NO_FILTERS)
+  const [query, setQuery] = useState('')
+  const list = useLeads(query)
   const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
   const erase = useEraseDialog({
     listPath: ADMIN_API.questionnaires,
@@ -54,7 +56,11 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
       }
     >
       <FilterForm filters={filters} onChange={setFilters} timeZone={timeZone} />
-      <ListState items="questionnaire submissions" list={list} />
+      {list.error?.code === 'filters_required' || query !== '' ? (
+        <LoadInParts list={list} loaded={query} chosen={toLeadQuery(filters)} onLoad={setQuery} />
+      ) : (
+        <ListState items="questionnaire submissions" list={list} />
+      )}
       {list.data && (
         <>
           <p role="status" tabIndex={-1} ref={fallback}>
@@ -63,10 +69,20 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
           {refused > 0 && (
             <RefusedSwitch count={refused} isOn={includesRefused} onChange={setIncludesRefused} />
           )}
-          <LeadsTable leads={shown} timeZone={timeZone} onErase={isComplete ? erase.open : undefined} />
+          <LeadsTable
+            leads={shown}
+            timeZone={timeZone}
+            onErase={isComplete ? (lead) => erase.open(lead, familyOf(leads, lead)) : undefined}
+          />
         </>
       )}
       {erase.dialog}
     </Panel>
   )
+}
+
+/** The other leads that are merged with one. */
+function familyOf(leads: readonly Lead[], lead: Lead): Lead[] {
+  const main = lead.mergedInto ?? lead.id
+  return leads.filter(({ id, mergedInto }) => id !== lead.id && (id === main || mergedInto === main))
 }

@@ -8,18 +8,19 @@ interface EraseDialogOptions extends Pick<EraseDialogProps, 'listPath' | 'itemNa
 }
 
 /**
- * The dialog that erases one person's data. `open` opens it; render `dialog`, which is empty while closed.
+ * The dialog that erases one person's data. `open` opens it, with those that are
+ * merged with the person's; render `dialog`, which is empty while closed.
  */
 export function useEraseDialog({ listPath, itemName, onErased }: EraseDialogOptions): {
-  open: (person: Person) => void
+  open: (person: Person, merged?: readonly Person[]) => void
   dialog: ReactNode
 } {
-  const [person, setPerson] = useState<Person>()
-  const close = () => setPerson(undefined)
-  const dialog = person && (
+  const [erased, setErased] = useState<{ person: Person; merged?: readonly Person[] | undefined }>()
+  const close = () => setErased(undefined)
+  const dialog = erased && (
     <EraseDialog
       listPath={listPath}
-      person={person}
+      {...erased}
       itemName={itemName}
       onClose={close}
       onErased={() => {
@@ -28,5 +29,5 @@ export function useEraseDialog({ listPath, itemName, onErased }: EraseDialogOpti
       }}
     />
   )
-  return { open: setPerson, dialog }
+  return { open: (person, merged) => setErased({ person, merged }), dialog }
 }

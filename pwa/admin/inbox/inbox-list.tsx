@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import './inbox-list.css'
-import { type InboxFilters, useInbox } from './inbox-queries.ts'
+import { type InboxFilters, isFiltered, useInbox } from './inbox-queries.ts'
 import { LeadTable } from './lead-table.tsx'
 
 interface InboxListProps {
@@ -41,7 +41,7 @@ export function InboxList({ filters, openId, onOpen }: InboxListProps) {
 const describeCount = (count: number, hasMore: boolean) =>
   hasMore ? `The newest ${count} leads` : `${count} ${count === 1 ? 'lead' : 'leads'}`
 
-const emptyText = ({ text, view, stage }: InboxFilters) =>
-  text || view !== 'all' || stage
+const emptyText = (filters: InboxFilters) =>
+  isFiltered(filters)
     ? 'No lead matches. Try fewer letters, or another filter.'
     : 'No leads yet. They appear here as soon as a family sends its answers.'

@@ -8,6 +8,7 @@ import {
   type LeadDetail,
   type Stage,
 } from '../../../shared/inbox.ts'
+import type { SavedFilter } from '../../../shared/saved-filters.ts'
 import { type AdminError, sendAdmin } from '../admin-api.ts'
 import { adminQueries, refreshAdminData, updateAdminData } from '../use-admin-data.ts'
 
@@ -16,13 +17,56 @@ export interface InboxFilters {
   text: string
   view: InboxView
   stage: Stage | ''
+  /** Only leads with a no to sharing. */
+  isRefused: boolean
+  /** Only leads that may be the same family as another. */
+  isDuplicate: boolean
+  /** The days on which leads were received, both included. Empty without a bound. */
+  from: string
+  to: string
 }
+
+export const NO_FILTERS: InboxFilters = {
+  text: '',
+  view: 'all',
+  stage: '',
+  isRefused: false,
+  isDuplicate: false,
+  from: '',
+  to: '',
+}
+
+export const isFiltered = (filters: InboxFilters): boolean => JSON.stringify(toSearch(filters)) !== ALL
+const ALL = '{"view":"all"}'
+
+/** The filters as the server takes them. */
+export const toSearch = ({ text, view, stage, isRefused, isDuplicate, from, to }: InboxFilters) => ({
+  view,
+  ...(text && { text }),
+  ...(stage && { stage }),
+  ...(isRefused && { sharing: 'refused' as const }),
+  ...(isDuplicate && { duplicates: true }),
+  ...(from && { from }),
+  ...(to && { to }),
+})
 
 const KEY = 'inbox'
 
+/** The filters of a search, such as a saved one. */
+export const fromSearch = ({ sharing, duplicates, ...search }: SavedFilter['filter']): InboxFilters => ({
+  ...NO_FILTERS,
+  ...search,
+  text: search.text ?? '',
+  stage: search.stage ?? '',
+  from: search.from ?? '',
+  to: search.to ?? '',
+  isRefused: sharing === 'refused',
+  isDuplicate: duplicates === true,
+})
+
 /** The pages of the list that are loaded so far. Nothing is loaded again by itself. */
-export function useInbox({ text, view, stage }: InboxFilters) {
-  const body = { view, ...(text && { text }), ...(stage && { stage }) }
+export function useInbox(filters: InboxFilters) {
+  const body = toSearch(filters)
   return useInfiniteQuery<
     InboxPage,
     AdminError,

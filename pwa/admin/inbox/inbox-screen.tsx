@@ -1,49 +1,51 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { INBOX_VIEWS, STAGES } from '../../../shared/inbox.ts'
+import { useEffect, useRef } from 'react'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RequestsLink } from '../requests/requests-link.tsx'
+import { AdminError } from '../admin-api.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
 import { InboxList } from './inbox-list.tsx'
 import './inbox-screen.css'
-import type { InboxFilters } from './inbox-queries.ts'
 import { rowId } from './inbox-table.tsx'
 import { LeadPanel } from './lead-panel.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+import { useInboxFilters } from './use-inbox-filters.ts'
 
-/**
- * The inbox: a list of leads, and one of them beside it. The address has the view, the stage and the lead, so that back
- * and a reload keep them. It never has the text of a search, which may be someone's name.
- */
+/** The inbox: a list of leads, and one of them beside it. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
-  const [text, setText] = useState('')
-  const id = params.get('lead')
-  useFocusOnRow(id)
-  const filters: InboxFilters = {
-    text,
-    view: INBOX_VIEWS.find((view) => view === params.get('view')) ?? 'all',
-    stage: STAGES.find((stage) => stage === params.get('stage')) ?? '',
-  }
-  const change = ({ text: nextText, view, stage }: InboxFilters) => {
-    setText(nextText)
-    setParams(toParams({ ...(view !== 'all' && { view }), stage, lead: id ?? '' }), { replace: true })
-  }
-  const open = (lead: string) => setParams((now) => toParams({ ...Object.fromEntries(now), lead }))
-  const close = () => setParams((now) => toParams({ ...Object.fromEntries(now), lead: '' }))
+  const { filters, change, openId, open, close, ...address } = useInboxFilters()
+  const { saved, current, waitsFor, choose, reload } = address
+  useFocusOnRow(openId)
   return (
-    <div className="inbox" data-open={id ? true : undefined}>
+    <div className="inbox" data-open={openId ? true : undefined}>
       <PageHead title="Inbox" />
       <InboxHead />
       <div className="inbox-main">
+        <SavedFilters saved={saved} current={current} filters={filters} onChoose={choose} />
         <InboxFilterBar filters={filters} onChange={change} />
-        <InboxList filters={filters} openId={id} onOpen={open} />
+        <MoreFilters filters={filters} onChange={change} />
+        {waitsFor === 'unknown' && (
+          <Notice role="status" title="This saved filter doesn’t exist any more">
+            You or the erasure of a family deleted it. All leads are shown.
+          </Notice>
+        )}
+        {waitsFor === 'loading' && <LoadingMessage>Loading the filter…</LoadingMessage>}
+        {waitsFor instanceof AdminError && (
+          <LoadError title="Failed to load the filter" error={waitsFor} onRetry={reload} />
+        )}
+        {(waitsFor === undefined || waitsFor === 'unknown') && (
+          <InboxList filters={filters} openId={openId} onOpen={open} />
+        )}
       </div>
-      {id && <LeadPanel key={id} id={id} onClose={close} onOpen={open} />}
+      {openId && <LeadPanel key={openId} id={openId} onClose={close} onOpen={open} />}
     </div>
   )
 }
@@ -58,9 +60,6 @@ function useFocusOnRow(openId: string | null): void {
     if (closed) requestAnimationFrame(() => document.getElementById(rowId(closed))?.focus())
   }, [openId])
 }
-
-const toParams = (values: Record<string, string>) =>
-  new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
 
 function InboxHead() {
   return (

@@ -54,6 +54,14 @@ export function describeEvent({ kind, details }: DeskEvent): string {
       return 'wrote a note'
     case 'read':
       return 'read the answers'
+    case 'merged':
+      return details.into ? 'merged this search into another' : 'merged another search of the same family'
+    case 'separated':
+      return details.into ? 'separated this search from the family' : 'separated a search from this family'
+    case 'not_same':
+      return 'found that another lead is not the same family'
+    case 'maybe_same':
+      return 'allowed the suggestion of another lead again'
   }
 }
 

@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react'
-import type { LeadDetail } from '../../../shared/inbox.ts'
+import type { SearchDetail } from '../../../shared/inbox.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { describeConsent, describeNotice } from '../export/describe-consent.ts'
 import { formatDateTime } from '../format/format-date-time.ts'
 import { describeField, describePurpose } from './labels.ts'
 import './lead-answers.css'
 
-/** What the family answered, what it agreed to, and the list that it was given. */
-export function LeadAnswers({ lead }: { lead: LeadDetail }) {
+/** What the family answered, what it agreed to, and the list that it was given. `of` ends the headings of a merged search. */
+export function LeadAnswers({ lead, of = '' }: { lead: SearchDetail; of?: string }) {
   const { amenities, versions, consent, list } = lead
   const notice = describeNotice(lead, useTimeZone())
   return (
     <>
-      <Facts title="Answers">
+      <Facts title={`Answers${of}`}>
         <Fact name="Looking for">
           {lead.age}, {lead.gender}
         </Fact>
@@ -32,7 +32,7 @@ export function LeadAnswers({ lead }: { lead: LeadDetail }) {
           </Fact>
         ))}
       </Facts>
-      <Facts title="Consent">
+      <Facts title={`Consent${of}`}>
         <Fact name="Sharing">
           {[...describeConsent(lead), ...(notice ? [notice] : [])].map((line) => (
             <p key={line}>{line}</p>
@@ -45,7 +45,7 @@ export function LeadAnswers({ lead }: { lead: LeadDetail }) {
             : 'No consent is stored.'}
         </Fact>
       </Facts>
-      <GivenList list={list} />
+      <GivenList title={`The list the family got${of}`} list={list} />
     </>
   )
 }
@@ -72,11 +72,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function GivenList({ list }: { list: LeadDetail['list'] }) {
+function GivenList({ title, list }: { title: string; list: SearchDetail['list'] }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>The list the family got</h3>
+      <h3 id={id}>{title}</h3>
       {list === null && <p>It can’t be read.</p>}
       {list?.length === 0 && <p>No community matched.</p>}
       <ol className="lead-answers-list">

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { type DeskEvent, LeadDetail } from '../../../shared/inbox.ts'
+import { type DeskEvent, LeadDetail, type LeadLink } from '../../../shared/inbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { useEraseDialog } from '../export/use-erase-dialog.tsx'
@@ -11,9 +12,11 @@ import { EventList } from './event-list.tsx'
 import { leadPath, removeLead } from './inbox-queries.ts'
 import { describeEvent } from './labels.ts'
 import { LeadAnswers } from './lead-answers.tsx'
+import { MergedSearches } from './merged-searches.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 import { RelatedRecords } from './related-records.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { SimilarLeads } from './similar-leads.tsx'
 import { useDeskChange } from './use-desk-change.ts'
 
 interface LeadPanelProps {
@@ -25,12 +28,25 @@ interface LeadPanelProps {
 /** All that is kept about a lead, beside the list; instead of it on a phone. Opening it marks the answers as read. */
 export function LeadPanel({ id, onClose, onOpen }: LeadPanelProps) {
   const { data, error, reload } = useAdminData(leadPath(id), LeadDetail)
+  const [decisions, setDecisions] = useState(0)
   useMarkAsRead(data)
   return (
-    <SidePanel title={data ? `${data.firstName} ${data.lastName}` : 'Lead'} onClose={onClose}>
+    <SidePanel
+      title={data ? `${data.firstName} ${data.lastName}` : 'Lead'}
+      onClose={onClose}
+      focuses={decisions}
+    >
       {error && !data && <LoadError title="Failed to load the lead" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading the lead…</LoadingMessage>}
-      {data && <LoadedLead lead={data} onClose={onClose} onOpen={onOpen} onReload={reload} />}
+      {data && (
+        <LoadedLead
+          lead={data}
+          onClose={onClose}
+          onOpen={onOpen}
+          onReload={reload}
+          onDecided={() => setDecisions((count) => count + 1)}
+        />
+      )}
     </SidePanel>
   )
 }
@@ -49,26 +65,39 @@ function useMarkAsRead(lead: LeadDetail | undefined): void {
 interface LoadedLeadProps extends Pick<LeadPanelProps, 'onClose' | 'onOpen'> {
   lead: LeadDetail
   onReload: () => void
+  /** Called when a decision about another lead was stored. The button for it is gone, so the focus moves. */
+  onDecided: () => void
 }
 
-function LoadedLead({ lead, onClose, onOpen, onReload }: LoadedLeadProps) {
+function LoadedLead({ lead, onClose, onOpen, onReload, onDecided }: LoadedLeadProps) {
+  const isErased = useRef(false)
+  // Once the panel is gone. As long as it shows the lead, it would load it again.
+  useEffect(
+    () => () => {
+      if (isErased.current) removeLead(lead.id)
+    },
+    [lead.id],
+  )
   const erase = useEraseDialog({
     listPath: ADMIN_API.questionnaires,
     itemName: 'answers',
     onErased: () => {
+      isErased.current = true
       onClose()
-      removeLead(lead.id)
     },
   })
   return (
     <>
+      {lead.main && <MergedInto main={lead.main} onOpen={onOpen} />}
       <ReachButtons person={lead} />
       <DeskForms lead={lead} onReload={onReload} />
       <EventList nothing="Nothing has been done with this lead yet." events={lead.events.map(toListed)} />
       <LeadAnswers lead={lead} />
-      <RelatedRecords lead={lead} onOpen={onOpen} />
-      <Button variant="danger" onClick={() => erase.open(lead)}>
-        Erase this lead
+      <MergedSearches lead={lead} onSeparated={onDecided} />
+      <SimilarLeads lead={lead} onDecided={onDecided} />
+      <RelatedRecords lead={lead} />
+      <Button variant="danger" onClick={() => erase.open(lead, lead.merged)}>
+        {lead.merged.length > 0 ? 'Erase this lead and what was merged into it' : 'Erase this lead'}
       </Button>
       {erase.dialog}
     </>
@@ -80,3 +109,16 @@ const toListed = (event: DeskEvent) => ({
   what: describeEvent(event),
   text: event.details.text ?? event.details.reason,
 })
+
+/** Says that a lead has no row of its own, and leads to the one that it belongs to. */
+function MergedInto({ main, onOpen }: { main: LeadLink; onOpen: (id: string) => void }) {
+  const name = `${main.firstName} ${main.lastName}`
+  return (
+    <Notice
+      title={`Merged into the lead of ${name}`}
+      actions={<Button onClick={() => onOpen(main.id)}>Open the lead of {name}</Button>}
+    >
+      The inbox shows both there, where the merge can be undone.
+    </Notice>
+  )
+}

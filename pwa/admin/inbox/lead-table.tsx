@@ -45,7 +45,7 @@ export const LeadTable = ({ leads, openId, onOpen }: LeadTableProps) => (
 )
 
 function OpenButton({ lead, onOpen }: { lead: InboxLead; onOpen: LeadTableProps['onOpen'] }) {
-  const { id, firstName, lastName, city, state, reference, isRead } = lead
+  const { id, firstName, lastName, city, state, reference, isRead, merged } = lead
   return (
     <button id={rowId(id)} type="button" className="inbox-table-open" onClick={() => onOpen(id)}>
       <span className="inbox-table-name">
@@ -55,6 +55,7 @@ function OpenButton({ lead, onOpen }: { lead: InboxLead; onOpen: LeadTableProps[
       <span className="inbox-table-place">
         {city}, {state}
         {reference && ` · ${reference}`}
+        {merged > 0 && ` · ${merged + 1} searches`}
       </span>
     </button>
   )

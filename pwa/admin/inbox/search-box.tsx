@@ -4,15 +4,16 @@ import { MAX_SEARCH_TEXT } from '../../../shared/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import './search-box.css'
+import { useTyped } from './use-typed.ts'
 
 const TOO_SHORT = 'Type at least 3 letters or digits'
 
 /** What is typed into a search box, and its form's submit handler. */
 export function useSearchBox(text: string, onSearch: (text: string) => void) {
-  const [typed, setTyped] = useState(text)
+  const [typed, setTyped] = useTyped(text)
   const [error, setError] = useState<string>()
   const type = (value: string) => {
-    setTyped(value)
+    setTyped(value, value === '' ? '' : text)
     if (value === '') onSearch('')
   }
   const submit = (event: FormEvent) => {
@@ -20,7 +21,9 @@ export function useSearchBox(text: string, onSearch: (text: string) => void) {
     const searched = typed.trim()
     const isShort = searched !== '' && !/\S{3}/.test(searched)
     setError(isShort ? TOO_SHORT : undefined)
-    if (!isShort) onSearch(searched)
+    if (isShort) return
+    setTyped(searched, searched)
+    onSearch(searched)
   }
   return { typed, error, type, submit }
 }

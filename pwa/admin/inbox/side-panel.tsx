@@ -6,14 +6,17 @@ import './side-panel.css'
 interface SidePanelProps {
   title: string
   onClose: () => void
+  /** A number that grows to give the panel the focus again. */
+  focuses?: number
   children: ReactNode
 }
 
 /** What is open beside the list; instead of it on a phone. It takes the focus, and Escape closes it. */
-export function SidePanel({ title, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, onClose, focuses = 0, children }: SidePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  useEffect(() => heading.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number asks for the focus
+  useEffect(() => heading.current?.focus(), [focuses])
   return (
     <aside
       className="side-panel"

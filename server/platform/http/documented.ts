@@ -60,6 +60,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   too_large: `The body is larger than ${MAX_BODY_BYTES / 1024} KiB.`,
   wrong_type: 'The content type is not `application/json`.',
   invalid: '`issues` names each wrong field.',
+  filters_required: 'Too much matches for one list. Choose filters and read it in parts.',
   key_reused: 'The key belongs to an earlier request with other content.',
   rate_limited: 'Too many requests; try again after `Retry-After`.',
   proof_required:

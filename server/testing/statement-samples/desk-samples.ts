@@ -7,6 +7,10 @@ const INBOX_FILTER = {
   trigrams: ['ros'],
   stage: 'new',
   view: 'all',
+  isRefused: false,
+  isDuplicate: false,
+  from: undefined,
+  to: undefined,
   adminId: ID,
   timeZone: 'UTC',
 }
@@ -28,7 +32,26 @@ export const DESK_SAMPLES: StatementSamples = {
     listVersions: [[ID, 10]],
     findConsent: [[ID]],
     listMessagesOf: [[{ leadId: ID, email: 'rosa@example.org', digits: '5127677319' }, 10]],
-    listLike: [[ID, { phrases: ['rosa diaz', 'austin tx'], trigrams: ['ros'] }, 10]],
+    listLike: [[{ phrases: ['rosa diaz', 'austin tx'], trigrams: ['ros'] }, 10]],
+  },
+  'features/portal/inbox/family-queries.ts': {
+    lockPlaces: [[[ID]]],
+    updateMerge: [[{ leadId: ID, other: ID }, null]],
+    insertDismissal: [[ID, '00000000-0000-4000-8000-000000000002']],
+    deleteDismissal: [[ID, ID]],
+    listFamily: [[ID]],
+    findLink: [[ID]],
+    listSimilar: [[[ID], 10]],
+  },
+  'features/portal/inbox/filters/queries.ts': {
+    listFilters: [[ID]],
+    insertFilter: [[{ adminId: ID, name: 'Mine', filter: { view: 'mine' }, words: [] }, 20]],
+    findNamesake: [[ID, ID, 'Mine']],
+    updateName: [[{ adminId: ID, id: ID, name: 'Mine' }]],
+    deleteFilter: [[ID, ID]],
+    listFiltersThatFind: [[[ID]]],
+    findsOthers: [[{ words: ['rosa'], trigrams: ['ros', 'osa'] }, [ID]]],
+    deleteFilters: [[[ID]]],
   },
   'features/portal/inbox/fill-queries.ts': {
     listSeen: [
@@ -36,13 +59,28 @@ export const DESK_SAMPLES: StatementSamples = {
       [CURSOR, 10],
     ],
     lockSearched: [[[ID]]],
-    upsertTexts: [[[{ id: ID, text: 'rosa' }], 7]],
+    upsertTexts: [[[{ id: ID, text: 'rosa', phoneKey: null, nameKey: '1' }], 7]],
   },
   'features/portal/inbox/list-queries.ts': {
-    findLeads: ['all', 'unread', 'due', 'mine', 'unassigned'].flatMap((view) => [
-      [{ ...INBOX_FILTER, view }, undefined, 10],
-      [{ ...INBOX_FILTER, view, words: [], stage: undefined }, CURSOR, 10],
-    ]),
+    findLeads: [
+      ...['all', 'unread', 'due', 'mine', 'unassigned'].flatMap((view) => [
+        [{ ...INBOX_FILTER, view }, undefined, 10],
+        [{ ...INBOX_FILTER, view, words: [], trigrams: [], stage: undefined }, CURSOR, 10],
+      ]),
+      [
+        {
+          ...INBOX_FILTER,
+          words: [],
+          trigrams: [],
+          isRefused: true,
+          isDuplicate: true,
+          from: '2026-01-01',
+          to: '2026-01-31',
+        },
+        CURSOR,
+        10,
+      ],
+    ],
     findAmongNext: [[INBOX_FILTER, CURSOR, { limit: 10, depth: 20 }]],
     findByReference: [[INBOX_FILTER, 'ABC-123', undefined]],
   },

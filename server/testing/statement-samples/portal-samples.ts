@@ -45,6 +45,11 @@ const EVENT = {
   timestamp: DATE,
 }
 
+const LEAD_CHOICE = {
+  filters: { city: 'austin', state: 'TX', zipCode: '787', from: '2026-01-01', to: '2026-01-31' },
+  timeZone: 'UTC',
+}
+
 export const PORTAL_SAMPLES: StatementSamples = {
   'features/model/exam/queries.ts': {
     findExam: [[EXAM]],
@@ -144,9 +149,12 @@ export const PORTAL_SAMPLES: StatementSamples = {
     updateStore: [[ID, 'disk']],
   },
   'features/portal/leads/queries.ts': {
-    listLeads: [[10, CURSOR]],
+    listLeads: [
+      [{ filters: {}, timeZone: 'UTC' }, 10, undefined],
+      [LEAD_CHOICE, 10, CURSOR],
+    ],
     findLead: [[ID]],
-    countLeads: [[CURSOR], []],
+    countLeads: [[LEAD_CHOICE, CURSOR], []],
     countLeadsByDay: [[PERIOD]],
   },
   'features/portal/messages/queries.ts': {

@@ -7,6 +7,7 @@ import type { Client } from '../../../platform/http/client.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
 import { recordAudit } from '../../portal/audit/service.ts'
+import { forgetFilters } from '../../portal/inbox/filters/forget.ts'
 import { queueEvents } from '../../portal/webhooks/events.ts'
 import { countErased } from '../erasures/service.ts'
 import { lockLeadOfLink } from '../mailed-links/links.ts'
@@ -160,6 +161,7 @@ export async function eraseLocked(
   timeZone: string,
 ): Promise<Buffer[]> {
   const erased = await eraseVersions(tx, { leadIds }, erasedAt, timeZone)
+  await forgetFilters(tx, leadIds)
   await countErased(tx, 'lead', await deleteLeads(tx, leadIds), timeZone)
   await queueEvents(tx, 'lead.erased', leadIds)
   return erased

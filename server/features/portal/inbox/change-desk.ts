@@ -11,13 +11,16 @@ import {
   insertEvent,
   listEvents,
   lockDesk,
+  type NewEvent,
   updateDesk,
 } from './desk-queries.ts'
 
 /** The events that a lead's screen shows, latest first. */
 const MAX_EVENTS = 500
-const CHANGED = 'Someone else has changed this lead since you opened it. Nothing was overwritten.'
+export const CHANGED = 'Someone else has changed this lead since you opened it. Nothing was overwritten.'
 
+/** A change of one lead. Those of two leads are in change-family.ts. */
+export type OwnChange = Exclude<DeskChange, { other: string }>
 export type ChangeResult = { stored: DeskRecord } | { conflict: DeskConflict }
 
 /**
@@ -30,7 +33,7 @@ export const changeDesk = (
   sql: Sql,
   { adminId }: AdminContext,
   leadId: string,
-  change: DeskChange,
+  change: OwnChange,
 ): Promise<ChangeResult> =>
   retryTransaction<ChangeResult>(() =>
     sql.begin(async (tx) => {
@@ -38,15 +41,9 @@ export const changeDesk = (
       if (!desk) throw new ApiError('not_found', MESSAGES.notFound)
       const { columns, details } = await planChange(tx, change)
       const event = { leadId, adminId, key: change.key, kind: change.kind, details }
-      const isSame = await findSameEvent(tx, event)
-      if (isSame === false) throw new ApiError('key_reused', MESSAGES.keyReused)
-      if (isSame) return { stored: await readRecord(tx, leadId) }
+      if (await isStored(tx, event)) return { stored: await readRecord(tx, leadId) }
       const hasVersion = 'version' in change
-      if (hasVersion && change.version !== desk.version) {
-        return {
-          conflict: { code: 'conflict' as const, message: CHANGED, current: await readRecord(tx, leadId) },
-        }
-      }
+      if (hasVersion && change.version !== desk.version) return conflictOf(tx, leadId, CHANGED)
       // A lead that someone has read already isn't read again.
       if (change.kind === 'read' && desk.isRead) return { stored: await readRecord(tx, leadId) }
       await insertEvent(tx, event)
@@ -54,6 +51,22 @@ export const changeDesk = (
       return { stored: await readRecord(tx, leadId) }
     }),
   )
+
+/** Whether the change was stored before. @throws ApiError key_reused (422) if its key belongs to another one */
+export async function isStored(tx: Transaction, event: NewEvent): Promise<boolean> {
+  const isSame = await findSameEvent(tx, event)
+  if (isSame === false) throw new ApiError('key_reused', MESSAGES.keyReused)
+  return isSame === true
+}
+
+/** The response to a change that isn't stored because of what is. */
+export const conflictOf = async (
+  tx: Transaction,
+  leadId: string,
+  message: string,
+): Promise<ChangeResult> => ({
+  conflict: { code: 'conflict', message, current: await readRecord(tx, leadId) },
+})
 
 /** Where a lead stands, and its events. @throws ApiError not_found (404) */
 export async function readRecord(query: Query, leadId: string): Promise<DeskRecord> {
@@ -69,7 +82,7 @@ interface Plan {
   details: JsonObject
 }
 
-async function planChange(tx: Transaction, change: DeskChange): Promise<Plan> {
+async function planChange(tx: Transaction, change: OwnChange): Promise<Plan> {
   switch (change.kind) {
     case 'stage':
       return { columns: { stage: change.stage, closeReason: null }, details: { stage: change.stage } }

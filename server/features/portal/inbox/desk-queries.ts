@@ -24,12 +24,15 @@ async function readDesk(query: Query, leadId: string, lock: Part): Promise<DeskS
   return row as DeskState | undefined
 }
 
-/** The events of a lead, latest first, at most `limit`. */
+/** The events of a lead and of those merged into it, latest first, at most `limit`. */
 export async function listEvents(query: Query, leadId: string, limit: number): Promise<DeskEvent[]> {
   const rows = await read(query, EventRow)`
     select inbox_events.id::text, username, at, kind, details
     from inbox_events join admins on admins.id = admin_id
-    where lead_id = ${leadId} order by inbox_events.id desc limit ${limit}`
+    where lead_id = ${leadId} or (
+      not details ? 'into' and lead_id in (select id from inbox_leads where merged_into = ${leadId})
+    )
+    order by inbox_events.id desc limit ${limit}`
   return rows.map((row) => ({ ...row, details: row.details, at: row.at.toISOString() }) as DeskEvent)
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LeadDetail } from '../../../../shared/inbox.ts'
+import { LeadDetail, LeadLink } from '../../../../shared/inbox.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 
@@ -58,20 +58,20 @@ export const listMessagesOf = (query: Query, { leadId, email, digits }: Sender, 
   )
   order by is_attached desc, created_at desc limit ${limit}`
 
-const DuplicateRow = z.extend(z.object(LeadDetail.shape.duplicates.def.element.shape), {
-  createdAt: z.date(),
-})
+const LinkRow = z.extend(LeadLink, { createdAt: z.date() })
 
-/** Leads but one whose texts contain each phrase as whole words, newest first, at most `limit`. */
+/**
+ * Leads whose texts contain each phrase as whole words, newest first, at most `limit`. A merged lead counts as the one that
+ * it was merged into.
+ */
 export const listLike = (
   query: Query,
-  except: string | null,
   { phrases, trigrams }: { phrases: string[]; trigrams: string[] },
   limit: number,
-) => read(query, DuplicateRow)`
+) => read(query, LinkRow)`
   with found as materialized (
-    select id from inbox_leads
-    where text_trigrams(search_text) @> ${trigrams}::text[] and id is distinct from ${except}
+    select distinct coalesce(merged_into, id) as id from inbox_leads
+    where text_trigrams(search_text) @> ${trigrams}::text[]
       ${phrases.map((phrase) => query`and strpos(' ' || search_text || ' ', ${` ${phrase} `}) > 0`)}
   )
   select questionnaires.id, first_name, last_name, created_at,

@@ -39,14 +39,15 @@ export const documentation = {
   change: documented({
     summary: 'Record what was done with a lead',
     description:
-      'Changes the stage, the next step or the assignment, adds a note, or marks the latest answers as read. A retry with the same `key` adds nothing.',
+      'Changes the stage, the next step or the assignment, adds a note, marks the latest answers as read, merges another lead of the same family into this one or separates it, or records that another lead is not the same family. A retry with the same `key` adds nothing.',
     tag,
     params,
     body: DeskChange,
     responses: {
       200: { description: 'Where the lead stands now, and its events.', body: DeskRecord },
       409: {
-        description: '`version` is not the current one. Nothing was stored; `current` is what is.',
+        description:
+          '`version` or `otherVersion` is not the current one, or the leads can’t be merged. Nothing was stored; `current` is what is.',
         body: DeskConflict,
       },
     },

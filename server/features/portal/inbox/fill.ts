@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/database/connect.ts'
 import type { Cursor } from '../../../platform/database/cursor.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { toFamilyKeys } from './family-keys.ts'
 import { listSeen, lockSearched, upsertTexts } from './fill-queries.ts'
 import { fillMessages } from './messages/fill.ts'
 import { toSearchText } from './search-text.ts'
@@ -50,7 +51,7 @@ const addLeads = (sql: FillDeps['sql'], ids: string[]): Promise<number> =>
 /** Writes what the inbox finds these leads by, after a change that didn't come from the family. @returns how many exist */
 export async function refreshInboxText(tx: Transaction, ids: string[]): Promise<number> {
   const leads = await lockSearched(tx, ids)
-  const texts = leads.map((lead) => ({ id: lead.id, text: toSearchText(lead) }))
+  const texts = leads.map((lead) => ({ id: lead.id, text: toSearchText(lead), ...toFamilyKeys(lead) }))
   await upsertTexts(tx, texts, READ_AFTER_DAYS)
   return texts.length
 }

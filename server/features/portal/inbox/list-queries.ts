@@ -1,22 +1,9 @@
 import * as z from 'zod/mini'
-import { InboxLead, type InboxView } from '../../../../shared/inbox.ts'
+import { InboxLead } from '../../../../shared/inbox.ts'
 import type { Part, Query } from '../../../platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
 import { read } from '../../../platform/database/read.ts'
-import { isDue } from './is-due.ts'
-
-/** Which leads to list. */
-export interface InboxFilter {
-  /** Folded; each must be part of a lead's text. */
-  words: string[]
-  /** Of the words. A lead must have all of them. */
-  trigrams: string[]
-  stage: string | undefined
-  view: InboxView
-  adminId: string
-  /** Today in the operator's time zone is computed from it. */
-  timeZone: string
-}
+import { type InboxFilter, meets } from './filter-parts.ts'
 
 const InboxRow = z.extend(InboxLead, {
   createdAt: z.date(),
@@ -25,25 +12,43 @@ const InboxRow = z.extend(InboxLead, {
 })
 export type InboxRow = z.infer<typeof InboxRow>
 
-/** At most `limit` of the leads that meet the filter after a cursor, newest first. Uses the index of trigrams. */
+/** At most `limit` of the leads that meet the filter after a cursor, newest first. Uses the indexes of what is rare. */
 export const findLeads = (query: Query, filter: InboxFilter, after: Cursor | undefined, limit: number) =>
-  listFrom(
-    query,
-    filter.words.length === 0
-      ? query`inbox_leads`
-      : // Materialized, so that the planner can't walk through all leads in their order instead.
-        query`(
-          with found as materialized (
-            select * from inbox_leads where text_trigrams(search_text) @> ${filter.trigrams}::text[]
-          )
-          select * from found
-        ) as inbox_leads`,
-    filter,
-    after,
-    limit,
-  )
+  listFrom(query, sourceOf(query, filter), filter, after, limit)
 
-/** Like findLeads, but looks only at the next `depth` leads after the cursor. Fast for words that many leads have. */
+function sourceOf(query: Query, { trigrams, isDuplicate }: InboxFilter): Part {
+  if (trigrams.length > 0) return leadsWithTrigrams(query, trigrams)
+  return isDuplicate ? leadsWithSharedKeys(query) : query`inbox_leads`
+}
+
+/** Leads that have all trigrams themselves or in a lead merged into them. */
+const leadsWithTrigrams = (query: Query, trigrams: string[]): Part => query`(
+  -- Materialized, so that the planner can't walk through all leads in their order instead.
+  with found as materialized (
+    select * from inbox_leads where text_trigrams(search_text) @> ${trigrams}::text[]
+  )
+  select * from found
+  union all
+  select * from inbox_leads
+  where id in (select merged_into from found where merged_into is not null) and id not in (select id from found)
+) as inbox_leads`
+
+/** Leads that have a key which another lead has, too. */
+const leadsWithSharedKeys = (query: Query): Part => query`(
+  select * from inbox_leads where id in (
+    select id from inbox_leads
+    where phone_key in (
+      select phone_key from inbox_leads where phone_key is not null group by phone_key having count(*) > 1
+    )
+    union all
+    select id from inbox_leads
+    where name_key in (
+      select name_key from inbox_leads where name_key is not null group by name_key having count(*) > 1
+    )
+  )
+) as inbox_leads`
+
+/** Like findLeads, but looks only at the next `depth` leads after the cursor. Fast for what many leads have. */
 export const findAmongNext = (
   query: Query,
   filter: InboxFilter,
@@ -61,7 +66,7 @@ export const findAmongNext = (
     limit,
   )
 
-/** The lead that has or had this reference. */
+/** The lead that has or had this reference, or the one into which it was merged. */
 export const findByReference = (
   query: Query,
   filter: InboxFilter,
@@ -71,7 +76,8 @@ export const findByReference = (
   listFrom(
     query,
     query`(
-      select inbox_leads.* from inbox_leads join submissions on questionnaire_id = inbox_leads.id
+      select main.* from submissions join inbox_leads as own on own.id = questionnaire_id
+      join inbox_leads as main on main.id = coalesce(own.merged_into, own.id)
       where submissions.reference = ${reference}
     ) as inbox_leads`,
     { ...filter, words: [] },
@@ -97,30 +103,8 @@ const listFrom = (
       where questionnaire_id = page.id and superseded_by is null and erased_at is null limit 1
     ) as reference,
     stage, is_read, admins.username as assigned_to, next_step, next_on::text, questionnaires.created_at,
+    (select count(*)::integer from inbox_leads as merged where merged.merged_into = page.id) as merged,
     case when questionnaires.updated_at > questionnaires.created_at then questionnaires.updated_at end as corrected_at,
     ${exactTime(query, 'received_at')} as at
   from page join questionnaires on questionnaires.id = page.id left join admins on admins.id = assigned_to
   order by received_at desc, page.id desc`
-
-function meets(query: Query, { words, stage, view, adminId, timeZone }: InboxFilter): Part {
-  // The driver takes an empty list for a parameter.
-  const hasWords =
-    words.length > 0 ? words.map((word) => query`and strpos(search_text, ${word}) > 0`) : query``
-  return query`${inView(query, view, adminId, timeZone)}
-    ${stage === undefined ? query`` : query`and stage = ${stage}`} ${hasWords}`
-}
-
-function inView(query: Query, view: InboxView, adminId: string, timeZone: string): Part {
-  switch (view) {
-    case 'all':
-      return query`true`
-    case 'unread':
-      return query`not is_read`
-    case 'due':
-      return isDue(query, timeZone)
-    case 'mine':
-      return query`assigned_to = ${adminId}`
-    case 'unassigned':
-      return query`assigned_to is null`
-  }
-}

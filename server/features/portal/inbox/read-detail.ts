@@ -1,5 +1,4 @@
-import type { Lead } from '../../../../shared/admin-reports.ts'
-import type { LeadDetail } from '../../../../shared/inbox.ts'
+import type { LeadDetail, LeadLink, SearchDetail } from '../../../../shared/inbox.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -10,52 +9,96 @@ import { readLead } from '../leads/service.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { readRecord } from './change-desk.ts'
 import { findConsent, listMessagesOf, listVersions } from './detail-queries.ts'
-import { fold, phoneDigits } from './search-text.ts'
-import { listSimilarLeads, phoneOf } from './similar-leads.ts'
+import { findLink, listFamily, listSimilar } from './family-queries.ts'
+import { phoneDigits } from './search-text.ts'
 
 const MAX_VERSIONS = 50
 const MAX_MESSAGES = 20
+const MAX_DUPLICATES = 20
 
 /**
- * Reads all that is kept about a lead. The audit log records it before anything is returned.
+ * Reads all that is kept about a lead, with what was merged into it. The audit log records it before anything is returned.
  * @throws ApiError not_found (404)
  */
 export async function readDetail(query: Query, admin: AdminContext, leadId: string): Promise<LeadDetail> {
-  const answers = await readLead(query, leadId)
-  if (!answers) throw new ApiError('not_found', MESSAGES.notFound)
+  const search = await readSearch(query, leadId)
+  if (!search) throw new ApiError('not_found', MESSAGES.notFound)
   const { adminId, username } = admin
   await recordAudit(query, { action: 'lead_opened', adminId, username, subject: leadId })
-  const digits = answers.phone ? phoneDigits(answers.phone) : ''
-  const [record, versions, consent, messages, duplicates, corrections] = await Promise.all([
-    readRecord(query, leadId),
+  const [record, family] = await Promise.all([readRecord(query, leadId), readFamily(query, leadId)])
+  const messages = await readMessages(query, [search, ...family.merged])
+  return { ...search, ...record, ...family, messages }
+}
+
+/** A lead's answers, versions, consent and list. @returns undefined if it doesn't exist */
+async function readSearch(query: Query, leadId: string): Promise<SearchDetail | undefined> {
+  const [answers, versions, consent, corrections] = await Promise.all([
+    readLead(query, leadId),
     listVersions(query, leadId, MAX_VERSIONS),
     findConsent(query, leadId),
-    listMessagesOf(query, { leadId, email: answers.email, digits }, MAX_MESSAGES),
-    listSimilarLeads(query, [...phoneOf(answers.phone), nameAndTown(answers)], leadId),
     readCorrections(query, leadId),
   ])
+  if (!answers) return undefined
   const current = versions.find(({ isCurrent }) => isCurrent)
   return {
     ...answers,
-    ...record,
     versions: versions.map(({ reference, receivedAt }) => ({
       reference,
       receivedAt: receivedAt.toISOString(),
     })),
     consent: consent ? { ...consent, agreedAt: consent.agreedAt.toISOString() } : null,
     list: current ? await readCommunities(query, current.keyHash) : null,
-    messages: messages.map(withTimeText),
-    duplicates,
     corrections,
   }
 }
 
-const nameAndTown = ({ firstName, lastName, city, state }: Lead) => [
-  fold(`${firstName} ${lastName}`),
-  fold(`${city} ${state}`),
-]
+/** The leads that are merged with a lead, and those that may be of the same family. */
+async function readFamily(query: Query, leadId: string) {
+  const family = await listFamily(query, leadId)
+  const main = family[0]?.id ?? leadId
+  const isMain = main === leadId
+  const familyIds = family.map(({ id }) => id)
+  const [merged, link, similar] = await Promise.all([
+    Promise.all(isMain ? family.slice(1).map((member) => readMerged(query, member)) : []),
+    isMain ? undefined : findLink(query, main),
+    isMain ? listSimilar(query, familyIds, MAX_DUPLICATES) : [],
+  ])
+  const links = (isDismissed: boolean) =>
+    similar.filter((row) => row.isDismissed === isDismissed).map(({ isDismissed: _, ...row }) => toLink(row))
+  return {
+    merged: merged.filter((search) => search !== undefined),
+    main: link ? toLink(link) : null,
+    duplicates: links(false),
+    dismissed: links(true),
+  }
+}
 
-const withTimeText = <Row extends { createdAt: Date }>(row: Row) => ({
+async function readMerged(query: Query, { id, version }: { id: string; version: number }) {
+  const search = await readSearch(query, id)
+  return search && { ...search, version }
+}
+
+/** Messages that are attached to these leads, then others from the same people, each once and newest first. */
+async function readMessages(query: Query, searches: SearchDetail[]): Promise<LeadDetail['messages']> {
+  const found = await Promise.all(
+    searches.map(({ id: leadId, email, phone }) => {
+      const digits = phone ? phoneDigits(phone) : ''
+      return listMessagesOf(query, { leadId, email, digits }, MAX_MESSAGES)
+    }),
+  )
+  const rows = found.flatMap((some) => [...some])
+  const attached = new Set(rows.filter(({ isAttached }) => isAttached).map(({ id }) => id))
+  return [...new Map(rows.map((row) => [row.id, { ...row, isAttached: attached.has(row.id) }])).values()]
+    .sort(
+      (a, b) => Number(b.isAttached) - Number(a.isAttached) || b.createdAt.getTime() - a.createdAt.getTime(),
+    )
+    .slice(0, MAX_MESSAGES)
+    .map(toLink)
+}
+
+const toLink = <Row extends { createdAt: Date }>(
+  row: Row,
+): Omit<Row, 'createdAt'> & Pick<LeadLink, 'createdAt'> => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 })

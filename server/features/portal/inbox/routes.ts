@@ -11,6 +11,7 @@ import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { requireInboxAccess } from './access.ts'
 import { countForAdvisor, isNarrowed } from './advisor-limit.ts'
 import { changeDesk } from './change-desk.ts'
+import { changeFamily } from './change-family.ts'
 import { listColleagues } from './desk-queries.ts'
 import { documentation } from './documentation.ts'
 import { readDetail } from './read-detail.ts'
@@ -53,7 +54,11 @@ export const inboxRoutes = (deps: InboxDeps) =>
       async ({ admin, request, params }) => {
         requireInboxAccess(admin)
         const change = parseWith(DeskChange, await readJson(request))
-        const result = await changeDesk(deps.sql, admin, requireId(params.id), change)
+        const id = requireId(params.id)
+        const result =
+          'other' in change
+            ? await changeFamily(deps.sql, admin, id, change)
+            : await changeDesk(deps.sql, admin, id, change)
         return 'conflict' in result
           ? Response.json(result.conflict, { status: 409, headers: NO_STORE })
           : Response.json(result.stored, { headers: NO_STORE })

@@ -4,12 +4,13 @@ import type { Cursor } from '../../../platform/database/cursor.ts'
 import { cursorOf, parseCursor } from '../../../platform/http/newest-first.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { findAmongNext, findByReference, findLeads, type InboxFilter, type InboxRow } from './list-queries.ts'
+import type { InboxFilter } from './filter-parts.ts'
+import { findAmongNext, findByReference, findLeads, type InboxRow } from './list-queries.ts'
 import { toSearchWords, trigramsOf } from './search-text.ts'
 
 /**
- * How many of the next leads are looked at one by one, before the index is asked. A word that is common enough to make
- * the index slow fills a page from these.
+ * How many of the next leads are looked at one by one, before an index is asked. What is common enough to make the index
+ * slow fills a page from these.
  */
 const DEPTH = 5000
 const REFERENCE = /^[a-z]{3}-\d{3}$/
@@ -30,12 +31,14 @@ export async function searchLeads(
 }
 
 function toFilter(
-  { text, stage, view }: InboxSearch,
+  { text, sharing, duplicates = false, stage, view, from, to }: InboxSearch,
   { adminId }: AdminContext,
   timeZone: string,
 ): InboxFilter {
   const words = text === undefined ? [] : toSearchWords(text)
-  return { words, trigrams: trigramsOf(words), stage, view, adminId, timeZone }
+  const isRefused = sharing === 'refused'
+  const chosen = { stage, view, from, to, isRefused, isDuplicate: duplicates }
+  return { words, trigrams: trigramsOf(words), ...chosen, adminId, timeZone }
 }
 
 /** One row more than a page, if there is one. */
@@ -46,14 +49,14 @@ async function findPage(
   hasText: boolean,
 ): Promise<InboxRow[]> {
   const limit = INBOX_PAGE + 1
-  if (!hasText) return findLeads(query, filter, after, limit)
   // Without trigrams, nothing is left of the text after folding.
-  if (filter.trigrams.length === 0) return []
+  if (hasText && filter.trigrams.length === 0) return []
   const [word = ''] = filter.words
   if (filter.words.length === 1 && REFERENCE.test(word)) {
     const named = await findByReference(query, filter, word.toUpperCase(), after)
     if (named.length > 0) return named
   }
+  if (!hasText && !filter.isRefused && !filter.isDuplicate) return findLeads(query, filter, after, limit)
   const next = await findAmongNext(query, filter, after, { limit, depth: DEPTH })
   return next.length === limit ? next : findLeads(query, filter, after, limit)
 }

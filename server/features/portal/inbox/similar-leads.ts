@@ -1,11 +1,10 @@
 import type { LeadLink } from '../../../../shared/inbox.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { listLike } from './detail-queries.ts'
+import { MIN_PHONE_DIGITS } from './family-keys.ts'
 import { phoneDigits, trigramsOf } from './search-text.ts'
 
 const MAX_LEADS = 20
-/** Shorter numbers say little about who has them. */
-const MIN_PHONE_DIGITS = 7
 
 /** A phone number as a condition of `listSimilarLeads`. Empty for a number that is too short. */
 export function phoneOf(phone: string | null): string[][] {
@@ -16,17 +15,12 @@ export function phoneOf(phone: string | null): string[][] {
 /**
  * Lists leads that meet at least one condition, each once, at most 20 for each.
  * @param conditions folded phrases, all of which a lead must have as whole words
- * @param except the id of a lead to leave out
  */
-export async function listSimilarLeads(
-  query: Query,
-  conditions: string[][],
-  except?: string,
-): Promise<LeadLink[]> {
+export async function listSimilarLeads(query: Query, conditions: string[][]): Promise<LeadLink[]> {
   const found = await Promise.all(
     conditions.map((phrases) => {
       const trigrams = trigramsOf(phrases.flatMap((phrase) => phrase.split(' ')))
-      return listLike(query, except ?? null, { phrases, trigrams }, MAX_LEADS)
+      return listLike(query, { phrases, trigrams }, MAX_LEADS)
     }),
   )
   const byId = new Map(found.flatMap((rows) => [...rows]).map((row) => [row.id, row]))

@@ -1,8 +1,9 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { Lead } from '../../../../shared/admin-reports.ts'
+import { Lead, LeadErasure } from '../../../../shared/admin-reports.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordRoutes } from '../records/record-plugin.ts'
 import type { GuardDeps } from '../session/guard.ts'
+import { LeadListQuery } from './lead-filters.ts'
 import { eraseLead, readLeads } from './service.ts'
 
 /** GET /api/admin/questionnaires and DELETE /api/admin/questionnaires/{id}. */
@@ -17,6 +18,9 @@ export const leadRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'background'
       id: 'The `id` of a lead.',
     },
     Item: Lead,
+    Query: LeadListQuery,
+    Reasons: LeadErasure,
+    failures: ['filters_required'],
     read: readLeads,
     erase: eraseLead,
   })

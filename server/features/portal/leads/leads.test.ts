@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { Lead } from '../../../../shared/admin-reports.ts'
+import { Lead, MAX_EXPORTED_LEADS } from '../../../../shared/admin-reports.ts'
 import { cursorOf } from '../../../platform/http/newest-first.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { tablesWith } from '../../../testing/every-column.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_leads, questionnaires, submissions, consents, mails, mailed_links, erased_counts`
+  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions, consents, mails, mailed_links, erased_counts`
 })
 
 const read = (path: string = LEADS) => app.call('GET', path)
@@ -82,6 +82,79 @@ test('a lead has what its family answered about sharing, and the notice of its s
     { shareWithCommunities: true, shareWithPartners: null, acknowledgement: read },
     { shareWithCommunities: null, shareWithPartners: false, acknowledgement: null },
   ])
+})
+
+test('a lead that the inbox has not yet added has no wish of its own making', async () => {
+  await insertLeads(1)
+  expect(await readLeads()).toMatchObject([
+    { gpc: false, shareWithCommunities: null, shareWithPartners: null, stage: null, mergedInto: null },
+  ])
+})
+
+test('a lead has what the desk knows of it', async () => {
+  const key = randomUUID()
+  const sent = someAnswers({ firstName: 'Wilhelmina' })
+  await app.submit(key, sent)
+  const corrected = await (await app.submit(randomUUID(), sent, { supersedes: key })).json()
+  const [lead] = await readLeads()
+  const path = `${ADMIN_API.inboxLeads}/${lead?.id}/events`
+  const changes = [
+    { kind: 'stage', stage: 'contacted' },
+    { kind: 'next_step', next: { text: 'Call again', on: '2026-12-01' } },
+    { kind: 'assigned', adminId: app.adminId },
+    { kind: 'closed', reason: 'Moved in with a daughter' },
+  ]
+  for (const [version, change] of changes.entries())
+    expect((await app.call('POST', path, { key: randomUUID(), version, ...change })).status).toBe(200)
+  expect(await readLeads()).toMatchObject([
+    {
+      reference: corrected.reference,
+      correctedAt: expect.any(String),
+      stage: 'closed',
+      closeReason: 'Moved in with a daughter',
+      nextStep: 'Call again',
+      nextOn: '2026-12-01',
+      assignedTo: 'olive',
+      firstContactAt: expect.any(String),
+      mergedInto: null,
+    },
+  ])
+})
+
+test('filters by place and by the days on which answers were received or corrected', async () => {
+  await insertLeads(3)
+  await app.sql`update questionnaires set updated_at = created_at`
+  await app.sql`update questionnaires set city = 'Dallas', zip_code = '75201' where email like 'many-1-%'`
+  await app.sql`
+    update questionnaires set updated_at = timestamptz '2026-04-10 23:30' at time zone 'UTC' at time zone ${app.env.TIME_ZONE}
+    where email like 'many-2-%'`
+  const find = async (filters: Record<string, string>) =>
+    (await readLeads(`${LEADS}?${new URLSearchParams({ limit: '1', ...filters })}`)).map(
+      ({ email }) => email[5],
+    )
+  expect(await find({ city: 'dALL' })).toEqual(['1'])
+  expect(await find({ city: '%' })).toEqual([])
+  expect(await find({ state: 't' })).toEqual([])
+  expect(await find({ state: 'tx', zipCode: '520' })).toEqual(['1'])
+  expect(await find({ from: '2026-04-10', to: '2026-04-10' })).toEqual(['2'])
+  expect(await find({ from: '2026-04-11' })).toEqual([])
+  expect(await find({ to: '2026-02-01' })).toEqual([])
+})
+
+test.each(['from=2026-02-30', 'to=yesterday', 'city=%00', `state=${'x'.repeat(101)}`])(
+  'refuses an invalid filter (%s)',
+  async (query) => expect((await read(`${LEADS}?${query}`)).status).toBe(422),
+)
+
+test('asks for filters if more leads match than one export may have, and reads them in parts', async () => {
+  await insertLeads(MAX_EXPORTED_LEADS + 1)
+  const first = await read()
+  expect(z.parse(Leads, await first.json())).toHaveLength(1000)
+  const refused = await read(nextOf(first))
+  expect([refused.status, (await refused.json()).code]).toEqual([422, 'filters_required'])
+  await app.sql`update questionnaires set state = 'OK' where email like 'many-1-%'`
+  const part = await read(`${LEADS}?state=TX&limit=1`)
+  expect((await read(nextOf(part))).status).toBe(200)
 })
 
 test('an empty list is not logged as read', async () => {

@@ -4,6 +4,8 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 import { countByDay, type Period } from '../../../platform/period.ts'
+import type { LeadFilters } from './lead-filters.ts'
+import { meets, selectLeads } from './list-parts.ts'
 
 const LeadRow = z.extend(Lead, {
   gpc: z.boolean(),
@@ -11,37 +13,56 @@ const LeadRow = z.extend(Lead, {
   shareWithPartners: z.nullable(z.boolean()),
   acknowledgement: z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.string()) })),
   createdAt: z.date(),
-  at: z.string(),
+  correctedAt: z.nullable(z.date()),
+  reference: z.nullable(z.string()),
+  stage: z.nullable(z.string()),
+  closeReason: z.nullable(z.string()),
+  nextStep: z.nullable(z.string()),
+  nextOn: z.nullable(z.string()),
+  assignedTo: z.nullable(z.string()),
+  firstContactAt: z.nullable(z.date()),
+  mergedInto: z.nullable(z.string()),
 })
 export type LeadRow = z.infer<typeof LeadRow>
 
-/** The select list of a LeadRow. */
-const selectLead = (query: Query) => query`
-  id, first_name, last_name, email, phone, age, gender, city, state, zip_code, budget, amenities,
-  marketing_opt_in, gpc, share_with_communities, share_with_partners,
-  (
-    select jsonb_build_object('version', version, 'acknowledgedAt', acknowledged_at)
-    from submissions join acknowledgements using (key_hash)
-    where questionnaire_id = questionnaires.id and acknowledgements.state = questionnaires.state
-    order by acknowledgements.received_at desc limit 1
-  ) as acknowledgement,
-  created_at, ${exactTime(query, 'created_at')} as at`
+/** Which leads to list or count, and the time zone of the days. */
+export interface LeadChoice {
+  filters: LeadFilters
+  timeZone: string
+}
+const ALL: LeadChoice = { filters: {}, timeZone: 'UTC' }
 
 /** At most `limit` leads after a cursor, newest first. */
-export const listLeads = (query: Query, limit: number, after: Cursor | undefined) => read(query, LeadRow)`
-  select ${selectLead(query)}
-  from questionnaires where ${isAfter(query, 'created_at', after)}
-  order by created_at desc, id desc limit ${limit}`
+export const listLeads = (
+  query: Query,
+  { filters, timeZone }: LeadChoice,
+  limit: number,
+  after: Cursor | undefined,
+) => read(query, z.extend(LeadRow, { at: z.string() }))`
+  select lead.*, ${exactTime(query, 'created_at')} as at from (
+    ${selectLeads(query)}
+    where questionnaires.id in (
+      select id from questionnaires
+      where ${isAfter(query, 'created_at', after)} and ${meets(query, filters, timeZone)}
+      order by created_at desc, id desc limit ${limit}
+    )
+  ) as lead
+  order by created_at desc, id desc`
 
 export async function findLead(query: Query, id: string): Promise<LeadRow | undefined> {
-  const [row] = await read(query, LeadRow)`select ${selectLead(query)} from questionnaires where id = ${id}`
+  const [row] = await read(query, LeadRow)`${selectLeads(query)} where questionnaires.id = ${id}`
   return row
 }
 
-/** Counts the leads after a cursor, or all leads without one. */
-export async function countLeads(query: Query, after?: Cursor): Promise<number> {
+/** Counts the leads after a cursor that meet the filters, or all leads without any. */
+export async function countLeads(
+  query: Query,
+  { filters, timeZone }: LeadChoice = ALL,
+  after?: Cursor,
+): Promise<number> {
   const { count } = await readOne(query, z.object({ count: z.int() }))`
-    select count(*)::integer as count from questionnaires where ${isAfter(query, 'created_at', after)}`
+    select count(*)::integer as count from questionnaires
+    where ${isAfter(query, 'created_at', after)} and ${meets(query, filters, timeZone)}`
   return count
 }
 

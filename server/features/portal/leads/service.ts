@@ -1,23 +1,46 @@
-import type { Lead } from '../../../../shared/admin-reports.ts'
+import { type Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '../../../../shared/admin-reports.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { NewestFirst } from '../../../platform/http/newest-first.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 import type { Period } from '../../../platform/period.ts'
 import { receivedByDay, totalErased } from '../../family/erasures/service.ts'
 import { eraseLeads } from '../../family/questionnaire/service.ts'
 import { eraseWithAudit } from '../audit/audited-erasure.ts'
 import { type RecordPage, readWithAudit } from '../audit/audited-reading.ts'
+import { recordAudit } from '../audit/service.ts'
+import { readFamilyIds } from '../inbox/family.ts'
 import type { AdminContext } from '../session/guard.ts'
+import { LeadFilters } from './lead-filters.ts'
 import { countLeads, countLeadsByDay, findLead, type LeadRow, listLeads } from './queries.ts'
 
-/** Reads a page of leads, newest first. The audit log records the access before the leads are sent. */
-export const readLeads = (query: Query, admin: AdminContext, page: NewestFirst): Promise<RecordPage<Lead>> =>
-  readWithAudit(query, admin, page, {
+const TOO_MANY = `More than ${MAX_EXPORTED_LEADS.toLocaleString('en-US')} submissions match. Choose filters, such as a state or dates, and load them in parts.`
+
+/**
+ * Reads a page of leads, newest first, by the filters of the address. The audit log records the access before the leads are
+ * sent.
+ * @throws ApiError invalid (422) for a filter; filters_required (422) on the second page if the list is longer than
+ * an export may be
+ */
+export function readLeads(
+  { sql, env }: { sql: Sql; env: Pick<Env, 'TIME_ZONE'> },
+  admin: AdminContext,
+  page: NewestFirst,
+  url: URL,
+): Promise<RecordPage<Lead>> {
+  const choice = { filters: readQuery(url, LeadFilters), timeZone: env.TIME_ZONE }
+  return readWithAudit(sql, admin, page, {
     action: 'leads_read',
-    list: listLeads,
-    countAfter: countLeads,
-    toItem: toLead,
+    list: (query, limit, after) => listLeads(query, choice, limit, after),
+    countAfter: async (query, after) => {
+      const left = await countLeads(query, choice, after)
+      if (left + page.limit > MAX_EXPORTED_LEADS) throw new ApiError('filters_required', TOO_MANY)
+      return left
+    },
+    toItem: ({ at, ...row }) => toLead(row),
   })
+}
 
 /** The latest answers of a lead. The caller records the access. */
 export async function readLead(query: Query, id: string): Promise<Lead | undefined> {
@@ -26,19 +49,28 @@ export async function readLead(query: Query, id: string): Promise<Lead | undefin
 }
 
 /**
- * Erases a lead for an operator, in the same way as when its family erases it, and records it in the audit log.
+ * Erases a lead for an operator, in the same way as when its family erases it, and records it in the audit log. With
+ * `withMerged`, the leads that are merged with it are erased, too, each with an entry.
  * @returns whether the lead existed
  */
 export async function eraseLead(
   { sql, env }: { sql: Sql; env: Env },
   admin: AdminContext,
   id: string,
-  reason: string,
+  { reason, withMerged }: LeadErasure,
 ): Promise<boolean> {
-  return eraseWithAudit(sql, { action: 'lead_erased', admin, id, reason }, (tx) =>
-    eraseLeads(tx, env, { ids: [id] }),
-  )
+  return eraseWithAudit(sql, { action: 'lead_erased', admin, id, reason }, async (tx) => {
+    const others = withMerged ? (await readFamilyIds(tx, id)).filter((member) => member !== id) : []
+    const erased = await eraseLeads(tx, env, { ids: [id, ...others] })
+    for (const subject of others) {
+      const details = { reason, mergedWith: id }
+      await recordAudit(tx, { action: 'lead_erased', ...pickName(admin), subject, details })
+    }
+    return erased
+  })
 }
+
+const pickName = ({ adminId, username }: AdminContext) => ({ adminId, username })
 
 /**
  * Counts the families that ever completed the questionnaire: current leads and erased ones. A correction is still the
@@ -53,7 +85,7 @@ export async function totalQuestionnaires(query: Query): Promise<number> {
 export const questionnairesByDay = (query: Query, period: Period): Promise<Map<string, number>> =>
   receivedByDay(query, 'lead', period, countLeadsByDay)
 
-function toLead({ at, createdAt, acknowledgement, ...lead }: LeadRow): Lead {
+function toLead({ createdAt, correctedAt, firstContactAt, acknowledgement, ...lead }: LeadRow): Lead {
   const { acknowledgedAt } = acknowledgement ?? {}
   return {
     ...lead,
@@ -62,5 +94,7 @@ function toLead({ at, createdAt, acknowledgement, ...lead }: LeadRow): Lead {
       acknowledgedAt: acknowledgedAt ? new Date(acknowledgedAt).toISOString() : null,
     },
     createdAt: createdAt.toISOString(),
+    correctedAt: correctedAt?.toISOString() ?? null,
+    firstContactAt: firstContactAt?.toISOString() ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { ContactItem } from '../../../../shared/admin-reports.ts'
+import { ContactItem, Erasure } from '../../../../shared/admin-reports.ts'
+import { NewestFirstQuery } from '../../../platform/http/newest-first.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordRoutes } from '../records/record-plugin.ts'
 import type { GuardDeps } from '../session/guard.ts'
@@ -17,6 +18,8 @@ export const messageRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'backgrou
       id: 'The `id` of a message.',
     },
     Item: ContactItem,
+    Query: NewestFirstQuery,
+    Reasons: Erasure,
     read: readMessages,
     erase: eraseMessage,
   })

@@ -1,5 +1,5 @@
-import type { ContactItem } from '../../../../shared/admin-reports.ts'
-import type { Query, Sql } from '../../../platform/database/connect.ts'
+import type { ContactItem, Erasure } from '../../../../shared/admin-reports.ts'
+import type { Sql } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { NewestFirst } from '../../../platform/http/newest-first.ts'
 import { eraseMessages } from '../../family/contact/service.ts'
@@ -10,11 +10,11 @@ import { countMessagesAfter, listMessages, type MessageRow } from './queries.ts'
 
 /** Reads a page of messages, newest first. The audit log records the access before the messages are sent. */
 export const readMessages = (
-  query: Query,
+  { sql }: { sql: Sql },
   admin: AdminContext,
   page: NewestFirst,
 ): Promise<RecordPage<ContactItem>> =>
-  readWithAudit(query, admin, page, {
+  readWithAudit(sql, admin, page, {
     action: 'contacts_read',
     list: listMessages,
     countAfter: countMessagesAfter,
@@ -26,7 +26,7 @@ export async function eraseMessage(
   { sql, env }: { sql: Sql; env: Env },
   admin: AdminContext,
   id: string,
-  reason: string,
+  { reason }: Erasure,
 ): Promise<boolean> {
   return eraseWithAudit(sql, { action: 'contact_erased', admin, id, reason }, (tx) =>
     eraseMessages(tx, env, { ids: [id] }),

@@ -50,7 +50,15 @@ export const PLACES: Record<string, Place> = {
     leftOut: ['request_hash', 'response'],
     kept: 'An erased message leaves a marker with its id, a hash and a time.',
   },
-  inbox_leads: { inExport: true, leftOut: ['search_text', 'indexed_at'] },
+  // The lead that it was merged into may be of another person.
+  inbox_leads: {
+    inExport: true,
+    leftOut: ['search_text', 'indexed_at', 'phone_key', 'name_key', 'merged_into'],
+  },
+  inbox_filters: {
+    inExport: 'It has searches that staff saved. One that finds only an erased lead is deleted with it.',
+  },
+  inbox_dismissals: { inExport: 'It has pairs of ids that staff compared, and nothing about a person.' },
   inbox_events: { inExport: true, leftOut: ['key'] },
   inbox_messages: { inExport: true, leftOut: ['search_text'] },
   inbox_message_events: { inExport: true, leftOut: ['key'] },

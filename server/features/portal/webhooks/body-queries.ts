@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
+import { joinFamilyWish } from '../inbox/family-wish.ts'
 
 const LeadBody = z.object({
   id: z.string(),
@@ -16,7 +17,7 @@ const LeadBody = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  /** By Global Privacy Control or an explicit no, to partners or communities. The receiver may be either. */
+  /** By Global Privacy Control or an explicit no, of this lead or one merged with it, to partners or communities. The receiver may be either. */
   isSharingRefused: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -27,8 +28,9 @@ export async function findLead(query: Query, id: string): Promise<z.infer<typeof
   const [row] = await read(query, LeadBody)`
     select questionnaires.id, reference, first_name, last_name, email, phone, age, gender, budget, amenities, city,
       state, zip_code, questionnaires.created_at, updated_at,
-      gpc or share_with_partners is false or share_with_communities is false as is_sharing_refused
-    from questionnaires
+      questionnaires.gpc or share_with_partners is false or share_with_communities is false
+        or coalesce(family.gpc or refuses_partners or refuses_communities, false) as is_sharing_refused
+    from questionnaires ${joinFamilyWish(query)}
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where questionnaires.id = ${id}`
   return row

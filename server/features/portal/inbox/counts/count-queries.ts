@@ -18,12 +18,14 @@ export const countWaiting = (
   { most, newest }: { most: number; newest: number },
 ) => readOne(query, CountsRow)`
   select
-    (select count(*)::integer from (select from inbox_leads where not is_read limit ${most}) as leads) as unread,
+    (select count(*)::integer from (select from inbox_leads where not is_read and merged_into is null limit ${most}) as leads) as unread,
     (select count(*)::integer from (select from inbox_messages where not is_read limit ${most}) as messages)
       as unread_messages,
-    (select count(*)::integer from (select from inbox_leads where ${isDue(query, timeZone)} limit ${most}) as due) as due,
+    (select count(*)::integer from (select from inbox_leads where ${isDue(query, timeZone)} and merged_into is null limit ${most}) as due)
+      as due,
     array(
-      select ${isoTime(query)} from inbox_leads where not is_read order by received_at desc, id desc limit ${newest}
+      select ${isoTime(query)} from inbox_leads where not is_read and merged_into is null
+      order by received_at desc, id desc limit ${newest}
     ) as new_leads,
     array(
       select ${isoTime(query)} from inbox_messages where not is_read order by received_at desc, id desc limit ${newest}

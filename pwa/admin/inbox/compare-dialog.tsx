@@ -1,0 +1,103 @@
+import { LeadDetail, type LeadLink } from '../../../shared/inbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { useAdminData } from '../use-admin-data.ts'
+import './compare-dialog.css'
+import { compareLeads } from './compare-leads.ts'
+import { leadPath } from './inbox-queries.ts'
+import { useFamilyChange } from './use-family-change.ts'
+
+interface CompareDialogProps {
+  lead: LeadDetail
+  link: LeadLink
+  onClose: () => void
+  /** Called when a decision was stored. */
+  onDone: () => void
+}
+
+/** Two leads side by side, and the decision whether they are one family. Nothing is merged without it. */
+export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProps) {
+  const { data: other, error, reload } = useAdminData(leadPath(link.id), LeadDetail)
+  const { send, isSending, problem } = useFamilyChange(lead.id)
+  const decide = async (change: Parameters<typeof send>[0]) => {
+    if (await send(change)) onDone()
+  }
+  return (
+    <Dialog title="The same family?" onClose={onClose}>
+      {error && !other && <LoadError title="Failed to load the lead" error={error} onRetry={reload} />}
+      {!other && !error && <LoadingMessage>Loading the lead…</LoadingMessage>}
+      {other && <Comparison lead={lead} other={other} />}
+      {other && (
+        <p>
+          Merged, they are one row in the inbox, with the stage, the next step and the assignment of{' '}
+          {lead.firstName} {lead.lastName}. A no to sharing of either counts for both. You can undo it.
+        </p>
+      )}
+      {problem && (
+        <>
+          <ErrorAlert message={problem} />
+          <Button
+            onClick={() => {
+              reload()
+              onDone()
+            }}
+          >
+            Show the current state
+          </Button>
+        </>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          disabled={!other || isSending}
+          onClick={() => void decide({ kind: 'not_same', other: link.id })}
+        >
+          Not the same family
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!other || isSending}
+          onClick={() =>
+            other &&
+            void decide({
+              kind: 'merged',
+              other: link.id,
+              version: lead.desk.version,
+              otherVersion: other.desk.version,
+            })
+          }
+        >
+          These are the same family
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Comparison({ lead, other }: { lead: LeadDetail; other: LeadDetail }) {
+  return (
+    <table className="compare-dialog-table">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">This lead</th>
+          <th scope="col">The other lead</th>
+          <th scope="col">Compared</th>
+        </tr>
+      </thead>
+      <tbody>
+        {compareLeads(lead, other).map(({ name, values: [mine, theirs], isSame }) => (
+          <tr key={name} data-same={isSame || undefined}>
+            <th scope="row">{name}</th>
+            <td>{mine || '–'}</td>
+            <td>{theirs || '–'}</td>
+            <td className="compare-dialog-result">{isSame ? 'Same' : 'Different'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,44 @@
+import type { LeadDetail } from '../../../shared/inbox.ts'
+import { describeConsent } from '../export/describe-consent.ts'
+import { formatLongDate } from '../format/format-date.ts'
+import { formatDateTime } from '../format/format-date-time.ts'
+import { describePurpose, STAGE_LABELS } from './labels.ts'
+
+/** One fact of two leads. */
+export interface ComparedFact {
+  name: string
+  values: [string, string]
+  /** Regardless of case, and of how a phone number is written. */
+  isSame: boolean
+}
+
+type Fact = [name: string, read: (lead: LeadDetail) => string, normalize?: (text: string) => string]
+
+const FACTS: Fact[] = [
+  ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
+  ['Phone', ({ phone }) => phone ?? '', (phone) => phone.replace(/\D/g, '').slice(-10)],
+  ['Email', ({ email }) => email],
+  ['Town', ({ city, state, zipCode }) => `${city}, ${state} ${zipCode}`],
+  ['Looking for', ({ age, gender }) => `${age}, ${gender}`],
+  ['Budget', ({ budget }) => budget],
+  ['Wishes', ({ amenities }) => amenities.toSorted().join(', ')],
+  ['Received', ({ createdAt }) => formatDateTime(createdAt)],
+  ['Corrected', ({ correctedAt }) => (correctedAt ? formatDateTime(correctedAt) : '')],
+  ['Reference', ({ reference }) => reference ?? ''],
+  ['Sharing', (lead) => describeConsent(lead).join('; ')],
+  ['Global Privacy Control', ({ gpc }) => (gpc ? 'Yes' : 'No')],
+  ['Agreed to', ({ consent }) => consent?.purposes.map(describePurpose).join(', ') ?? ''],
+  ['Stage', ({ desk }) => STAGE_LABELS[desk.stage]],
+  ['Next step', ({ desk }) => (desk.nextOn ? `${desk.nextStep}, ${formatLongDate(desk.nextOn)}` : '')],
+  ['Assigned to', ({ desk }) => desk.assignedTo?.username ?? ''],
+  ['Merged before', ({ merged }) => (merged.length > 0 ? String(merged.length) : '')],
+]
+
+const toLowerCase = (text: string) => text.trim().toLowerCase()
+
+/** The facts of two leads side by side, without those that neither has. */
+export const compareLeads = (lead: LeadDetail, other: LeadDetail): ComparedFact[] =>
+  FACTS.map(([name, read, normalize = toLowerCase]): ComparedFact => {
+    const values: [string, string] = [read(lead), read(other)]
+    return { name, values, isSame: normalize(values[0]) === normalize(values[1]) }
+  }).filter(({ values }) => values.some((value) => value !== ''))

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { LeadDetail } from '../../../shared/inbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { mailLink, phoneLink } from '../../ui/contact-links.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { LeadAnswers } from './lead-answers.tsx'
+import './merged-searches.css'
+import { useFamilyChange } from './use-family-change.ts'
+
+type Merged = LeadDetail['merged'][number]
+
+/** The searches that were merged into a lead, each with its answers. Empty without any. `onSeparated` moves the focus. */
+export function MergedSearches({ lead, onSeparated }: { lead: LeadDetail; onSeparated: () => void }) {
+  const id = useId()
+  const { send, isSending, problem } = useFamilyChange(lead.id)
+  const separate = async ({ id: other, version: otherVersion }: Merged) => {
+    if (await send({ kind: 'separated', other, version: lead.desk.version, otherVersion })) onSeparated()
+  }
+  if (lead.merged.length === 0) return null
+  return (
+    <section className="merged-searches" aria-labelledby={id}>
+      <h3 id={id}>Merged with it</h3>
+      <ErrorAlert message={problem} />
+      {lead.merged.map((search) => (
+        <MergedSearch
+          key={search.id}
+          search={search}
+          isBusy={isSending}
+          onSeparate={() => void separate(search)}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface MergedSearchProps {
+  search: Merged
+  isBusy: boolean
+  onSeparate: () => void
+}
+
+function MergedSearch({ search, isBusy, onSeparate }: MergedSearchProps) {
+  const { firstName, lastName, email, phone, reference } = search
+  const call = phone ? phoneLink(phone) : undefined
+  return (
+    <details>
+      <summary>
+        {firstName} {lastName}
+        {reference && `, ${reference}`}
+      </summary>
+      <p>
+        {phone && (call ? <a href={call}>{phone}</a> : phone)}
+        {phone && ', '}
+        <a href={mailLink(email)}>{email}</a>
+      </p>
+      <LeadAnswers lead={search} of={`: ${firstName} ${lastName}${reference ? `, ${reference}` : ''}`} />
+      <Button disabled={isBusy} onClick={onSeparate}>
+        Undo the merge
+        <VisuallyHidden>
+          {' '}
+          with {firstName} {lastName}
+        </VisuallyHidden>
+      </Button>
+    </details>
+  )
+}

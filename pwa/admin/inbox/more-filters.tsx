@@ -1,0 +1,75 @@
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { type InboxFilters, isFiltered, NO_FILTERS } from './inbox-queries.ts'
+import './more-filters.css'
+import { useTyped } from './use-typed.ts'
+
+interface MoreFiltersProps {
+  filters: InboxFilters
+  onChange: (filters: InboxFilters) => void
+}
+
+/** The filters that are needed less often, and the way back to all leads. Open if one of them is set. */
+export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+  const { isRefused, isDuplicate, from, to } = filters
+  const count = [isRefused, isDuplicate, from, to].filter(Boolean).length
+  return (
+    <details className="more-filters" open={count > 0 || undefined}>
+      <summary>More filters{count > 0 && ` (${count})`}</summary>
+      <div className="more-filters-fields">
+        <DayField label="Received from" day={from} onChange={(day) => onChange({ ...filters, from: day })} />
+        <DayField label="Received until" day={to} onChange={(day) => onChange({ ...filters, to: day })} />
+        <label className="more-filters-switch">
+          <input
+            type="checkbox"
+            checked={isRefused}
+            onChange={(event) => onChange({ ...filters, isRefused: event.target.checked })}
+          />
+          A no to sharing, by the family or by Global Privacy Control
+        </label>
+        <label className="more-filters-switch">
+          <input
+            type="checkbox"
+            checked={isDuplicate}
+            onChange={(event) => onChange({ ...filters, isDuplicate: event.target.checked })}
+          />
+          Perhaps the same family as another lead
+        </label>
+      </div>
+      {isFiltered(filters) && (
+        <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
+          Show all leads
+        </Button>
+      )}
+    </details>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  day: string
+  onChange: (day: string) => void
+}
+
+/** A day. While it is being typed, the browser reports years such as 0002, which filter nothing yet. */
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useTyped(day)
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={typed}
+          min="2000-01-01"
+          max="2099-12-31"
+          onChange={(event) => {
+            const { value, validity } = event.target
+            setTyped(value, validity.valid ? value : day)
+            if (validity.valid && value !== day) onChange(value)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
