@@ -151,7 +151,7 @@ export const OUTSIDE = [
   },
   {
     what: 'The person’s own devices',
-    why: 'A phone keeps its own copy of the answers and of the list. The person erases it there, under Your phone.',
+    why: 'A phone keeps its own copy of the answers and of the list. The person erases it there, on the page “What this phone keeps”.',
   },
   {
     what: 'Delivered emails, and what webhooks told',
