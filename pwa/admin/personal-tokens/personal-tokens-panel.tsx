@@ -8,7 +8,6 @@ import { sendAdmin } from '../admin-api.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
-import { TitledItem } from '../components/titled-item.tsx'
 import { formatDateTime } from '../format/format-date-time.ts'
 import { useSession } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
@@ -32,7 +31,7 @@ export function PersonalTokensPanel() {
       <p>A script reads with a token as you would, and can change nothing.</p>
       {error && <LoadError title="Failed to load the tokens" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-      <ul>
+      <ul className="tokens">
         {data?.map((token) => (
           <TokenItem
             key={token.id}
@@ -70,16 +69,15 @@ function TokenItem({ token, onRevoked, focusAfter }: TokenItemProps) {
   const { id, name, username, scopes, expiresAt, isExpired, lastUsedAt, lastNetwork } = token
   const network = lastNetwork ? ` from ${lastNetwork}` : ''
   return (
-    <TitledItem
-      title={name}
-      remark={isExpired && ' (expired)'}
-      details={
-        <>
-          {username} · {scopes.join(', ')} · {isExpired ? 'expired' : 'expires'} {formatDateTime(expiresAt)} ·{' '}
-          {lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}${network}` : 'never used'}
-        </>
-      }
-    >
+    <li className="token">
+      <p>
+        <strong>{name}</strong>
+        {isExpired && ' (expired)'}
+      </p>
+      <p className="token-details">
+        {username} · {scopes.join(', ')} · {isExpired ? 'expired' : 'expires'} {formatDateTime(expiresAt)} ·{' '}
+        {lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}${network}` : 'never used'}
+      </p>
       <ConfirmButton
         button="Revoke"
         about={name}
@@ -92,6 +90,6 @@ function TokenItem({ token, onRevoked, focusAfter }: TokenItemProps) {
         }
         focusAfter={focusAfter}
       />
-    </TitledItem>
+    </li>
   )
 }
