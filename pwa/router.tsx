@@ -77,6 +77,7 @@ const portalScreens: typeof screens = [
   ADMIN_SCREENS.resetPassword,
   ADMIN_SCREENS.dashboard,
   ADMIN_SCREENS.inbox,
+  ADMIN_SCREENS.inboxMessages,
   ADMIN_SCREENS.reports,
   ADMIN_SCREENS.requests,
   ADMIN_SCREENS.addBusiness,

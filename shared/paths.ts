@@ -28,6 +28,7 @@ export const ADMIN_SCREENS = {
   resetPassword: '/portal_mgmt_secure/reset-password',
   dashboard: '/portal_mgmt_secure',
   inbox: '/portal_mgmt_secure/inbox',
+  inboxMessages: '/portal_mgmt_secure/inbox/messages',
   reports: '/portal_mgmt_secure/reports',
   requests: '/portal_mgmt_secure/requests',
   addBusiness: '/portal_mgmt_secure/add-business',

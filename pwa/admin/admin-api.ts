@@ -53,6 +53,18 @@ export async function pollAdmin<S extends z.ZodMiniType>(path: string, Schema: S
 }
 const POLL_HEADER = 'x-portal-poll'
 
+/**
+ * Opens a stream of events, whose status the caller checks. It isn't the operator's activity, and its failures end no
+ * session.
+ * @throws if there is no response, or once `signal` is aborted
+ */
+export const openAdminStream = (path: string, token: string, signal: AbortSignal): Promise<Response> =>
+  fetch(path, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, [POLL_HEADER]: '1' },
+    cache: 'no-store',
+    signal,
+  })
+
 let calledAt = Date.now()
 /** When the server last accepted a call that counts as activity, in milliseconds since 1970. */
 export const lastCallAt = (): number => calledAt

@@ -35,6 +35,11 @@ const PROTECTED_SCREENS: ProtectedScreen[] = [
     screen: defineScreen(() => import('./inbox/inbox-screen.tsx')),
   },
   {
+    path: ADMIN_SCREENS.inboxMessages,
+    access: 'desk',
+    screen: defineScreen(() => import('./inbox/messages/messages-screen.tsx')),
+  },
+  {
     path: ADMIN_SCREENS.reports,
     access: 'figures',
     screen: defineScreen(() => import('./reports/reports-screen.tsx')),

@@ -39,7 +39,7 @@ test('a morning at the desk: search, open, call, note, next step, close', async 
   const reference = await submit(page, ['Wilhelmina', 'Quimby'], { phone: '(512) 767-7319' })
   await submit(page, ['Bea', 'Other'], { phone: '512-767-7319' })
   await signIn(page, operator)
-  await expect(page.getByRole('link', { name: 'Inbox (2 unread)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inbox, 2 new' })).toBeVisible()
   await openInbox(page)
   await expect(rowOf(page, 'Wilhelmina Quimby')).toContainText(`Austin, TX · ${reference}`)
   await expect(rowOf(page, 'Wilhelmina Quimby').getByRole('link', { name: /^Call/ })).toHaveAttribute(

@@ -1,6 +1,10 @@
-/** A mailto link to this one address. Anything else in it cannot add a recipient, a subject or a body. */
-export function mailLink(address: string): string {
-  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
+/**
+ * A mailto link (RFC 6068) to this one address, with a subject if one is given. Anything else in them cannot add a
+ * recipient or a body.
+ */
+export function mailLink(address: string, subject?: string): string {
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
+  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}${query}`
 }
 
 /** The longest text that is read as a phone number. */

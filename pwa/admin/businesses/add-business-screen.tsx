@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { PageHead } from '../../ui/page-head.tsx'
 import { sendAdmin } from '../admin-api.ts'
+import { PortalTitle } from '../counts/portal-title.tsx'
 import { BusinessEditor } from './business-editor.tsx'
 import { NEW_BUSINESS } from './business-fields.ts'
 import { reloadBusinesses } from './business-list.ts'
@@ -13,7 +13,7 @@ export function Component() {
   if (isSaved) return <BusinessSaved title="Business Added!" />
   return (
     <div className="business-screen">
-      <PageHead title="Add Featured Business" />
+      <PortalTitle title="Add Featured Business" />
       <h1>Add Featured Business</h1>
       <BusinessEditor
         screen={ADMIN_SCREENS.addBusiness}

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PortalTitle } from '../counts/portal-title.tsx'
 import { BUSINESSES_TAB } from './business-paths.ts'
 
 /** How long the success is shown before the dashboard opens, ms. */
@@ -22,7 +22,7 @@ export function BusinessSaved({ title }: { title: string }) {
   }, [navigate])
   return (
     <div className="business-saved">
-      <PageHead title={title} />
+      <PortalTitle title={title} />
       <CircleCheck aria-hidden="true" />
       <h1 ref={heading} tabIndex={-1}>
         {title}

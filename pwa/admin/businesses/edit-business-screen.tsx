@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { sendAdmin } from '../admin-api.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
+import { PortalTitle } from '../counts/portal-title.tsx'
 import { BusinessEditor } from './business-editor.tsx'
 import { toFields } from './business-fields.ts'
 import { reloadBusinesses } from './business-list.ts'
@@ -19,7 +19,7 @@ export function Component() {
   if (isSaved) return <BusinessSaved title="Business Updated!" />
   return (
     <div className="business-screen">
-      <PageHead title="Edit Featured Business" />
+      <PortalTitle title="Edit Featured Business" />
       <h1>Edit Featured Business</h1>
       <LoadedForm
         key={id}

@@ -5,8 +5,8 @@ import { checkConnection, connectivity } from '../../state/connectivity.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
+import { PortalTitle } from '../counts/portal-title.tsx'
 import { useSession } from '../session.ts'
 import { SecondFactorNotice } from '../sign-in/second-factor-notice.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
@@ -28,7 +28,7 @@ export function Component() {
   }
   return (
     <div className="dashboard">
-      <PageHead title={`${current.label} – Admin Dashboard`} />
+      <PortalTitle title={`${current.label} – Admin Dashboard`} />
       <div className="dashboard-head">
         <h1>Admin Dashboard</h1>
         <div className="dashboard-actions">

@@ -2,10 +2,9 @@ import { useId } from 'react'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Colleague, type LeadDetail } from '../../../shared/inbox.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useAdminData } from '../use-admin-data.ts'
+import { ChangeProblem } from './change-problem.tsx'
 import './desk-forms.css'
 import { NextStepForm } from './next-step-form.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -23,23 +22,7 @@ export function DeskForms({ lead, onReload }: { lead: LeadDetail; onReload: () =
   return (
     <section className="desk-forms" aria-labelledby={id}>
       <h3 id={id}>Next</h3>
-      {problem && (
-        <Notice
-          tone="error"
-          role="alert"
-          title={problem}
-          actions={
-            <Button
-              onClick={() => {
-                dismiss()
-                onReload()
-              }}
-            >
-              Show the current state
-            </Button>
-          }
-        />
-      )}
+      <ChangeProblem problem={problem} dismiss={dismiss} onReload={onReload} />
       <StageForm {...props} />
       <AssignField {...props} />
       <NextStepForm {...props} />

@@ -1,9 +1,8 @@
-import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
-import './inbox-list.css'
+import { useCounts } from '../counts/use-counts.ts'
+import { countArrived } from './count-arrived.ts'
 import { type InboxFilters, isFiltered, useInbox } from './inbox-queries.ts'
 import { LeadTable } from './lead-table.tsx'
+import { PagedList } from './paged-list.tsx'
 
 interface InboxListProps {
   filters: InboxFilters
@@ -13,33 +12,25 @@ interface InboxListProps {
 
 /** The leads that the filters choose, a page at a time. */
 export function InboxList({ filters, openId, onOpen }: InboxListProps) {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInbox(filters)
-  const leads = data?.pages.flatMap((page) => page.leads) ?? []
-  const failed = error && !isFetching
+  const list = useInbox(filters)
+  const counts = useCounts()
+  const leads = list.data?.pages.flatMap((page) => page.leads) ?? []
+  // The other filters may leave out what has arrived.
+  const view = filters.view === 'unread' ? 'all' : filters.view
+  const hasNew = !isFiltered({ ...filters, view })
+  const arrived = hasNew && list.data ? countArrived(counts?.newLeads, leads) : 0
   return (
-    <div className="inbox-list" aria-busy={isFetching}>
-      <p className="inbox-list-count" role="status">
-        {data && describeCount(leads.length, hasNextPage)}
-      </p>
-      {leads.length > 0 && <LeadTable leads={leads} openId={openId} onOpen={onOpen} />}
-      {data && leads.length === 0 && <p>{emptyText(filters)}</p>}
-      {isFetching && <LoadingMessage>Loading leads…</LoadingMessage>}
-      {failed && (
-        <LoadError
-          title="Failed to load the leads"
-          error={error}
-          onRetry={() => void (data ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !isFetching && !failed && (
-        <Button onClick={() => void fetchNextPage()}>Show older leads</Button>
-      )}
-    </div>
+    <PagedList
+      list={list}
+      count={leads.length}
+      noun={['lead', 'leads']}
+      nothing={emptyText(filters)}
+      arrived={{ count: arrived, onShow: list.showNewest }}
+    >
+      <LeadTable leads={leads} openId={openId} onOpen={onOpen} />
+    </PagedList>
   )
 }
-
-const describeCount = (count: number, hasMore: boolean) =>
-  hasMore ? `The newest ${count} leads` : `${count} ${count === 1 ? 'lead' : 'leads'}`
 
 const emptyText = (filters: InboxFilters) =>
   isFiltered(filters)

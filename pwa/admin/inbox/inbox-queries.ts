@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import {
   type DeskRecord,
@@ -9,8 +9,8 @@ import {
   type Stage,
 } from '../../../shared/inbox.ts'
 import type { SavedFilter } from '../../../shared/saved-filters.ts'
-import { type AdminError, sendAdmin } from '../admin-api.ts'
 import { adminQueries, refreshAdminData, updateAdminData } from '../use-admin-data.ts'
+import { usePagedSearch } from './use-paged-search.ts'
 
 /** Which leads the list shows. `text` is empty without a search. */
 export interface InboxFilters {
@@ -64,31 +64,9 @@ export const fromSearch = ({ sharing, duplicates, ...search }: SavedFilter['filt
   isDuplicate: duplicates === true,
 })
 
-/** The pages of the list that are loaded so far. Nothing is loaded again by itself. */
-export function useInbox(filters: InboxFilters) {
-  const body = toSearch(filters)
-  return useInfiniteQuery<
-    InboxPage,
-    AdminError,
-    InfiniteData<InboxPage>,
-    [string, typeof body],
-    string | null
-  >(
-    {
-      queryKey: [KEY, body],
-      queryFn: ({ pageParam }) =>
-        sendAdmin(
-          'POST',
-          ADMIN_API.inboxSearch,
-          { ...body, ...(pageParam && { cursor: pageParam }) },
-          InboxPage,
-        ),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next,
-    },
-    adminQueries,
-  )
-}
+/** The pages of the list that are loaded so far. */
+export const useInbox = (filters: InboxFilters) =>
+  usePagedSearch(KEY, ADMIN_API.inboxSearch, toSearch(filters), InboxPage)
 
 export const leadPath = (id: string) => `${ADMIN_API.inboxLeads}/${id}`
 

@@ -1,22 +1,16 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useEffect, useRef } from 'react'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { AdminError } from '../admin-api.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
-import { RequestsLink } from '../requests/requests-link.tsx'
-import { refreshAdminData } from '../use-admin-data.ts'
+import { PortalTitle } from '../counts/portal-title.tsx'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
+import { InboxHead } from './inbox-head.tsx'
 import { InboxList } from './inbox-list.tsx'
 import './inbox-screen.css'
-import { rowId } from './inbox-table.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { SavedFilters } from './saved-filters.tsx'
+import { useFocusOnRow } from './use-focus-on-row.ts'
 import { useInboxFilters } from './use-inbox-filters.ts'
 
 /** The inbox: a list of leads, and one of them beside it. */
@@ -26,7 +20,7 @@ export function Component() {
   useFocusOnRow(openId)
   return (
     <div className="inbox" data-open={openId ? true : undefined}>
-      <PageHead title="Inbox" />
+      <PortalTitle title="Inbox" />
       <InboxHead />
       <div className="inbox-main">
         <SavedFilters saved={saved} current={current} filters={filters} onChoose={choose} />
@@ -46,36 +40,6 @@ export function Component() {
         )}
       </div>
       {openId && <LeadPanel key={openId} id={openId} onClose={close} onOpen={open} />}
-    </div>
-  )
-}
-
-/** Returns the focus to a lead's row when its panel has closed. */
-function useFocusOnRow(openId: string | null): void {
-  const last = useRef(openId)
-  useEffect(() => {
-    const closed = openId ? null : last.current
-    last.current = openId
-    // The rows are measured again in the next frame, because a phone hides the list behind the panel.
-    if (closed) requestAnimationFrame(() => document.getElementById(rowId(closed))?.focus())
-  }, [openId])
-}
-
-function InboxHead() {
-  return (
-    <div className="inbox-head">
-      <h1>Inbox</h1>
-      <div className="inbox-head-actions">
-        <ButtonLink variant="quiet" to={ADMIN_SCREENS.dashboard}>
-          <ArrowLeft aria-hidden="true" />
-          Dashboard
-        </ButtonLink>
-        <RequestsLink />
-        <Button variant="quiet" onClick={refreshAdminData}>
-          <RefreshCw aria-hidden="true" />
-          Refresh
-        </Button>
-      </div>
     </div>
   )
 }

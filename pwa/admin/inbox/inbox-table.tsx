@@ -61,7 +61,7 @@ export function InboxTable<Row extends InboxRow>({
       <thead>
         <tr aria-rowindex={1}>
           {table.getFlatHeaders().map((header) => (
-            <th key={header.id} scope="col">
+            <th key={header.id} scope="col" data-column={header.id}>
               {flexRender(header.column.columnDef.header, header.getContext())}
             </th>
           ))}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { MAX_NOTE } from '../../../shared/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import './desk-forms.css'
 
 interface NoteFormProps {
   isSending: boolean

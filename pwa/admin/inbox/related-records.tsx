@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import type { LeadDetail } from '../../../shared/inbox.ts'
+import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { formatDateTime } from '../format/format-date-time.ts'
 import './related-records.css'
 
@@ -10,18 +12,32 @@ export function RelatedRecords({ lead: { messages } }: { lead: Pick<LeadDetail, 
     <>
       {messages.length > 0 && (
         <section aria-labelledby={messagesId}>
-          <h3 id={messagesId}>Messages from the same email or phone</h3>
+          <h3 id={messagesId}>Messages</h3>
+          <p>Attached, or from the same email or phone number.</p>
           <ul className="related-records">
-            {messages.map(({ id, message, request, createdAt }) => (
-              <li key={id}>
-                <p className="related-records-message">{message}</p>
-                {request && <p>About {request.community.name}</p>}
-                <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            {messages.map((message) => (
+              <li key={message.id}>
+                <RelatedMessage message={message} />
               </li>
             ))}
           </ul>
         </section>
       )}
+    </>
+  )
+}
+
+function RelatedMessage({ message }: { message: LeadDetail['messages'][number] }) {
+  const { id, request, isAttached, isAnswered, createdAt } = message
+  const states = [isAttached && 'Attached', isAnswered ? 'Answered' : 'Not answered'].filter(Boolean)
+  return (
+    <>
+      <p className="related-records-message">{message.message}</p>
+      {request && <p>About {request.community.name}</p>}
+      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      <ButtonLink variant="quiet" to={`${ADMIN_SCREENS.inboxMessages}?message=${id}`}>
+        {states.join(', ')} – Open the message
+      </ButtonLink>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { site } from '../../site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { sendAdmin } from '../admin-api.ts'
+import { WatchInbox } from '../counts/watch-inbox.tsx'
 import type { LoginState } from '../login/login-state.ts'
 import { endSession, lastSessionEnd, useSession } from '../session.ts'
 import { watchActivity } from '../sign-in-again/activity.ts'
@@ -32,6 +33,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <AdminBar username={session.admin.username} />
+      <WatchInbox token={session.token} />
       <div role="status">
         <OfflineBanner />
       </div>

@@ -32,7 +32,9 @@ export function CountyTable({ report: { counties, communitiesWithoutCounty } }: 
             <th scope="row">{name}</th>
             <td className="number">{formatCount(families)}</td>
             <td className="number">{formatCount(communities)}</td>
-            <td className="number">{communities === 0 ? 'no community' : (families / communities).toFixed(1)}</td>
+            <td className="number">
+              {communities === 0 ? 'no community' : (families / communities).toFixed(1)}
+            </td>
           </tr>
         ))}
       </DataTable>

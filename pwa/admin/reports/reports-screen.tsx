@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { DEFAULT_REPORT_WEEKS, REPORT_WEEKS } from '../../../shared/reports.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { PanelStack } from '../components/panel.tsx'
+import { PortalTitle } from '../counts/portal-title.tsx'
 import { PeriodPicker } from '../traffic/period-picker.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import { DemandPanel } from './demand-panel.tsx'
@@ -21,7 +21,7 @@ export function Component() {
   const weeks = REPORT_WEEKS.find((choice) => String(choice) === params.get('weeks')) ?? DEFAULT_REPORT_WEEKS
   return (
     <div className="reports">
-      <PageHead title="Reports" />
+      <PortalTitle title="Reports" />
       <div className="reports-head">
         <h1>Reports</h1>
         <div className="reports-actions">

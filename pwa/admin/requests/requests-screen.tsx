@@ -3,8 +3,8 @@ import Inbox from 'lucide-react/icons/inbox'
 import { useState } from 'react'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { PanelStack } from '../components/panel.tsx'
+import { PortalTitle } from '../counts/portal-title.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { RequestLog } from './request-log.tsx'
 import './requests.css'
@@ -14,7 +14,7 @@ export function Component() {
   const [workedOn, setWorkedOn] = useState<string>()
   return (
     <div className="requests">
-      <PageHead title="Privacy requests" />
+      <PortalTitle title="Privacy requests" />
       <div className="requests-head">
         <h1>Privacy requests</h1>
         <div className="requests-actions">

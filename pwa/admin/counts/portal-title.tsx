@@ -1,0 +1,8 @@
+import { PageHead } from '../../ui/page-head.tsx'
+import { formatNew, useNewCount } from './use-counts.ts'
+
+/** The title of a screen of the portal, with the number of unread leads and messages before it: '(3) Inbox'. */
+export function PortalTitle({ title }: { title: string }) {
+  const count = useNewCount()
+  return <PageHead title={count > 0 ? `(${formatNew(count)}) ${title}` : title} />
+}

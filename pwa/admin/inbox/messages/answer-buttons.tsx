@@ -1,0 +1,62 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import type { MessageDetail } from '../../../../shared/inbox-messages.ts'
+import { site } from '../../../site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { mailLink, phoneLink } from '../../../ui/contact-links.ts'
+import './answer-buttons.css'
+import type { SendMessageChange } from './use-message-change.ts'
+
+interface AnswerButtonsProps {
+  message: MessageDetail
+  isSending: boolean
+  send: SendMessageChange
+  /** After the message was marked as unread. */
+  onUnread: () => void
+}
+
+/** The ways to answer. A click on the email link is recorded as the answer, and can be taken back. */
+export function AnswerButtons({ message, isSending, send, onUnread }: AnswerButtonsProps) {
+  const { email, reference, state } = message
+  const { isAnswered, version } = state
+  const subject = `Your message to ${site.name} (${reference})`
+  const mark = (kind: 'answered' | 'reopened') => void send({ kind, version })
+  const markAsUnread = async () => {
+    if (await send({ kind: 'unread' })) onUnread()
+  }
+  return (
+    <section className="answer-buttons" aria-label="Answer">
+      <p role="status">
+        <strong>{isAnswered ? 'Answered' : 'Not answered yet'}</strong>
+      </p>
+      <p className="answer-buttons-row">
+        <a className="button button-primary" href={mailLink(email, subject)} onClick={() => mark('answered')}>
+          <Mail aria-hidden="true" />
+          <span className="answer-buttons-address">Answer {email}</span>
+        </a>
+        <CallLink phone={message.phone} />
+      </p>
+      <p className="answer-buttons-row">
+        <Button disabled={isSending} onClick={() => mark(isAnswered ? 'reopened' : 'answered')}>
+          {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
+        </Button>
+        <Button variant="quiet" disabled={isSending} onClick={() => void markAsUnread()}>
+          Mark as unread
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+/** The number as text, if it can't be dialed. */
+function CallLink({ phone }: { phone: string | null }) {
+  if (!phone) return null
+  const call = phoneLink(phone)
+  if (!call) return <span>Phone: {phone}</span>
+  return (
+    <a className="button button-secondary" href={call}>
+      <Phone aria-hidden="true" />
+      Call {phone}
+    </a>
+  )
+}

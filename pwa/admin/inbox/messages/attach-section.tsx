@@ -1,0 +1,53 @@
+import { useId, useRef } from 'react'
+import type { LeadLink } from '../../../../shared/inbox.ts'
+import type { MessageDetail } from '../../../../shared/inbox-messages.ts'
+import { ADMIN_SCREENS } from '../../../../shared/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import './attach-section.css'
+import { LeadChoice } from './lead-choice.tsx'
+import { LeadFinder } from './lead-finder.tsx'
+import type { SendMessageChange } from './use-message-change.ts'
+
+interface AttachSectionProps {
+  message: MessageDetail
+  isSending: boolean
+  send: SendMessageChange
+}
+
+/** The lead that a message belongs to, or the way to choose one. */
+export function AttachSection({ message, isSending, send }: AttachSectionProps) {
+  const { suggestions, state } = message
+  const { lead, version } = state
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const change = async (sent: Promise<boolean>) => {
+    // The button that was pressed is gone.
+    if (await sent) heading.current?.focus()
+  }
+  const attach = ({ id: leadId }: LeadLink) => void change(send({ kind: 'attached', version, leadId }))
+  return (
+    <section className="attach-section" aria-labelledby={id}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {lead ? 'Attached to' : 'Attach to a lead'}
+      </h3>
+      {lead && (
+        <div className="attach-section-leads">
+          <ButtonLink variant="quiet" to={`${ADMIN_SCREENS.inbox}?lead=${lead.id}`}>
+            {lead.firstName} {lead.lastName}
+            {lead.reference && `, ${lead.reference}`}
+          </ButtonLink>
+          <Button disabled={isSending} onClick={() => void change(send({ kind: 'detached', version }))}>
+            Detach
+          </Button>
+        </div>
+      )}
+      {!lead && suggestions.length > 0 && (
+        <>
+          <p>The same email or phone number:</p>
+          <LeadChoice leads={suggestions} isDisabled={isSending} onChoose={attach} />
+        </>
+      )}
+      {!lead && <LeadFinder isSending={isSending} onChoose={attach} />}
+    </section>
+  )
+}

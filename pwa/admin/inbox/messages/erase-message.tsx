@@ -1,0 +1,33 @@
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import type { MessageDetail } from '../../../../shared/inbox-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useEraseDialog } from '../../export/use-erase-dialog.tsx'
+import { useMayUse } from '../../use-may-use.ts'
+import { removeMessage } from './message-queries.ts'
+
+interface EraseMessageProps {
+  message: MessageDetail
+  onClose: () => void
+}
+
+/** The button that erases a message, for who may. */
+export function EraseMessage({ message, onClose }: EraseMessageProps) {
+  const isAllowed = useMayUse('lists')
+  const erase = useEraseDialog({
+    listPath: ADMIN_API.contacts,
+    itemName: 'message',
+    onErased: () => {
+      onClose()
+      removeMessage(message.id)
+    },
+  })
+  if (!isAllowed) return null
+  return (
+    <>
+      <Button variant="danger" onClick={() => erase.open(message)}>
+        Erase this message
+      </Button>
+      {erase.dialog}
+    </>
+  )
+}

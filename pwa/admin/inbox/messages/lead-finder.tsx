@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { type InboxLead, InboxPage, type LeadLink } from '../../../../shared/inbox.ts'
+import { errorMessage, sendAdmin } from '../../admin-api.ts'
+import { ErrorAlert } from '../../components/error-alert.tsx'
+import { SearchBox, useSearchBox } from '../search-box.tsx'
+import { LeadChoice } from './lead-choice.tsx'
+
+/** More would be a list to read; a longer search is quicker. */
+const MAX_SHOWN = 8
+
+interface LeadFinderProps {
+  isSending: boolean
+  onChoose: (lead: LeadLink) => void
+}
+
+/** Finds the lead to which a message belongs. */
+export function LeadFinder({ isSending, onChoose }: LeadFinderProps) {
+  const [found, setFound] = useState<readonly InboxLead[]>()
+  const [problem, setProblem] = useState<string>()
+  const find = async (text: string) => {
+    setFound(undefined)
+    setProblem(undefined)
+    if (!text) return
+    try {
+      setFound((await sendAdmin('POST', ADMIN_API.inboxSearch, { text }, InboxPage)).leads)
+    } catch (error) {
+      setProblem(errorMessage(error, 'Failed to search'))
+    }
+  }
+  const search = useSearchBox('', (text) => void find(text))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 doesn't know the search element
+    <form className="attach-section" role="search" aria-label="Leads" onSubmit={search.submit} noValidate>
+      <SearchBox label="Find a lead by name, email, phone, reference or town" search={search} />
+      <ErrorAlert message={problem} />
+      <p role="status">{found && describeFound(found.length)}</p>
+      {found && <LeadChoice leads={found.slice(0, MAX_SHOWN)} isDisabled={isSending} onChoose={onChoose} />}
+    </form>
+  )
+}
+
+function describeFound(count: number): string {
+  if (count === 0) return 'No lead matches.'
+  if (count > MAX_SHOWN) return `The newest ${MAX_SHOWN} of more. Type more to find others.`
+  return count === 1 ? '1 lead' : `${count} leads`
+}

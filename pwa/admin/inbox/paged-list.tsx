@@ -1,0 +1,62 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import './paged-list.css'
+
+interface PagedListProps {
+  list: Pick<
+    UseInfiniteQueryResult,
+    'data' | 'error' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
+  >
+  /** How many rows are loaded. */
+  count: number
+  /** What a row is: ['lead', 'leads']. */
+  noun: [one: string, many: string]
+  /** What to say without rows. */
+  nothing: string
+  /** How many rows have arrived since, and what shows them. */
+  arrived?: { count: number; onShow: () => void } | undefined
+  /** The rows. */
+  children: ReactNode
+}
+
+/** A list that is loaded a page at a time. What arrives later is shown when someone asks for it, so that no row moves. */
+export function PagedList({ list, count, noun, nothing, arrived, children }: PagedListProps) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = list
+  const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
+  const [, many] = noun
+  const failed = error && !isFetching
+  const showArrived = () => {
+    moveFocus()
+    arrived?.onShow()
+  }
+  return (
+    <div className="paged-list" aria-busy={isFetching}>
+      <p className="paged-list-count" role="status" ref={fallback} tabIndex={-1}>
+        {data !== undefined && describeCount(count, hasNextPage, noun)}
+      </p>
+      <div role="status">
+        {arrived && arrived.count > 0 && <Button onClick={showArrived}>{arrived.count} new – Show</Button>}
+      </div>
+      {count > 0 && children}
+      {data !== undefined && count === 0 && <p>{nothing}</p>}
+      {isFetching && <LoadingMessage>Loading {many}…</LoadingMessage>}
+      {failed && (
+        <LoadError
+          title={`Failed to load the ${many}`}
+          error={error}
+          onRetry={() => void (data === undefined ? refetch() : fetchNextPage())}
+        />
+      )}
+      {hasNextPage && !isFetching && !failed && (
+        <Button onClick={() => void fetchNextPage()}>Show older {many}</Button>
+      )}
+    </div>
+  )
+}
+
+const describeCount = (count: number, hasMore: boolean, [one, many]: PagedListProps['noun']) =>
+  hasMore ? `The newest ${count} ${many}` : `${count} ${count === 1 ? one : many}`
