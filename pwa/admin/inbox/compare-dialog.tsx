@@ -20,8 +20,10 @@ interface CompareDialogProps {
 
 /** Two leads side by side, and the decision whether they are one family. Nothing is merged without it. */
 export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProps) {
-  const { data: other, error, reload } = useAdminData(leadPath(link.id), LeadDetail)
+  const { data: other, error, isLoading, reload } = useAdminData(leadPath(link.id), LeadDetail)
   const { send, isSending, problem } = useFamilyChange(lead.id)
+  // A version from before a reload may be outdated.
+  const isBusy = !other || isLoading || isSending
   const decide = async (change: Parameters<typeof send>[0]) => {
     if (await send(change)) onDone()
   }
@@ -51,15 +53,12 @@ export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProp
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          disabled={!other || isSending}
-          onClick={() => void decide({ kind: 'not_same', other: link.id })}
-        >
+        <Button disabled={isBusy} onClick={() => void decide({ kind: 'not_same', other: link.id })}>
           Not the same family
         </Button>
         <Button
           variant="primary"
-          disabled={!other || isSending}
+          disabled={isBusy}
           onClick={() =>
             other &&
             void decide({
