@@ -67,7 +67,10 @@ test('a morning at the desk: all are announced, one is found by half a number, c
   await expect(page.getByText('1 lead', { exact: true })).toBeVisible()
   await rowOf(page, 'Family07 Diaz').getByRole('button').press('Enter')
   const lead = panelOf(page, 'Family07 Diaz')
-  await expect(lead.getByRole('link', { name: 'Call 512-555-0107' })).toHaveAttribute('href', 'tel:+15125550107')
+  await expect(lead.getByRole('link', { name: 'Call 512-555-0107' })).toHaveAttribute(
+    'href',
+    'tel:+15125550107',
+  )
   await lead.getByLabel('Stage').selectOption('contacted')
   await expect(lead.getByText('set the stage to Contacted')).toBeVisible()
   await lead.getByLabel('Note').fill('The daughter decides.')
@@ -97,7 +100,10 @@ test('a morning at the desk: all are announced, one is found by half a number, c
   await page.goto(PORTAL)
   const panel = await openTab(page, 'Data Export')
   const download = page.waitForEvent('download')
-  await panel.getByRole('button', { name: /^Export/ }).first().click()
+  await panel
+    .getByRole('button', { name: /^Export/ })
+    .first()
+    .click()
   const rows: Record<string, string>[] = parse(await readFile(await (await download).path()), {
     columns: true,
     bom: true,
