@@ -1,4 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts'
+import { sendAnswers } from './portal/arrivals.ts'
 import { openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
 import { expect } from './test.ts'
 
@@ -10,6 +11,7 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   operator,
 }) => {
   const ada = `ada-${operator.username}`
+  await sendAnswers(page, {})
   await signIn(page, operator)
   const people = (await openTab(page, 'Settings')).getByRole('region', { name: 'People' })
   await people.getByRole('button', { name: 'Invite someone' }).click()
@@ -41,6 +43,10 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   await typeLogin(advisor, { username: ada, password: PASSWORD })
   await expect(advisor).toHaveURL(`${PORTAL}/inbox`)
   await expect(advisor.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
+  await advisor.getByRole('row').getByRole('button').click()
+  const lead = advisor.getByRole('complementary', { name: 'Rosa Diaz' })
+  await expect(lead.getByText('read the answers')).toBeVisible()
+  await expect(lead.getByRole('button', { name: /^Erase/ })).toHaveCount(0)
   await advisor.getByRole('link', { name: 'Dashboard' }).click()
   await expect(advisor.getByRole('tab')).toHaveText(['Settings'])
   await expect(advisor.getByRole('region', { name: 'Open sessions' })).toBeVisible()
@@ -50,6 +56,8 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   await advisor.goto(`${PORTAL}/add-business`)
   await expect(advisor.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
   await advisor.getByRole('link', { name: 'Open the dashboard' }).click()
+  // Otherwise a call that is still under way finds out first, and the page is the login before the link is clicked.
+  await openTab(advisor, 'Settings')
 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await people.getByRole('button', { name: new RegExp(`^Deactivate.*${ada}`) }).click()

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { type DeskEvent, LeadDetail, type LeadLink } from '../../../shared/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
-import { useEraseDialog } from '../export/use-erase-dialog.tsx'
 import { useAdminData } from '../use-admin-data.ts'
 import { DeskForms } from './desk-forms.tsx'
+import { EraseLead } from './erase-lead.tsx'
 import { EventList } from './event-list.tsx'
-import { leadPath, removeLead } from './inbox-queries.ts'
+import { leadPath } from './inbox-queries.ts'
 import { describeEvent } from './labels.ts'
 import { LeadAnswers } from './lead-answers.tsx'
 import { MergedSearches } from './merged-searches.tsx'
@@ -70,22 +69,6 @@ interface LoadedLeadProps extends Pick<LeadPanelProps, 'onClose' | 'onOpen'> {
 }
 
 function LoadedLead({ lead, onClose, onOpen, onReload, onDecided }: LoadedLeadProps) {
-  const isErased = useRef(false)
-  // Once the panel is gone. As long as it shows the lead, it would load it again.
-  useEffect(
-    () => () => {
-      if (isErased.current) removeLead(lead.id)
-    },
-    [lead.id],
-  )
-  const erase = useEraseDialog({
-    listPath: ADMIN_API.questionnaires,
-    itemName: 'answers',
-    onErased: () => {
-      isErased.current = true
-      onClose()
-    },
-  })
   return (
     <>
       {lead.main && <MergedInto main={lead.main} onOpen={onOpen} />}
@@ -96,10 +79,7 @@ function LoadedLead({ lead, onClose, onOpen, onReload, onDecided }: LoadedLeadPr
       <MergedSearches lead={lead} onSeparated={onDecided} />
       <SimilarLeads lead={lead} onDecided={onDecided} />
       <RelatedRecords lead={lead} />
-      <Button variant="danger" onClick={() => erase.open(lead, lead.merged)}>
-        {lead.merged.length > 0 ? 'Erase this lead and what was merged into it' : 'Erase this lead'}
-      </Button>
-      {erase.dialog}
+      <EraseLead lead={lead} onClose={onClose} />
     </>
   )
 }

@@ -10,7 +10,7 @@ interface EraseMessageProps {
   onClose: () => void
 }
 
-/** The button that erases a message, for who may. */
+/** The button that erases a message, for people who may. */
 export function EraseMessage({ message, onClose }: EraseMessageProps) {
   const isAllowed = useMayUse('lists')
   const erase = useEraseDialog({
