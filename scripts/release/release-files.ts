@@ -6,6 +6,7 @@ import { ROOT } from '../run.ts'
 const PARTS = [
   'bun.lock',
   'bunfig.toml',
+  'deploy',
   'dist',
   'docs',
   'LICENSE',
