@@ -127,7 +127,7 @@ it('covers a screen that was left alone for 30 minutes, by a call that is no act
   })
   vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: Date.now() + 31 * 60_000 })
   // The interval started on the real clock; rendering again starts one on the fake clock.
-  localStorage.setItem('adminUser', JSON.stringify({ ...ADMIN, role: 'changed' }))
+  localStorage.setItem('adminUser', JSON.stringify({ ...ADMIN, email: 'changed@example.org' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminUser' })))
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   await idleDialog()
