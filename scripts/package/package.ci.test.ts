@@ -2,12 +2,11 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newSubmission, sendUntilReceived } from '../../server/testing/sender.ts'
-import { ADMIN_API } from '../../shared/admin-paths.ts'
+import { serveProgram } from '../../deploy/testing/served-program.ts'
+import { readLeads, walkToFirstLead } from '../../deploy/testing/walk-to-first-lead.ts'
 import { ROOT } from '../run.ts'
 
 const CPU = process.arch === 'arm64' ? 'arm64' : 'x64'
-const READY = /ready at (http:\S+)/
 /** For a build, an install and a first start on a slow machine. */
 const TIMEOUT_MS = 600_000
 
@@ -45,52 +44,19 @@ async function run(...args: string[]): Promise<string> {
   return out
 }
 
-/** Starts the server. The rest of its output is read, so that its pipe never fills. */
-async function serve(...args: string[]) {
-  const child = spawn(...args)
-  const [output, rest] = child.stdout.tee()
-  const drained = new Response(rest).text()
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await drained
-    return child.exited
-  }
-  let text = ''
-  for await (const chunk of output.pipeThrough(new TextDecoderStream())) {
-    text += chunk
-    const origin = READY.exec(text)?.[1]
-    if (origin) return { origin, stop }
-  }
-  throw new Error(`the server did not start: ${text}`)
-}
-
-async function readLeads(origin: string): Promise<unknown[]> {
-  const headers = { 'content-type': 'application/json', origin }
-  const password = (await readFile(join(folder, 'data/admin-password'), 'utf8')).trim()
-  const body = JSON.stringify({ username: 'admin', password })
-  const login = await fetch(origin + ADMIN_API.login, { method: 'POST', headers, body })
-  const { token } = (await login.json()) as { token: string }
-  const leads = await fetch(origin + ADMIN_API.questionnaires, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return (await leads.json()) as unknown[]
-}
+const serve = (...args: string[]) => serveProgram([executable, ...args], { cwd: folder, env: environment })
 
 test(
   'one file serves the pages, takes a submission, shows the lead, backs it up, and still has it after a restart',
   async () => {
     const first = await serve()
-    expect((await fetch(first.origin)).headers.get('content-type')).toContain('text/html')
-    const docs = await fetch(`${first.origin}/api/docs/swagger-ui-bundle.js`)
-    expect([docs.status, (await fetch(`${first.origin}/api/health`)).status]).toEqual([200, 200])
-    const receipt = await sendUntilReceived(first.origin, newSubmission())
-    expect(JSON.parse(receipt ?? '{}').facilities).not.toEqual([])
-    expect(await readLeads(first.origin)).toHaveLength(1)
+    const password = (await readFile(join(folder, 'data/admin-password'), 'utf8')).trim()
+    await walkToFirstLead({ origin: first.origin, password })
     expect(await run('backup', join(folder, 'backup.tar'))).toContain('1 lead')
     expect((await stat(join(folder, 'backup.tar'))).size).toBeGreaterThan(0)
     expect(await first.stop()).toBe(0)
     const second = await serve('serve')
-    expect(await readLeads(second.origin)).toHaveLength(1)
+    expect(await readLeads({ origin: second.origin, password })).toHaveLength(1)
     expect(await run('admin', 'list')).toContain('admin <')
     expect(await second.stop()).toBe(0)
   },

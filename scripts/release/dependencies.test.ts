@@ -14,6 +14,19 @@ test('the files of a release use only dependencies', async () => {
   expect(used.filter((name) => !(name in dependencies))).toEqual([])
 })
 
+test('the files of a release import only files of a release', async () => {
+  const files = await listReleaseFiles()
+  const sources = files.filter((path) => /^(server|shared|scripts)\/.*\.ts$/.test(path))
+  const missing = sources.flatMap((path) => importsOf(path).filter((imported) => !files.includes(imported)))
+  expect(missing).toEqual([])
+})
+
+/** The files that a source imports by a relative path, from the root. */
+const importsOf = (path: string): string[] =>
+  [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^import .*'(\.[^']+)'$|^} from '(\.[^']+)'$/gm)].map(
+    ([, line, end]) => join(path, '..', line ?? end ?? ''),
+  )
+
 test('what only tests, builds and benches use is a development dependency', () => {
   const all = [...new Glob('{pwa,server,shared,scripts}/**/*.{ts,tsx}').scanSync({ cwd: ROOT })]
   const isTool = (path: string) =>

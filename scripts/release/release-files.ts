@@ -19,7 +19,9 @@ const PARTS = [
   'sql',
   'tsconfig.json',
   // What `bun start` runs first.
-  ...['build-stamp', 'bun-version', 'prepare', 'prepare-lock', 'run'].map((name) => `scripts/${name}.ts`),
+  ...['build-stamp', 'bun-version', 'prepare', 'prepare-lock', 'read-only', 'run'].map(
+    (name) => `scripts/${name}.ts`,
+  ),
 ]
 const LEFT_OUT = /\.test\.tsx?$|(^|\/)testing\/|^docs\/pictures\/|^patches\/.+\//
 
