@@ -1,18 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changeOwner, run } from '../platform/database/embedded/run.ts'
 import { findRunner } from '../platform/database/embedded/runner.ts'
 import { freePort } from './free-port.ts'
+import { waitForPort } from './wait-for-port.ts'
 
 /** Debian installs it in /usr/sbin, which isn't on a regular user's PATH. */
 const PROGRAM = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
 /** The connections to Postgres. They are used in turn, so a client's next transaction gets a different one. */
 const SERVER_CONNECTIONS = 4
-const START_TIMEOUT_MS = 20_000
 
 export interface Pooler {
   /** Turns the direct address of a database into its address through the pooler. */
@@ -86,19 +85,4 @@ async function canTrack(program: string): Promise<boolean> {
   const { output } = await run([program, '--version'], undefined)
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(output) ?? []
   return Number(major) * 1000 + Number(minor) >= 1021
-}
-
-async function waitForPort(port: number, child: ChildProcess): Promise<void> {
-  const end = performance.now() + START_TIMEOUT_MS
-  while (performance.now() < end && child.exitCode === null) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (isOpen) return
-    await Bun.sleep(50)
-  }
-  throw new Error('pgbouncer does not accept connections')
 }
