@@ -1,32 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { API } from '../../shared/paths.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { sendAnswers } from './portal/arrivals.ts'
 import { openTab, PORTAL, signIn, test } from './portal/operator.ts'
 import { expect } from './test.ts'
 
-const ANSWERS = {
-  age: '75-80',
-  gender: 'Female',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  budget: '$3,500 - $4,500 (Standard Care)',
-  amenities: ['Memory Care', 'Gardens'],
-  tosAgreed: true,
-}
-
-/** Sends a family's answers, as its phone does. */
-async function submit(page: Page, firstName: string, change: object = {}, headers = {}): Promise<void> {
-  const email = `${firstName.toLowerCase()}.quimby@example.org`
-  const response = await page.request.post(API.questionnaire, {
-    data: { ...ANSWERS, firstName, lastName: 'Quimby', email, phone: '(512) 767-7319', ...change },
-    headers: { 'idempotency-key': randomUUID(), ...headers },
-  })
-  expect(response.status()).toBe(200)
-}
+/** Sends the answers of one of the Quimbys, who share a phone. */
+const submit = (page: Page, firstName: string, change: object = {}, headers: object = {}) =>
+  sendAnswers(
+    page,
+    {
+      firstName,
+      lastName: 'Quimby',
+      email: `${firstName.toLowerCase()}.quimby@example.org`,
+      phone: '(512) 767-7319',
+      ...change,
+    },
+    headers,
+  )
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const panelOf = (page: Page, name: string) => page.getByRole('complementary', { name })

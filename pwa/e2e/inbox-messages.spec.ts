@@ -1,48 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { API } from '../../shared/paths.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { MESSAGE, sendAnswers, sendMessage } from './portal/arrivals.ts'
 import { PORTAL, signIn, test } from './portal/operator.ts'
 import { expect } from './test.ts'
-
-const MESSAGE = {
-  firstName: 'Wilhelmina',
-  lastName: 'Quimby',
-  email: 'wilhelmina@example.org',
-  phone: '(512) 767-7319',
-  message: 'Is there a garden that one can walk in?',
-}
-
-/** Sends a message as a family's phone does. @returns the reference that the family is told */
-async function write(page: Page, change: object = {}): Promise<string> {
-  const response = await page.request.post(API.contact, {
-    data: { ...MESSAGE, ...change },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  expect(response.status()).toBe(200)
-  return (await response.json()).reference
-}
-
-async function submit(page: Page, change: object = {}): Promise<void> {
-  const response = await page.request.post(API.questionnaire, {
-    data: {
-      firstName: 'Rosa',
-      lastName: 'Diaz',
-      email: 'rosa@example.org',
-      age: '75-80',
-      gender: 'Female',
-      city: 'Austin',
-      state: 'TX',
-      zipCode: '78701',
-      budget: '$3,500 - $4,500 (Standard Care)',
-      amenities: ['Memory Care', 'Gardens'],
-      tosAgreed: true,
-      ...change,
-    },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  expect(response.status()).toBe(200)
-}
 
 const openMessages = async (page: Page) => {
   await page.getByRole('link', { name: /^Inbox/ }).click()
@@ -53,11 +13,11 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const panelOf = (page: Page, name: string) => page.getByRole('complementary', { name })
 
 test('message 51 is found, answered, attached, noted and erased', async ({ page, operator, product }) => {
-  const reference = await write(page)
+  const reference = await sendMessage(page)
   for (let number = 0; number < 50; number++)
-    await write(page, { firstName: `Later${number}`, email: `later-${number}@example.org` })
-  await submit(page, { phone: '512-767-7319' })
-  await submit(page, { firstName: 'Bea', lastName: 'Other', email: 'bea@example.org' })
+    await sendMessage(page, { firstName: `Later${number}`, email: `later-${number}@example.org` })
+  await sendAnswers(page, { phone: '512-767-7319' })
+  await sendAnswers(page, { firstName: 'Bea', lastName: 'Other', email: 'bea@example.org' })
   await signIn(page, operator)
   await openMessages(page)
   await expect(page.getByText('The newest 50 messages')).toBeVisible()
@@ -105,8 +65,8 @@ test('message 51 is found, answered, attached, noted and erased', async ({ page,
 })
 
 test('filters messages, and marks one as unread and not answered again', async ({ page, operator }) => {
-  await write(page)
-  await write(page, { firstName: 'Second', email: 'second@example.org' })
+  await sendMessage(page)
+  await sendMessage(page, { firstName: 'Second', email: 'second@example.org' })
   await signIn(page, operator)
   await openMessages(page)
   await rowOf(page, 'Wilhelmina').getByRole('button').click()
@@ -135,7 +95,7 @@ test('tells the later of two operators, and overwrites nothing', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/409/)
-  await write(page)
+  await sendMessage(page)
   await signIn(page, operator)
   await openMessages(page)
   await rowOf(page, 'Wilhelmina').getByRole('button').click()
@@ -162,16 +122,16 @@ test('the counts in the title, on the link and on the badge follow what arrives,
     })
   })
   const lastBadge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1))
-  await write(page)
+  await sendMessage(page)
   await signIn(page, operator)
   await expect(page.getByRole('link', { name: 'Inbox, 1 new' })).toBeVisible()
   await expect(page).toHaveTitle(/^\(1\) Overview/)
   expect(await lastBadge()).toBe(1)
-  await submit(page)
+  await sendAnswers(page)
   await expect(page.getByRole('link', { name: 'Inbox, 2 new' })).toBeVisible()
   await openMessages(page)
   await expect(rowOf(page, 'Wilhelmina')).toBeVisible()
-  await write(page, { firstName: 'Second' })
+  await sendMessage(page, { firstName: 'Second' })
   await expect(page).toHaveTitle(/^\(3\) Messages – Inbox/)
   await expect(page.getByRole('link', { name: 'Messages, 2 new' })).toBeVisible()
   await expect(rowOf(page, 'Second')).toHaveCount(0)
@@ -181,7 +141,7 @@ test('the counts in the title, on the link and on the badge follow what arrives,
   await expect(page.getByRole('button', { name: /new – Show/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Families, 1 new' }).click()
   await expect(rowOf(page, 'Rosa Diaz')).toBeVisible()
-  await submit(page, { firstName: 'Late', email: 'late@example.org' })
+  await sendAnswers(page, { firstName: 'Late', email: 'late@example.org' })
   await page.getByRole('button', { name: '1 new – Show' }).click()
   await expect(rowOf(page, 'Late Diaz')).toBeVisible()
   expect(await lastBadge()).toBe(4)
@@ -198,22 +158,22 @@ test('of two tabs, one reads the stream and both show its counts', async ({ page
   second.on('request', (request) => request.url().endsWith('/stream') && streams.push(request.url()))
   await second.goto(PORTAL)
   await expect(second.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible()
-  await write(page)
+  await sendMessage(page)
   for (const tab of [page, second])
     await expect(tab.getByRole('link', { name: 'Inbox, 1 new' })).toBeVisible()
   expect(streams).toEqual([])
   await page.close()
-  await write(second)
+  await sendMessage(second)
   await expect(second.getByRole('link', { name: 'Inbox, 2 new' })).toBeVisible()
   expect(streams).toHaveLength(1)
 })
 
 test('the messages and one of them pass axe', async ({ page, operator }) => {
-  await write(page, {
+  await sendMessage(page, {
     request: { kind: 'tour', community: { id: 'wi-1', name: 'Oak Manor', town: 'Madison, WI' } },
   })
-  await write(page, { firstName: 'Bartholomew-Alexander', lastName: 'Featherstonehaugh' })
-  await submit(page, { phone: '512-767-7319' })
+  await sendMessage(page, { firstName: 'Bartholomew-Alexander', lastName: 'Featherstonehaugh' })
+  await sendAnswers(page, { phone: '512-767-7319' })
   await signIn(page, operator)
   await page.goto(`${PORTAL}/inbox/messages`)
   await expect(rowOf(page, 'Wilhelmina Quimby')).toBeVisible()

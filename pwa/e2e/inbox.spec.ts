@@ -1,32 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { API } from '../../shared/paths.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { sendAnswers } from './portal/arrivals.ts'
 import { PORTAL, signIn, test } from './portal/operator.ts'
 import { expect } from './test.ts'
 
-const ANSWERS = {
-  age: '75-80',
-  gender: 'Female',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  budget: '$3,500 - $4,500 (Standard Care)',
-  amenities: ['Memory Care', 'Gardens'],
-  tosAgreed: true,
-}
-
 /** Sends a family's answers, as its phone does. @returns the reference that the family is told */
-async function submit(page: Page, name: [string, string], change: object = {}): Promise<string> {
-  const [firstName, lastName] = name
-  const email = `${firstName}.${lastName}@example.org`.toLowerCase()
-  const response = await page.request.post(API.questionnaire, {
-    data: { ...ANSWERS, firstName, lastName, email, ...change },
-    headers: { 'idempotency-key': randomUUID() },
+const submit = (page: Page, [firstName, lastName]: [string, string], change: object = {}) =>
+  sendAnswers(page, {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@example.org`.toLowerCase(),
+    ...change,
   })
-  expect(response.status()).toBe(200)
-  return (await response.json()).reference
-}
 
 const openInbox = async (page: Page) => {
   await page.getByRole('link', { name: /^Inbox/ }).click()

@@ -1,33 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { API } from '../../shared/paths.ts'
 import { isSignedWith, startReceiver } from './alerts/webhook-receiver.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { ARRIVAL_TIMEOUT, buildFamily } from './family.ts'
+import { ARRIVAL_TIMEOUT } from './family.ts'
 import { expect, test } from './mailed/mailing-test.ts'
+import { sendAnswers } from './portal/arrivals.ts'
 import { openTab, signIn } from './portal/operator.ts'
 import { OPERATOR } from './product/server.ts'
 
 test.beforeEach(() => test.slow())
-
-/** Sends a family's answers, as its phone does. */
-async function submit(page: Page): Promise<void> {
-  const response = await page.request.post(API.questionnaire, {
-    data: {
-      ...buildFamily(),
-      age: '75-80',
-      gender: 'Female',
-      city: 'Austin',
-      state: 'TX',
-      zipCode: '78701',
-      budget: '$4,500 - $5,500 (Premium Care)',
-      amenities: ['Memory Care'],
-      tosAgreed: true,
-    },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  expect(response.status()).toBe(200)
-}
 
 const openSettings = async (page: Page) => {
   await signIn(page, { ...OPERATOR, email: '' })
@@ -48,11 +28,11 @@ test('emails a new lead to the chosen address, and lists what can’t be deliver
   await expect(duty.getByText('Your choice is saved.')).toBeVisible()
   await expectAccessible(page, 'the panel of duty emails')
 
-  await submit(page)
+  await sendAnswers(page)
   await expect.poll(() => mailing.mail.countTo(address), ARRIVAL_TIMEOUT).toBe(1)
 
   mailing.mail.full.add(address)
-  await submit(page)
+  await sendAnswers(page)
   const undelivered = page.getByRole('region', { name: 'Undelivered emails' })
   await expect(async () => {
     await page.reload()
@@ -93,7 +73,7 @@ test('tells the operator’s own system about leads, signed, also after a change
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   const secret = await keepSecret()
 
-  await submit(page)
+  await sendAnswers(page)
   await expect.poll(count, ARRIVAL_TIMEOUT).toBe(1)
   const [first] = receiver.deliveries
   expect([first?.path, first?.type]).toEqual(['/first', 'lead.created'])
@@ -107,7 +87,7 @@ test('tells the operator’s own system about leads, signed, also after a change
   await expect(panel.getByText('lead.created, lead.corrected, lead.erased', { exact: true })).toBeVisible()
 
   receiver.status = 500
-  await submit(page)
+  await sendAnswers(page)
   await expect.poll(count, ARRIVAL_TIMEOUT).toBe(2)
   await panel.getByRole('button', { name: /^Deliveries/ }).click()
   const failed = panel

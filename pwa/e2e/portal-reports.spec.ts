@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Sql } from 'postgres'
-import { API } from '../../shared/paths.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults } from './family.ts'
+import { sendAnswers } from './portal/arrivals.ts'
 import { PORTAL, readCells, signIn, statValue, test } from './portal/operator.ts'
 import { buildBusiness, insertBusinesses } from './portal/seed.ts'
 import { expect } from './test.ts'
@@ -12,20 +11,7 @@ import { expect } from './test.ts'
 /** Sends the answers of families from a town, as their phones do. */
 async function submit(page: Page, count: number, place: { city: string; zipCode: string }) {
   for (let index = 0; index < count; index++) {
-    const response = await page.request.post(API.questionnaire, {
-      data: {
-        ...buildFamily(),
-        ...place,
-        age: '75-80',
-        gender: 'Female',
-        state: 'TX',
-        budget: '$4,500 - $5,500 (Premium Care)',
-        amenities: ['Memory Care', 'Gardens'],
-        tosAgreed: true,
-      },
-      headers: { 'idempotency-key': randomUUID() },
-    })
-    expect(response.status()).toBe(200)
+    await sendAnswers(page, { ...buildFamily(), ...place })
   }
 }
 

@@ -1,21 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import { API } from '../../shared/paths.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { sendAnswers, sendMessage } from './portal/arrivals.ts'
 import { openTab, PORTAL, readAuditLog, signIn, test } from './portal/operator.ts'
 import { expect } from './test.ts'
 
-const ANSWERS = {
-  age: '75-80',
-  gender: 'Female',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78701',
-  budget: '$3,500 - $4,500 (Standard Care)',
-  amenities: ['Memory Care', 'Gardens'],
-  tosAgreed: true,
-}
 const PERSON = {
   firstName: 'Wilhelmina',
   lastName: 'Quimby',
@@ -23,17 +12,11 @@ const PERSON = {
   phone: '(512) 767-7319',
 }
 
-const send = async (page: Page, path: string, data: object) => {
-  const response = await page.request.post(path, { data, headers: { 'idempotency-key': randomUUID() } })
-  expect(response.ok()).toBe(true)
-}
-
 test.beforeEach(async ({ page, operator }) => {
-  await send(page, API.questionnaire, { ...ANSWERS, ...PERSON })
-  await send(page, API.contact, { ...PERSON, message: 'Is there a loggia that one can sit in?' })
+  await sendAnswers(page, PERSON)
+  await sendMessage(page, { ...PERSON, message: 'Is there a loggia that one can sit in?' })
   // The same name, but another person.
-  await send(page, API.questionnaire, {
-    ...ANSWERS,
+  await sendAnswers(page, {
     ...PERSON,
     email: 'other@quimby.example',
     phone: '303-555-0100',

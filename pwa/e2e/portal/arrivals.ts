@@ -16,7 +16,7 @@ const ANSWERS = {
   tosAgreed: true,
 }
 
-const MESSAGE = {
+export const MESSAGE = {
   firstName: 'Wilhelmina',
   lastName: 'Quimby',
   email: 'wilhelmina@example.org',
@@ -24,15 +24,19 @@ const MESSAGE = {
   message: 'Is there a garden that one can walk in?',
 }
 
-async function send(page: Page, path: string, data: object): Promise<string> {
-  const response = await page.request.post(path, { data, headers: { 'idempotency-key': randomUUID() } })
+async function send(page: Page, path: string, data: object, headers = {}): Promise<string> {
+  const response = await page.request.post(path, {
+    data,
+    headers: { 'idempotency-key': randomUUID(), ...headers },
+  })
   expect(response.status()).toBe(200)
   return (await response.json()).reference
 }
 
 /** Sends a family's answers, as its phone does. @returns the reference that the family is told */
-export const sendAnswers = (page: Page, change: object) =>
-  send(page, API.questionnaire, { ...ANSWERS, ...change })
+export const sendAnswers = (page: Page, change: object = {}, headers: object = {}) =>
+  send(page, API.questionnaire, { ...ANSWERS, ...change }, headers)
 
 /** Sends a message, as a family's phone does. @returns the reference that the family is told */
-export const sendMessage = (page: Page, change: object) => send(page, API.contact, { ...MESSAGE, ...change })
+export const sendMessage = (page: Page, change: object = {}) =>
+  send(page, API.contact, { ...MESSAGE, ...change })
