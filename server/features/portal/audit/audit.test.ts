@@ -16,14 +16,14 @@ const read = (path: string) => app.call('GET', path)
 const AuditEntries = z.array(AuditEntry)
 
 test('lists entries newest first, page by page, each once', async () => {
-  for (let n = 0; n < 7; n++) {
+  for (let n = 0; n < 12; n++) {
     await recordAudit(app.sql, { action: 'leads_read', username: 'olive', details: { count: n } })
   }
   // New entries between pages must not shift them.
   const addEntry = () => recordAudit(app.sql, { action: 'logout', username: 'olive' })
   const pages = await readPages(read, `${ADMIN_API.auditLog}?limit=3`, addEntry)
   const entries = pages.flatMap((page) => z.parse(AuditEntries, page))
-  expect(entries.map(({ details }) => details.count)).toEqual([6, 5, 4, 3, 2, 1, 0])
+  expect(entries.map(({ details }) => details.count)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
   const newest = await (await read(`${ADMIN_API.auditLog}?limit=1`)).json()
   expect(z.parse(AuditEntries, newest)).toMatchObject([
     { action: 'logout', username: 'olive', subject: null, details: {} },

@@ -71,4 +71,4 @@ export async function findRecentDetails(
 export const listEntries = (query: Query, before: string | null, limit: number) => read(query, EntryRow)`
   select id::text, action, username, subject, details, at from audit_log
   ${before === null ? query`` : query`where id < ${before}::bigint`}
-  order by id desc limit ${limit}`
+  order by audit_log.id desc limit ${limit}`
