@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { NotStored } from './features/family/questionnaire/version-queries.ts'
 import type { Transaction } from './platform/database/connect.ts'
-import { type DescribedStatement, differencesOf } from './testing/described-statements.ts'
+import { type DescribedStatement, differencesOf, sortedAsText } from './testing/described-statements.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { ACCOUNT_SAMPLES } from './testing/statement-samples/account-samples.ts'
 import { CATALOGUE_SAMPLES } from './testing/statement-samples/catalogue-samples.ts'
@@ -73,6 +73,15 @@ test('only database/read.ts assigns types to rows', () => {
   const typedByHand = /\b(sql|query|tx|savepoint)(\.unsafe)?<|const \[\w+\] = await (sql|query|tx|savepoint)`/
   const found = Object.entries(sources).filter(([path, text]) => path !== READER && typedByHand.test(text))
   expect(found.map(([path]) => path)).toEqual([])
+})
+
+test('detects an order by text that should be by number', () => {
+  expect(sortedAsText('select id::text, at from t where id < $1 order by id desc limit 1')).toEqual([
+    'sorts by the text of id',
+  ])
+  expect(sortedAsText('select at, id::text from t order by at, id')).toEqual(['sorts by the text of id'])
+  expect(sortedAsText('select id::text, at from t order by t.id desc')).toEqual([])
+  expect(sortedAsText('select id::text, at from t order by at, lower(at)')).toEqual([])
 })
 
 test('detects wrong, missing and extra columns', () => {

@@ -25,7 +25,8 @@ export function describingReader(described: DescribedStatement[]) {
     source: DescribedStatement['source'],
   ) => {
     const { string, columns } = await statement.describe()
-    described.push({ text: string, differences: differencesOf(columns, row), source })
+    const differences = [...differencesOf(columns, row), ...sortedAsText(string)]
+    described.push({ text: string, differences, source })
     return []
   }
   const read =
@@ -47,6 +48,19 @@ export function describingReader(described: DescribedStatement[]) {
       parameters: postgres.ParameterOrJSON<never>[],
     ) => describeStatement(query.unsafe(text, parameters), row, text),
   }
+}
+
+/**
+ * The columns by whose text a statement sorts. After `select id::text`, `order by id` means the output column, where '9'
+ * comes after '10'; `order by audit_log.id` means the table's. Dates (`…_on`) sort as text the way they do as dates.
+ */
+export function sortedAsText(statement: string): string[] {
+  const casts = new Set(statement.matchAll(/\b(\w+)::text(?=\s*(?:,|from\b))/g).map(([, name]) => name))
+  const sorted = statement.matchAll(/\border by ([^)]*)/g).flatMap(([, keys]) => keys?.split(',') ?? [])
+  return [...sorted]
+    .map((key) => /^\s*(\w+)\b(?!::|\.|\()/.exec(key)?.[1])
+    .filter((name) => name !== undefined && casts.has(name) && !name.endsWith('_on'))
+    .map((name) => `sorts by the text of ${name}`)
 }
 
 /** Compares names and types. Postgres does not describe whether a column can be null. */
