@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isSignedWith, startReceiver } from './alerts/webhook-receiver.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { ARRIVAL_TIMEOUT } from './family.ts'
+import { ARRIVAL_TIMEOUT, buildFamily } from './family.ts'
 import { expect, test } from './mailed/mailing-test.ts'
 import { sendAnswers } from './portal/arrivals.ts'
 import { openTab, signIn } from './portal/operator.ts'
@@ -28,11 +28,11 @@ test('emails a new lead to the chosen address, and lists what can’t be deliver
   await expect(duty.getByText('Your choice is saved.')).toBeVisible()
   await expectAccessible(page, 'the panel of duty emails')
 
-  await sendAnswers(page)
+  await sendAnswers(page, buildFamily())
   await expect.poll(() => mailing.mail.countTo(address), ARRIVAL_TIMEOUT).toBe(1)
 
   mailing.mail.full.add(address)
-  await sendAnswers(page)
+  await sendAnswers(page, buildFamily())
   const undelivered = page.getByRole('region', { name: 'Undelivered emails' })
   await expect(async () => {
     await page.reload()
@@ -73,7 +73,7 @@ test('tells the operator’s own system about leads, signed, also after a change
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   const secret = await keepSecret()
 
-  await sendAnswers(page)
+  await sendAnswers(page, buildFamily())
   await expect.poll(count, ARRIVAL_TIMEOUT).toBe(1)
   const [first] = receiver.deliveries
   expect([first?.path, first?.type]).toEqual(['/first', 'lead.created'])
@@ -87,7 +87,7 @@ test('tells the operator’s own system about leads, signed, also after a change
   await expect(panel.getByText('lead.created, lead.corrected, lead.erased', { exact: true })).toBeVisible()
 
   receiver.status = 500
-  await sendAnswers(page)
+  await sendAnswers(page, buildFamily())
   await expect.poll(count, ARRIVAL_TIMEOUT).toBe(2)
   await panel.getByRole('button', { name: /^Deliveries/ }).click()
   const failed = panel
