@@ -3,6 +3,7 @@ import { AMENITIES } from '../../../../shared/amenities.ts'
 import type { Part, Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 import type { Period } from '../../../platform/period.ts'
+import { isNotMerged } from './is-not-merged.ts'
 
 const Wish = z.object({
   budget: z.string(),
@@ -18,7 +19,7 @@ const Wish = z.object({
 export const countWishes = (query: Query, { from, to }: Period) => read(query, Wish)`
   select budget, memory_care as wants_memory_care, medical_care or physical_therapy as wants_medical_help,
     count(*)::integer as count, array[${countEachAmenity(query)}]::integer[] as wanting
-  from questionnaires where created_at >= ${from} and created_at < ${to}
+  from questionnaires where created_at >= ${from} and created_at < ${to} and ${isNotMerged(query)}
   group by 1, 2, 3`
 
 const countEachAmenity = (query: Query): Part =>

@@ -19,7 +19,8 @@ export type Contacts = z.infer<typeof Contacts>
 
 /**
  * How soon the leads that arrived in a period were contacted, by week and for the whole period. A lead is contacted when it
- * is first set to contacted, touring or decided. Percentiles are interpolated. Weeks without leads are missing.
+ * or one merged into it is first set to contacted, touring or decided. Merged leads aren't counted themselves. Percentiles
+ * are interpolated. Weeks without leads are missing.
  */
 export const countContacts = (query: Query, { timeZone, from, to }: Period) => read(query, Contacts)`
   select to_char(week, 'YYYY-MM-DD') as week, count(*)::integer as leads, count(seconds)::integer as contacted,
@@ -35,10 +36,11 @@ export const countContacts = (query: Query, { timeZone, from, to }: Period) => r
         as seconds
     from inbox_leads
       left join (
-        select lead_id, min(at) as at from inbox_events
+        select coalesce(merged_into, lead_id) as lead_id, min(at) as at
+        from inbox_events join inbox_leads on inbox_leads.id = lead_id
         where kind = 'stage' and details ->> 'stage' in ('contacted', 'touring', 'decided')
-        group by lead_id
+        group by 1
       ) as contact on contact.lead_id = inbox_leads.id
-    where received_at >= ${from} and received_at < ${to}
+    where merged_into is null and received_at >= ${from} and received_at < ${to}
   ) as lead
   group by grouping sets ((week), ())`

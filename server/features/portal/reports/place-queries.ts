@@ -3,6 +3,7 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 import type { Period } from '../../../platform/period.ts'
 import { townsFragment } from '../../family/geography/towns-fragment.ts'
+import { isNotMerged } from './is-not-merged.ts'
 
 /** The families that arrived in a period, by ZIP code (five digits) and state. */
 export const countByZip = (query: Query, { from, to }: Period) => read(
@@ -10,7 +11,7 @@ export const countByZip = (query: Query, { from, to }: Period) => read(
   z.object({ zipCode: z.string(), state: z.string(), count: z.int() }),
 )`
   select left(zip_code, 5) as zip_code, state, count(*)::integer as count from questionnaires
-  where created_at >= ${from} and created_at < ${to}
+  where created_at >= ${from} and created_at < ${to} and ${isNotMerged(query)}
   group by left(zip_code, 5), state`
 
 /**
@@ -27,7 +28,8 @@ export const listCities = (
     query,
     query`
       select city, state, zip_code, count(*) as count from questionnaires
-      where created_at >= ${from} and created_at < ${to} group by city, state, zip_code`,
+      where created_at >= ${from} and created_at < ${to} and ${isNotMerged(query)}
+      group by city, state, zip_code`,
   )}) as town
   where count >= ${least} order by families desc, name limit ${limit}`
 

@@ -6,7 +6,9 @@ import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
 import { someAnswers } from '../../../testing/test-app.ts'
 import { readDemand } from './demand.ts'
 import { readFirstContact } from './first-contact.ts'
+import { countByZip } from './place-queries.ts'
 import { readPlaces } from './places.ts'
+import { listWeeks } from './report-weeks.ts'
 import { readStages } from './stages.ts'
 
 /** A Wednesday. Its week starts on March 2, a Monday, at 06:00 UTC. */
@@ -138,6 +140,18 @@ test('counts leads in each stage at the end of each week', async () => {
     { ...none, week: '2026-02-23', new: 1, touring: 1 },
     { ...none, week: '2026-03-02', new: 2, closed: 1 },
   ])
+})
+
+test('a lead that was merged into another is the same family', async () => {
+  const [first, second] = [await addLead('2026-03-02T15:00:00Z'), await addLead('2026-03-03T15:00:00Z')]
+  await setStage(second.id, '2026-03-03T16:00:00Z', { stage: 'contacted' })
+  const merge = { kind: 'merged', key: randomUUID(), other: second.id, version: 0, otherVersion: 1 }
+  expect((await app.call('POST', `${ADMIN_API.inboxLeads}/${first.id}/events`, merge)).status).toBe(200)
+  expect((await readFirstContact(scope())).total).toMatchObject({ leads: 1, contacted: 1, waiting: 0 })
+  expect((await readStages(scope())).weeks.at(-1)).toMatchObject({ new: 1, contacted: 0 })
+  expect(await readDemand(scope())).toMatchObject({ families: 1 })
+  const towns = await countByZip(app.sql, (await listWeeks(scope())).period)
+  expect(towns).toEqual([expect.objectContaining({ count: 1 })])
 })
 
 test('erased leads are named in the week in which they arrived', async () => {

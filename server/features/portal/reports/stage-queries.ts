@@ -13,25 +13,26 @@ export type StageChange = z.infer<typeof StageChange>
 
 /**
  * How many leads are in each stage now, and how many came into it less those that left it in each week. One statement, so
- * that both are of the same moment.
+ * that both are of the same moment. Merged leads count as the one that they were merged into.
  * @param starts when each week starts, oldest first
  */
 export const listStageChanges = (query: Query, starts: readonly Date[]) => read(query, StageChange)`
   with weeks as (select ${starts.map((start) => start.toISOString())}::text[]::timestamptz[] as starts),
   moved as (
     select at, details ->> 'stage' as stage,
-      coalesce(lag(details ->> 'stage') over (partition by lead_id order by id), 'new') as stage_before
-    from inbox_events where kind in ('stage', 'closed')
+      coalesce(lag(details ->> 'stage') over (partition by lead_id order by inbox_events.id), 'new') as stage_before
+    from inbox_events join inbox_leads on inbox_leads.id = lead_id
+    where kind in ('stage', 'closed') and merged_into is null
   ),
   change as (
     select width_bucket(received_at, starts) as week, 'new' as stage, count(*) as count
-    from inbox_leads, weeks where received_at >= starts[1] group by 1
+    from inbox_leads, weeks where merged_into is null and received_at >= starts[1] group by 1
     union all
     select width_bucket(at, starts), stage, count(*) from moved, weeks where at >= starts[1] group by 1, 2
     union all
     select width_bucket(at, starts), stage_before, -count(*) from moved, weeks where at >= starts[1] group by 1, 2
   )
-  select null::integer as week, stage, count(*)::integer as count from inbox_leads group by stage
+  select null::integer as week, stage, count(*)::integer as count from inbox_leads where merged_into is null group by stage
   union all
   select week, stage, sum(count)::integer from change group by week, stage`
 
@@ -55,7 +56,7 @@ export async function countClosed(query: Query, { from, to }: Period): Promise<n
 const closedIn = (query: Query, from: Date, to: Date) => query`
   (
     select close_reason from inbox_leads
-    where stage = 'closed' and exists (
+    where stage = 'closed' and merged_into is null and exists (
       select from inbox_events
       where lead_id = inbox_leads.id and kind = 'closed' and at >= ${from} and at < ${to}
     )
