@@ -20,6 +20,7 @@ import {
   reportCommonPassword,
 } from './features/portal/accounts/first-admin.ts'
 import { startSealing } from './features/portal/audit/seal.ts'
+import { findBackupRisks } from './features/portal/backups/last-backup.ts'
 import { resealTotps } from './features/portal/credentials/second-factor/reseal.ts'
 import { createCompleteMail } from './features/portal/duty/complete-mail.ts'
 import { startDigests } from './features/portal/duty/digests.ts'
@@ -100,8 +101,12 @@ async function start() {
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   if (!firstAdmin) await reportCommonPassword(env, risks)
   await reportDatabaseRole(sql, risks)
-  for (const risk of [...(await findCatalogueRisks(sql)), ...(await findDutyRisks(sql, env))])
-    logRisk(log, risk)
+  const risksNow = [
+    ...(await findCatalogueRisks(sql)),
+    ...(await findBackupRisks(sql, new Date())),
+    ...(await findDutyRisks(sql, env)),
+  ]
+  for (const risk of risksNow) logRisk(log, risk)
   const disk = createDiskSpace(env, dataFolder ? [dataDir, dataFolder] : [dataDir], log)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS)

@@ -63,10 +63,12 @@ test(
   TIMEOUT_MS,
 )
 
-test('help lists the commands, and a command that does not exist is refused', async () => {
-  for (const name of ['serve', 'backup', 'restore', 'catalogue', 'admin', 'doctor'])
-    expect(await run('--help')).toContain(`\n  ${name}`)
+test('help lists the commands, each explains itself, and a wrong call is refused', async () => {
+  const help = await run('--help')
+  for (const name of ['serve', 'backup', 'restore', 'catalogue', 'admin', 'doctor', 'examine']) {
+    expect(help).toContain(`\n  ${name}`)
+    expect(await run(name, '--help')).toMatch(new RegExp(`^usage: hearthfinder ${name}`))
+  }
   expect(await run('--version')).toMatch(/^hearthfinder-\d/)
-  const child = spawn('sevre')
-  expect(await child.exited).toBe(2)
+  for (const args of [['sevre'], ['serve', 'now'], ['restore']]) expect(await spawn(...args).exited).toBe(2)
 })

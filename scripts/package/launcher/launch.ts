@@ -14,17 +14,20 @@ const COMMANDS: Record<string, Command> = {
   backup: {
     file: 'server/operations/backup/command.ts',
     args: ['backup'],
-    help: 'FILE writes the database, pictures and settings to one file',
+    help: 'writes the database, the images and the records of erasures to one file',
   },
   restore: {
     file: 'server/operations/backup/command.ts',
     args: ['restore'],
-    help: 'FILE reads such a file into an empty installation',
+    help: 'reads such a file into an empty installation',
   },
-  catalogue: { file: 'server/features/catalogue/command.ts', help: 'imports and lists public registers' },
+  catalogue: {
+    file: 'server/features/catalogue/command.ts',
+    help: 'imports, lists and removes communities from registers or your own list',
+  },
   admin: {
     file: 'server/features/portal/accounts/command.ts',
-    help: 'adds administrators, resets passwords',
+    help: 'adds owners, resets passwords, checks the audit log',
   },
   examine: { file: 'server/features/model/exam/command.ts', help: 'examines an Ollama model' },
   doctor: {
@@ -39,8 +42,29 @@ ${Object.entries(COMMANDS)
   .map(([name, { help }]) => `  ${name.padEnd(10)} ${help}`)
   .join('\n')}
 
-Settings are environment variables, or lines of a file .env in the current folder. All have defaults: the server then
-listens on http://localhost:3000 and keeps its data in ./data. Each command shows its usage without arguments.`
+"hearthfinder COMMAND --help" explains a command. Settings are environment variables, lines of a file .env in the current
+folder, or lines of the file in SETTINGS_FILE (/etc/hearthfinder/hearthfinder.env, if it exists). All have defaults.`
+
+const SERVE_HELP = `usage: hearthfinder serve
+
+Starts the server at http://localhost:3000 (PORT, HOST) with its data in ./data (DATA_DIR), and its own Postgres unless
+DATABASE_URL names another one. The first start creates the portal's administrator, and writes the password to
+DATA_DIR/admin-password. Ctrl-C or SIGTERM stops it after the requests in progress. docs/operate.md lists the settings.`
+
+/** Ends the process if the arguments ask for help, or aren't a call of a command. */
+function answerWithoutProgram(name: string, rest: readonly string[], build: string): void {
+  const end = (text: string, code = 0): never => {
+    if (code === 0) console.log(text)
+    else console.error(text)
+    process.exit(code)
+  }
+  if (['help', '--help', '-h'].includes(name)) end(HELP)
+  if (['version', '--version', '-v'].includes(name)) end(build)
+  if (!COMMANDS[name]) end(`hearthfinder: there is no command "${name}"\n\n${HELP}`, 2)
+  if (name !== 'serve' || rest.length === 0) return
+  const isHelp = rest.includes('--help') || rest.includes('-h')
+  end(isHelp ? SERVE_HELP : `hearthfinder: serve takes no arguments\n\n${SERVE_HELP}`, isHelp ? 0 : 2)
+}
 
 /**
  * Runs a command of the program that this file contains, in this process.
@@ -49,14 +73,9 @@ listens on http://localhost:3000 and keeps its data in ./data. Each command show
  */
 export async function launch(archive: string, build: string): Promise<void> {
   const [name = 'serve', ...rest] = process.argv.slice(2)
-  if (['help', '--help', '-h'].includes(name)) return console.log(HELP)
-  if (['version', '--version', '-v'].includes(name)) return console.log(build)
-  const command = COMMANDS[name]
-  if (!command) {
-    console.error(`hearthfinder: there is no command "${name}"\n\n${HELP}`)
-    process.exit(2)
-  }
-  const file = join(await unpackOnce(archive, build), command.file)
-  process.argv = [process.argv[0] ?? '', file, ...(command.args ?? []), ...rest]
-  await import(file)
+  answerWithoutProgram(name, rest, build)
+  const { file, args = [] } = COMMANDS[name] as Command
+  const path = join(await unpackOnce(archive, build), file)
+  process.argv = [process.argv[0] ?? '', path, ...args, ...rest]
+  await import(path)
 }

@@ -1,6 +1,7 @@
 /** `bun run catalogue import FILE... | preview FILE | describe FILE | list | sample | remove SOURCE`. */
 import { parseArgs } from 'node:util'
 import { SAMPLE_SOURCE } from '../../../shared/sample-source.ts'
+import { answerHelp, commandLine } from '../../platform/command-line.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import { openDatabase } from '../../platform/database/open.ts'
 import { type Env, readEnv } from '../../platform/env.ts'
@@ -17,12 +18,24 @@ import { CatalogueError } from './reading/errors.ts'
 import { removeSample, restoreSample } from './service.ts'
 import { listImportedSources } from './source-queries.ts'
 
-const USAGE = `usage: bun run catalogue import FILE... [--source NAME] [--date YYYY-MM-DD]
-       bun run catalogue preview FILE
-       bun run catalogue describe FILE [--write]
-       bun run catalogue list
-       bun run catalogue remove SOURCE
-       bun run catalogue sample`
+const FORMS = [
+  'import FILE... [--source NAME] [--date YYYY-MM-DD]',
+  'preview FILE',
+  'describe FILE [--write]',
+  'list',
+  'remove SOURCE',
+  'sample',
+]
+const USAGE = `usage: ${FORMS.map((form) => commandLine(`catalogue ${form}`)).join('\n       ')}`
+
+const DESCRIPTION = `  import    imports files of public registers, or your own list, and removes the sample
+  preview   shows what an import would do, without a database
+  describe  proposes a description of an unknown register; --write stores it for imports
+  list      lists what was imported
+  remove    removes a source with its communities
+  sample    adds made-up communities, marked as samples, to a catalog without real ones
+
+The formats, and where to download registers, are in docs/catalogue.md. A running server needs no restart.`
 
 type Command = (env: Env) => Promise<string>
 
@@ -70,7 +83,7 @@ async function remove(sql: Sql, source: string): Promise<string> {
   const removed = await removeSource(sql, source)
   if (removed === undefined)
     throw new CatalogueError(
-      `the source ${source} does not exist; list the sources with: bun run catalogue list`,
+      `the source ${source} does not exist; list the sources with: ${commandLine('catalogue list')}`,
     )
   return `Removed ${source} with ${removed} records.`
 }
@@ -108,6 +121,7 @@ function readCommand() {
   }
 }
 
+answerHelp(process.argv.slice(2), USAGE, DESCRIPTION)
 const command = readCommand()
 if (!command) {
   console.error(USAGE)

@@ -1,4 +1,5 @@
 import type { Risk } from '../../../shared/site-check.ts'
+import { commandLine } from '../../platform/command-line.ts'
 import type { Query } from '../../platform/database/connect.ts'
 import { hasFacilities } from './queries.ts'
 
@@ -6,8 +7,9 @@ const EMPTY: Risk = {
   id: 'empty_catalogue',
   title: 'The catalog is empty, so no family gets a match',
   advice:
-    'Run "bun run catalogue import FILE" with the file of a register or your own list, or "bun run catalogue sample" to ' +
-    'try the product with made-up communities. With DATABASE_URL, no start adds the sample by itself.',
+    `Run "${commandLine('catalogue import FILE')}" with the file of a register or your own list, or ` +
+    `"${commandLine('catalogue sample')}" to try the product with made-up communities. With DATABASE_URL, no start adds ` +
+    'the sample by itself.',
 }
 
 /** @returns a risk for the start's log and the portal if there are no communities */

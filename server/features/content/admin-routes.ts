@@ -5,6 +5,7 @@ import { NO_STORE } from '../../platform/http/no-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Risks } from '../../platform/risks.ts'
 import { findCatalogueRisks } from '../catalogue/find-risks.ts'
+import { findBackupRisks } from '../portal/backups/last-backup.ts'
 import { findDutyRisks } from '../portal/duty/find-risks.ts'
 import { findMailRisks } from '../portal/mail-problems/service.ts'
 import { type GuardDeps, portalRoutes } from '../portal/session/guard.ts'
@@ -17,13 +18,14 @@ const detail = documented({
 
 /** GET /api/admin/site-check. */
 export const siteCheckRoutes = (
-  deps: GuardDeps & Pick<Platform, 'env'> & { siteCheck: SiteCheck; risks: Risks },
+  deps: GuardDeps & Pick<Platform, 'env' | 'now'> & { siteCheck: SiteCheck; risks: Risks },
 ) =>
   portalRoutes(deps, 'site-check', 'owner').get(
     ADMIN_API.siteCheck,
     async () => {
       const found = await Promise.all([
         findCatalogueRisks(deps.sql),
+        findBackupRisks(deps.sql, deps.now()),
         findDutyRisks(deps.sql, deps.env),
         findMailRisks(deps.sql),
       ])

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { removeStoredKeys } from '../../features/family/questionnaire/stored-answer/stored-keys.ts'
 import { listStoredImages, readStoredImage } from '../../features/portal/images/stored-images.ts'
@@ -24,6 +25,11 @@ export type ReportProgress = (line: string) => void
 export interface BackupSummary {
   /** The database's name. */
   database: string
+  /** The moment of the snapshot. */
+  madeAt: Date
+  /** The size of the file. */
+  bytes: number
+  isEncrypted: boolean
   leads: number
   messages: number
   /** Tables, views and schemas of others in the same database. */
@@ -66,6 +72,9 @@ export async function writeBackup(
     await archive.keep()
     return {
       database: await findDatabaseName(deps.sql),
+      madeAt: new Date(database.madeAt),
+      bytes: (await stat(path)).size,
+      isEncrypted: encryption !== undefined,
       leads: rowsOf(database.tables, 'questionnaires'),
       messages: rowsOf(database.tables, 'contacts'),
       leftOut: await listOthers(deps.sql, own),

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLastBackup } from '../../features/portal/backups/last-backup.ts'
 import { OWNER } from '../../platform/database/roles/role-address.ts'
 import { emptyDatabase, freshDatabase } from '../../testing/fresh-database.ts'
 import { runCommand } from '../../testing/run-command.ts'
@@ -67,6 +68,15 @@ test('without the settings of the server, a command reads its file, or refuses t
     expect.stringContaining(`there is no database in ${DATA_DIR}`),
   ])
   await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
+})
+
+test('the last backup is recorded with its size and what it contains', async () => {
+  const recorded = join(folder, 'recorded.tar')
+  const startedAt = Date.now()
+  expect(await run(['backup', recorded], { DATABASE_URL: db.url })).toMatchObject({ code: 0 })
+  const last = await readLastBackup(db.sql)
+  expect(last).toMatchObject({ bytes: (await stat(recorded)).size, leads: 0, messages: 0 })
+  expect(last?.madeAt.getTime()).toBeGreaterThanOrEqual(startedAt)
 })
 
 test('a backup and a restore are in the audit log of their installation', async () => {

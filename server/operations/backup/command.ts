@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { recordCommand } from '../../features/portal/audit/command-audit.ts'
 import { openStores } from '../../features/portal/images/stores.ts'
-import { findApplied } from '../../platform/database/migration-queries.ts'
+import { answerHelp, commandLine } from '../../platform/command-line.ts'
 import { openUnmigrated } from '../../platform/database/open.ts'
 import { type Env, readEnv } from '../../platform/env.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -15,10 +15,8 @@ import { openArchive } from './archive-reader.ts'
 import { type BackupDeps, type BackupSummary, writeBackup } from './backup.ts'
 import { createEncryption } from './encryption.ts'
 import { makeIdentityFile, readIdentityFile } from './identity-file.ts'
+import { recordBackup } from './record-backup.ts'
 import { restoreBackup } from './restore.ts'
-
-/** The migration from which a database has an audit log. */
-const AUDIT_LOG = '0010_audit_log.sql'
 
 const print = (line: string) => console.log(line)
 
@@ -29,20 +27,26 @@ interface Options {
 }
 
 interface Command {
-  usage: string
+  forms: string[]
+  description: string
   options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
   run(env: Env, file: string, options: Options): Promise<string>
 }
 
 const COMMANDS: Record<string, Command> = {
   backup: {
-    usage: 'bun run backup [--recipient PUBLIC-KEY]… FILE, or bun run backup --make-key FILE',
+    forms: ['[--recipient PUBLIC-KEY]… FILE', '--make-key FILE'],
+    description: `Writes the database, the images and the records of erasures to one file, while a server runs or without one. With
+public keys of age, in --recipient or BACKUP_RECIPIENT, the file is encrypted to them. --make-key makes a pair of
+keys: it prints the public one and writes the secret one to FILE. Keep that file away from the server.`,
     options: { recipient: { type: 'string', multiple: true }, 'make-key': { type: 'boolean' } },
     run: (env, file, { recipient = env.BACKUP_RECIPIENT, 'make-key': isKeyWanted }) =>
       isKeyWanted ? makeKey(file) : backUp(env, file, recipient),
   },
   restore: {
-    usage: 'bun run restore [--identity IDENTITY-FILE] FILE',
+    forms: ['[--identity IDENTITY-FILE] FILE'],
+    description: `Reads a backup into an empty installation: a new DATA_DIR, or the empty database at DATABASE_URL. --identity, or
+BACKUP_IDENTITY_FILE, names the file with the secret key of an encrypted backup. A damaged file changes nothing.`,
     options: { identity: { type: 'string' } },
     run: (env, file, { identity = env.BACKUP_IDENTITY_FILE }) => restore(env, file, identity),
   },
@@ -56,9 +60,9 @@ async function makeKey(file: string): Promise<string> {
 async function backUp(env: Env, file: string, recipients: string[]): Promise<string> {
   const encryption = recipients.length > 0 ? await createEncryption(recipients) : undefined
   await withDatabase(env, { mayCreate: false }, async (deps) => {
-    printSummary(await writeBackup(deps, file, print, encryption))
-    if (await findApplied(deps.sql, AUDIT_LOG))
-      await recordCommand(deps.sql, 'backup_made', { isEncrypted: encryption !== undefined })
+    const summary = await writeBackup(deps, file, print, encryption)
+    printSummary(summary)
+    await recordBackup(deps.sql, summary)
   })
   return encryption
     ? `The backup is ${file}, encrypted to ${recipients.length} public ${recipients.length === 1 ? 'key' : 'keys'}.`
@@ -117,10 +121,13 @@ function readArgs(args: string[], { options }: Command): { file: string; values:
 
 const [name = '', ...rest] = process.argv.slice(2)
 const command = COMMANDS[name]
+const forms = Object.entries(COMMANDS).filter(([verb]) => !command || verb === name)
+const lines = forms.flatMap(([verb, { forms }]) => forms.map((form) => commandLine(`${verb} ${form}`)))
+const usage = `usage: ${lines.join('\n       ')}`
+answerHelp(rest, usage, forms.map(([, { description }]) => description).join('\n\n'))
 const args = command && readArgs(rest, command)
 if (!command || !args) {
-  const usages = command ? [command.usage] : Object.values(COMMANDS).map(({ usage }) => usage)
-  console.error(`usage: ${usages.join('\n       ')}`)
+  console.error(usage)
   process.exit(2)
 }
 try {

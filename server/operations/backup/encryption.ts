@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { commandLine } from '../../platform/command-line.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 
 /** Encrypts a backup to public keys, in the format of age (https://age-encryption.org/v1). */
@@ -40,7 +41,7 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
     encrypter.addRecipient(recipient)
   } catch {
     throw new OperatorError(
-      `${recipient} is not a public key of age. bun run backup --make-key FILE creates one`,
+      `${recipient} is not a public key of age. ${commandLine('backup --make-key FILE')} creates one`,
     )
   }
 }

@@ -1,10 +1,14 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Risk } from '../../../shared/site-check.ts'
 import { findCatalogueRisks } from '../../features/catalogue/find-risks.ts'
 import { openModel } from '../../features/model/client/client.ts'
 import { locateModel } from '../../features/model/status/presence.ts'
+import { findBackupRisks, readLastBackup } from '../../features/portal/backups/last-backup.ts'
 import { openStores } from '../../features/portal/images/stores.ts'
+import { commandLine } from '../../platform/command-line.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 import { openUnmigrated } from '../../platform/database/open.ts'
 import { createDiskSpace } from '../../platform/disk-space.ts'
 import type { Env } from '../../platform/env.ts'
@@ -14,6 +18,7 @@ import { within } from '../../platform/within.ts'
 
 /** Longer than a store on the other side of the world needs. */
 const PICTURES_LIMIT_MS = 10_000
+const BYTES_PER_MB = 1024 * 1024
 
 /** What a check found. A problem keeps the server from its work; a warning takes away a part of it. */
 export interface Finding {
@@ -47,13 +52,30 @@ const checkDatabase: Check = async (env, log) => {
     const risks = await findCatalogueRisks(sql)
     return [
       ok(`the ${env.DATABASE_URL ? 'database' : 'embedded database'} answers`),
-      ...(risks.length > 0
-        ? risks.map(({ title, advice }) => warning(`${title}: ${advice}`))
-        : [ok('the catalog has communities')]),
+      ...(risks.length > 0 ? risks.map(toWarning) : [ok('the catalog has communities')]),
+      ...(await examineBackups(sql)),
     ]
   } finally {
     await close()
   }
+}
+
+const toWarning = ({ title, advice }: Risk) => warning(`${title}: ${advice}`)
+
+async function examineBackups(sql: Sql): Promise<Finding[]> {
+  const last = await readLastBackup(sql)
+  if (!last)
+    return [
+      warning(
+        `no backup was made with "${commandLine('backup FILE')}": make one each night, unless you have another way`,
+      ),
+    ]
+  const { madeAt, bytes, leads, messages } = last
+  const risks = await findBackupRisks(sql, new Date())
+  const size = `${(bytes / BYTES_PER_MB).toFixed(1)} MB`
+  return risks.length > 0
+    ? risks.map(toWarning)
+    : [ok(`the last backup is of ${madeAt.toISOString()}: ${leads} leads, ${messages} messages, ${size}`)]
 }
 
 const checkModel: Check = async (env) => {

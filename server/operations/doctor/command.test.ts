@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { recordLastBackup } from '../../features/portal/backups/last-backup.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { closeSmtpServers, startSmtp } from '../../testing/smtp.ts'
@@ -18,6 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const DAY_MS = 86_400_000
 /** Nothing listens at this address. */
 const NOWHERE = '127.0.0.1:9'
 const examine = (variables: Record<string, string>) =>
@@ -34,7 +36,18 @@ test('a server that has all it needs has no problem, and the doctor leaves nothi
   expect(out).toContain('ok      the mail server answers')
   expect(out).toContain('warning The catalog is empty')
   expect(out).toContain('warning no Ollama answers')
+  expect(out).toContain('warning no backup was made with "bun run backup FILE"')
   expect([code, await readdir(folder)]).toEqual([0, []])
+})
+
+test('the last backup is named, and is a warning once it is old', async () => {
+  const backup = { bytes: 3_500_000, leads: 12, messages: 3 }
+  await recordLastBackup(db.sql, { ...backup, madeAt: new Date() })
+  const fresh = await examine({ DATABASE_URL: db.url })
+  expect(fresh.out).toMatch(/ok {6}the last backup is of \S+Z: 12 leads, 3 messages, 3\.3 MB/)
+  await recordLastBackup(db.sql, { ...backup, madeAt: new Date(Date.now() - 5 * DAY_MS) })
+  const old = await examine({ DATABASE_URL: db.url })
+  expect([old.code, old.out]).toEqual([0, expect.stringContaining('warning The last backup is 5 days old')])
 })
 
 test('each thing that is missing is a problem with its setting, and no password is shown', async () => {

@@ -1,4 +1,5 @@
 /** `bun run doctor`: checks the settings and everything that the server needs, and changes nothing. */
+import { answerHelp, commandLine } from '../../platform/command-line.ts'
 import { readEnv } from '../../platform/env.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { jsonLog } from '../../platform/log.ts'
@@ -22,6 +23,11 @@ async function examine(): Promise<Finding[]> {
   return findings
 }
 
+const DESCRIPTION = `Reads the settings and checks the data folder and its disk, the database with its catalog and its last backup, the mail
+server, the S3 bucket and Ollama. Changes nothing and shows no password. Exits with 1 if something keeps the server from its
+work.`
+
+answerHelp(process.argv.slice(2), `usage: ${commandLine('doctor')}`, DESCRIPTION)
 const findings = await examine().catch((error) => [describeFailure(error)])
 for (const { grade, text } of findings) console.log(`${LABEL[grade]}${text}`)
 process.exit(findings.some(({ grade }) => grade === 'problem') ? 1 : 0)

@@ -51,6 +51,10 @@ const LEAD_CHOICE = {
 }
 
 export const PORTAL_SAMPLES: StatementSamples = {
+  'features/portal/backups/queries.ts': {
+    findLastBackup: [[]],
+    storeLastBackup: [[{ madeAt: DATE, bytes: 1, leads: 1, messages: 0 }]],
+  },
   'features/model/exam/queries.ts': {
     findExam: [[EXAM]],
     claimExam: [[{ ...EXAM, model: 'a', deadlineMs: 1, questions: 1, leaseSeconds: 10 }]],

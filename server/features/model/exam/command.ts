@@ -1,6 +1,7 @@
 /** `bun run examine MODEL`: examines a model of the Ollama at OLLAMA_HOST to the end and prints its figures. */
 import { cpus, totalmem } from 'node:os'
 import { type ExamFigures, PASS_THRESHOLDS } from '../../../../shared/model-state.ts'
+import { answerHelp, commandLine } from '../../../platform/command-line.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
 import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
@@ -12,6 +13,9 @@ import { ModelQueue } from '../client/model-queue.ts'
 import { type ExamResult, examine } from './examine.ts'
 import { findFailureReasons } from './grading.ts'
 import { QUESTIONS } from './questions.ts'
+
+const DESCRIPTION = `Asks a model of Ollama every question of the examination, which it must pass before it may refine lists, and prints its
+figures. Pulls the model if Ollama doesn't have it. Takes minutes to hours.`
 
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort())
@@ -92,8 +96,10 @@ function reportOf(figures: ExamFigures, { OLLAMA_MODEL, MATCH_DEADLINE_MS }: Env
 }
 
 const [name, ...more] = process.argv.slice(2)
+const usage = `usage: ${commandLine('examine MODEL')}`
+answerHelp(process.argv.slice(2), usage, DESCRIPTION)
 if (!name || more.length > 0) {
-  console.error('usage: bun run examine MODEL')
+  console.error(usage)
   process.exit(2)
 }
 try {

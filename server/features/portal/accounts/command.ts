@@ -4,6 +4,7 @@
  */
 
 import { resolve } from 'node:path'
+import { answerHelp, commandLine } from '../../../platform/command-line.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
 import { type Env, readEnv } from '../../../platform/env.ts'
@@ -13,6 +14,16 @@ import { withSettingsFile } from '../../../platform/settings/settings-file.ts'
 import { describeVerification, verifyAuditLog } from '../audit/verify.ts'
 import { rotateSecret } from '../session/rotate-secret.ts'
 import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword, resetSecondFactor } from './manage.ts'
+
+const DESCRIPTION = `  add             adds an owner, and prints a password
+  reset-password  gives someone a new password, prints it, and signs them out everywhere
+  reset-2fa       removes someone's authenticator app, passkeys and recovery codes, and signs them out everywhere
+  deactivate      ends someone's access
+  list            lists everyone with access
+  rotate-secret   replaces the generated secret that signs sessions; no one is signed out
+  verify-audit    finds entries of the audit log that were changed, removed or inserted
+
+Each works while a server runs.`
 
 interface Command {
   params: string[]
@@ -63,9 +74,11 @@ async function requireIntact(sql: Sql): Promise<string> {
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
+const forms = Object.entries(COMMANDS).map(([verb, { params }]) => [verb, ...params].join(' '))
+const usage = `usage: ${commandLine('admin')} ${forms.join(' | ')}`
+answerHelp(process.argv.slice(2), usage, DESCRIPTION)
 if (!command || args.length !== command.params.length) {
-  const forms = Object.entries(COMMANDS).map(([verb, { params }]) => [verb, ...params].join(' '))
-  console.error(`usage: bun run admin ${forms.join(' | ')}`)
+  console.error(usage)
   process.exit(2)
 }
 try {

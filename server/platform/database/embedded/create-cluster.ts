@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { commandLine } from '../../command-line.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { clusterOf, type Home, passwordOf, SUPERUSER } from './home.ts'
 import type { Programs } from './programs.ts'
@@ -55,6 +56,6 @@ export async function createCluster({ folder, user }: Home, programs: Programs):
 function refuseOtherMajor(cluster: string, theirs: number, ours: number): void {
   if (theirs === ours) return
   throw new OperatorError(
-    `${cluster} was created by Postgres ${theirs}, but this version has ${ours}: back it up with the version that created it (bun run backup FILE), move it away, and restore the backup with this one (bun run restore FILE)`,
+    `${cluster} was created by Postgres ${theirs}, but this version has ${ours}: back it up with the version that created it (${commandLine('backup FILE')}), move it away, and restore the backup with this one (${commandLine('restore FILE')})`,
   )
 }
