@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
 import { withCode } from '../features/family/questionnaire/list-code.ts'
 import { findSubmission } from '../features/family/questionnaire/queries.ts'
-import type { Sql } from '../platform/database/connect.ts'
+import { readSentAnswers, SentAnswers } from '../features/family/questionnaire/sent-answers.ts'
+import type { Part, Sql } from '../platform/database/connect.ts'
+import { read } from '../platform/database/read.ts'
 import { hashKey } from '../platform/idempotency/key-header.ts'
 import { withKey } from '../platform/idempotency/key-place.ts'
 
@@ -10,4 +13,13 @@ export async function readStoredAnswer(sql: Sql, key: string): Promise<string | 
   if (!found || found.state === 'erased') return undefined
   const text = withKey(found.response, key)
   return found.hasCode ? withCode(text, key) : text
+}
+
+const VersionRow = z.object({ ...SentAnswers, supersededBy: z.nullable(z.instanceof(Buffer)) })
+
+/** The answers of the versions that meet a condition, as they were sent, oldest first. */
+export async function listSentAnswers(sql: Sql, condition: Part) {
+  const rows = await read(sql, VersionRow)`
+    select payload, packed_payload, superseded_by from submissions where ${condition} order by received_at`
+  return rows.map(({ supersededBy, ...row }) => ({ sent: readSentAnswers(row), supersededBy }))
 }

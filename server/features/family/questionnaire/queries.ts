@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { Part, Query, Transaction } from '../../../platform/database/connect.ts'
+import type { JsonObject, Part, Query, Transaction } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
+import { readSentAnswers, SentAnswers } from './sent-answers.ts'
 import { joinAnswer } from './stored-answer/join-answer.ts'
 import type { PreparedAnswer } from './stored-answer/known-parts.ts'
 import { answerColumns, answerFragments, epochFragment } from './stored-answer/part-fragments.ts'
@@ -29,7 +30,7 @@ const Content = z.object({
 const SubmissionRow = z.extend(Content, {
   response: z.nullable(z.string()),
   figures: z.nullable(z.instanceof(Buffer)),
-  payload: z.nullable(z.record(z.string(), z.unknown())),
+  ...SentAnswers,
   bodies: z.nullable(z.array(z.string())),
   erased: z.boolean(),
   finished: z.boolean(),
@@ -90,14 +91,14 @@ const columns = (query: Query) => query`
   code_hash is not null as has_code`
 
 function toSubmission(row: z.infer<typeof SubmissionRow>): Submission {
-  const { erased, finished, response, figures, payload, bodies, ...content } = row
+  const { erased, finished, response, figures, payload, packedPayload, bodies, ...content } = row
   if (erased) return { state: 'erased' }
   const text =
     response ??
     joinAnswer(figures ?? new Uint8Array(), bodies ?? [], {
       reference: row.reference,
       receivedAt: row.receivedAt,
-      payload: payload ?? {},
+      payload: readSentAnswers({ payload, packedPayload }),
     })
   return { ...content, response: text, state: finished ? 'final' : 'matching' }
 }
@@ -145,10 +146,10 @@ export function finalizeBeforeDeadline(query: Query, keyHash: Buffer, answer: Pr
   const { before, columns, isCurrent } = answerFragments(query, answer)
   return readOne(query, Finalized)`
     with ${before} stored as (
-      update submissions set (response, figures, parts, keyless) = (select ${columns}),
-        finished_at = clock_timestamp()
+      update submissions set (response, figures, packed_parts, keyless) = (select ${columns}),
+        parts = null, finished_at = clock_timestamp()
       where key_hash = ${keyHash} and erased_at is null and finished_at is null
-        and deadline_at > clock_timestamp() and ${isCurrent} returning parts
+        and deadline_at > clock_timestamp() and ${isCurrent} returning unpack_numbers(packed_parts) as parts
     )
     select exists (select from stored) as is_stored, ${isCurrent} as is_current, (select parts from stored) as parts,
       ${epochFragment(query)} as epoch`
@@ -161,11 +162,16 @@ export async function finalizeStoredResponse(query: Query, keyHash: Buffer): Pro
     where key_hash = ${keyHash} and erased_at is null and finished_at is null`
 }
 
-/** Marks the lead's current version as replaced by a later one. */
+/** Marks the current version of a locked lead as replaced by a later one. Then its answers are stored in clear, for searches. */
 export async function updateSuperseded(query: Query, leadId: string, by: Buffer): Promise<void> {
+  const isCurrent = query`questionnaire_id = ${leadId} and superseded_by is null and key_hash <> ${by}`
+  const [current] = await read(query, z.object(SentAnswers))`
+    select payload, packed_payload from submissions where ${isCurrent}`
+  if (!current) return
   await query`
-    update submissions set superseded_by = ${by}
-    where questionnaire_id = ${leadId} and superseded_by is null and key_hash <> ${by}`
+    update submissions set superseded_by = ${by}, payload = ${query.json(readSentAnswers(current) as JsonObject)},
+      packed_payload = null
+    where ${isCurrent}`
 }
 
 /** Records that version `by` was sent through a mailed link: no key and no reference of the others leads to it. */
@@ -223,7 +229,8 @@ export async function updateToTombstones(
       order by key_hash for update
     )
     update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,
-      payload = null, reference = null, response = null, figures = null, parts = null, keyless = null,
+      payload = null, packed_payload = null, reference = null, response = null, figures = null, parts = null,
+      packed_parts = null, keyless = null,
       finished_at = null, deadline_at = null, superseded_by = null, taken_over = null, received_at = null,
       code_hash = null
     from version where submissions.key_hash = version.key_hash

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { TERMS_VERSION } from '../../../../shared/terms/version.ts'
+import { unpackText } from '../../../platform/packed-text/pack-text.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -47,10 +48,10 @@ test('the lead has trimmed answers without duplicates, and its booleans match th
     memoryCare: true,
     gardens: false,
     phone: null,
-    userAgent: 'A phone',
     tosAgreed: true,
     marketingOptIn: false,
   })
+  expect(unpackText(lead?.packedUserAgent)).toBe('A phone')
 })
 
 test('the consent records the terms’ version and hash, the purposes, and Global Privacy Control', async () => {

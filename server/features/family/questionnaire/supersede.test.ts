@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSentAnswers } from '../../../testing/stored-answers.ts'
 import { eventually, openTestApp, someAnswers } from '../../../testing/test-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -11,9 +12,7 @@ afterAll(() => app.close())
 const supersedes = (key: string) => ({ supersedes: key })
 const leads = (...emails: string[]) =>
   app.sql`select id, email, city, created_at, updated_at from questionnaires where email in ${app.sql(emails)}`
-const versionsOf = (leadId: string) =>
-  app.sql`select payload ->> 'city' as city, superseded_by from submissions
-    where questionnaire_id = ${leadId} order by received_at`
+const versionsOf = (leadId: string) => listSentAnswers(app.sql, app.sql`questionnaire_id = ${leadId}`)
 
 test('a correction replaces the lead in place and keeps the earlier version', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
@@ -26,7 +25,7 @@ test('a correction replaces the lead in place and keeps the earlier version', as
   expect(more).toEqual([])
   expect(after).toMatchObject({ id: before?.id, createdAt: before?.createdAt, city: 'Dallas' })
   const versions = await versionsOf(after?.id)
-  expect(versions.map((v) => [v.city, v.supersededBy !== null])).toEqual([
+  expect(versions.map((v) => [v.sent.city, v.supersededBy !== null])).toEqual([
     ['Austin', true],
     ['Dallas', false],
   ])
@@ -98,7 +97,7 @@ test('tabs that correct the same answers concurrently leave one lead and all ver
     expect(more).toEqual([])
     const versions = await versionsOf(lead?.id)
     expect(versions).toHaveLength(4)
-    expect(versions.filter((v) => v.supersededBy === null).map((v) => v.city)).toEqual([lead?.city])
+    expect(versions.filter((v) => v.supersededBy === null).map((v) => v.sent.city)).toEqual([lead?.city])
   }
 })
 

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query } from '../../../platform/database/connect.ts'
 import { readOne } from '../../../platform/database/read.ts'
+import { packNullable, packText } from '../../../platform/packed-text/pack-text.ts'
 import type { AcknowledgementRow } from './acknowledgement.ts'
 import type { PreparedAnswer, StoredParts } from './stored-answer/known-parts.ts'
 import { answerFragments, epochFragment } from './stored-answer/part-fragments.ts'
@@ -98,29 +99,30 @@ function insert(query: Query, version: Version, counting: Part, further: Part) {
   const { before, columns, isCurrent } = answerFragments(query, version.answer)
   return readOne(query, Inserted)`
     with ${before} taken as (
-      insert into submissions (key_hash, request_hash, questionnaire_id, payload, reference, received_at,
-        response, figures, parts, keyless, code_hash, finished_at, deadline_at)
-      select ${keyHash}, ${version.requestHash}, ${leadId}, ${query.json(version.payload)},
+      insert into submissions (key_hash, request_hash, questionnaire_id, packed_payload, reference, received_at,
+        response, figures, packed_parts, keyless, code_hash, finished_at, deadline_at)
+      select ${keyHash}, ${version.requestHash}, ${leadId}, ${packText(JSON.stringify(version.payload))},
         ${version.reference}, ${version.receivedAt}, ${columns}, ${version.codeHash},
         case when ${rankWithinMs}::integer is null then clock_timestamp() end,
         clock_timestamp() + ${rankWithinMs}::integer * interval '1 millisecond'
       where ${isCurrent}
-      on conflict do nothing returning parts
+      on conflict do nothing returning unpack_numbers(packed_parts) as parts
     ),
     ${counting},
     lead as (
       insert into questionnaires as old (id, first_name, last_name, age, gender, email, budget, amenities, city, state,
-        zip_code, phone, ip_address, user_agent, tos_agreed, marketing_opt_in, share_with_communities,
+        zip_code, phone, ip_address, packed_user_agent, tos_agreed, marketing_opt_in, share_with_communities,
         share_with_partners, gpc)
       select ${leadId}, ${lead.firstName}, ${lead.lastName}, ${lead.age}, ${lead.gender}, ${lead.email},
         ${lead.budget}, ${lead.amenities}, ${lead.city}, ${lead.state}, ${lead.zipCode}, ${lead.phone},
-        ${lead.ipAddress}, ${lead.userAgent}, ${lead.tosAgreed}, ${lead.marketingOptIn},
+        ${lead.ipAddress}, ${packNullable(lead.userAgent)}, ${lead.tosAgreed}, ${lead.marketingOptIn},
         ${consent.shareWithCommunities}::boolean, ${consent.shareWithPartners}::boolean, ${consent.gpc}
       from counted
       on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
         age = excluded.age, gender = excluded.gender, email = excluded.email, budget = excluded.budget,
         amenities = excluded.amenities, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code,
-        phone = excluded.phone, ip_address = excluded.ip_address, user_agent = excluded.user_agent,
+        phone = excluded.phone, ip_address = excluded.ip_address, user_agent = null,
+        packed_user_agent = excluded.packed_user_agent,
         tos_agreed = excluded.tos_agreed, marketing_opt_in = excluded.marketing_opt_in,
         share_with_communities = coalesce(excluded.share_with_communities, old.share_with_communities),
         share_with_partners = coalesce(excluded.share_with_partners, old.share_with_partners),

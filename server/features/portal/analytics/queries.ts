@@ -1,4 +1,5 @@
 import type { Query } from '../../../platform/database/connect.ts'
+import { packNullable } from '../../../platform/packed-text/pack-text.ts'
 
 export type EventRow = {
   id: string
@@ -15,6 +16,10 @@ export type EventRow = {
 
 /** Stores events. Those whose id is already stored are skipped. */
 export async function insertEvents(query: Query, events: EventRow[]): Promise<void> {
-  const rows = events.map((event) => ({ ...event, metadata: query.json(event.metadata) }))
+  const rows = events.map(({ userAgent, metadata, ...event }) => ({
+    ...event,
+    packedUserAgent: packNullable(userAgent),
+    metadata: query.json(metadata),
+  }))
   await query`insert into analytics_events ${query(rows)} on conflict (id) do nothing`
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { LeadDetail, LeadLink } from '../../../../shared/inbox.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
+import { fold } from './search-text.ts'
+import { contains } from './word-parts.ts'
 
 const VersionRow = z.object({
   keyHash: z.instanceof(Buffer),
@@ -40,23 +42,30 @@ export interface Sender {
   digits: string
 }
 
+/** Of a phone number, the last digits count. */
+const COUNTED_DIGITS = 10
+
 /**
  * Messages that are attached to a lead, then those from its email or phone number, each newest first, at most `limit`.
- * Only the last ten digits count.
+ * The inbox's texts lead to them: those of the messages that it doesn't have yet are missing (messages/fill.ts).
  */
-export const listMessagesOf = (query: Query, { leadId, email, digits }: Sender, limit: number) => read(
-  query,
-  MessageRow,
-)`
-  select contacts.id, message, request, created_at, coalesce(is_answered, false) as is_answered,
-    lead_id is not null and lead_id = ${leadId} as is_attached
-  from contacts left join inbox_messages on inbox_messages.id = contacts.id
-  where erased_at is null and (
-    lead_id = ${leadId}
-    or lower(btrim(email)) = lower(btrim(${email}))
-    or (${digits}::text <> '' and right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${digits}, 10))
-  )
-  order by is_attached desc, created_at desc limit ${limit}`
+export const listMessagesOf = (query: Query, { leadId, email, digits }: Sender, limit: number) => {
+  const counted = digits.slice(-COUNTED_DIGITS)
+  const hasDigits = query`or ${contains(query, 'inbox_messages', [counted])}`
+  return read(query, MessageRow)`
+    with found as materialized (
+      select id, is_answered, lead_id is not null and lead_id = ${leadId} as is_attached from inbox_messages
+      where lead_id = ${leadId} or ${contains(query, 'inbox_messages', [fold(email)])} ${counted ? hasDigits : query``}
+    )
+    select id, message, request, created_at, is_answered, is_attached
+    from found join contacts using (id)
+    where erased_at is null and (
+      is_attached
+      or lower(btrim(email)) = lower(btrim(${email}))
+      or (${counted}::text <> '' and right(regexp_replace(phone, '\\D', '', 'g'), ${COUNTED_DIGITS}) = ${counted})
+    )
+    order by is_attached desc, created_at desc limit ${limit}`
+}
 
 const LinkRow = z.extend(LeadLink, { createdAt: z.date() })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CommunityRequest } from '../../../../shared/community-request.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
+import { SentAnswers } from '../../family/questionnaire/sent-answers.ts'
 
 const Sharing = {
   gpc: z.boolean(),
@@ -27,13 +28,15 @@ const LeadRow = z.object({
   marketingOptIn: z.boolean(),
   network: z.nullable(z.string()),
   browser: z.nullable(z.string()),
+  packedBrowser: z.nullable(z.instanceof(Buffer)),
   ...Sharing,
 })
 
 /** These leads, oldest first. */
 export const readLeadRows = (query: Query, ids: string[]) => read(query, LeadRow)`
   select id, created_at as received_at, updated_at as changed_at, first_name, last_name, email, phone, age, gender, city,
-    state, zip_code, budget, amenities, tos_agreed, marketing_opt_in, ip_address as network, user_agent as browser, gpc,
+    state, zip_code, budget, amenities, tos_agreed, marketing_opt_in, ip_address as network, user_agent as browser,
+    packed_user_agent as packed_browser, gpc,
     share_with_communities, share_with_partners
   from questionnaires where id = any (${ids}) order by created_at, id`
 
@@ -61,12 +64,13 @@ const VersionRow = z.object({
   reference: z.string(),
   receivedAt: z.date(),
   isCurrent: z.boolean(),
-  answers: z.looseObject({}),
+  ...SentAnswers,
 })
 
 /** The stored versions of a lead, latest first. */
 export const readVersions = (query: Query, leadId: string) => read(query, VersionRow)`
-  select key_hash, reference, received_at, superseded_by is null as is_current, payload as answers from submissions
+  select key_hash, reference, received_at, superseded_by is null as is_current, payload, packed_payload
+  from submissions
   where questionnaire_id = ${leadId} order by received_at desc`
 
 const ConsentRow = z.object({

@@ -1,7 +1,9 @@
 import { PERSON_EXPORT_VERSION, type PersonExport } from '../../../../shared/person-export.ts'
 import type { SubjectExportRequest } from '../../../../shared/subject-requests.ts'
 import type { Query } from '../../../platform/database/connect.ts'
+import { unpackText } from '../../../platform/packed-text/pack-text.ts'
 import { readCommunities } from '../../family/questionnaire/read-communities.ts'
+import { readSentAnswers } from '../../family/questionnaire/sent-answers.ts'
 import { readRetention } from '../retention/service.ts'
 import {
   readAuditRows,
@@ -32,8 +34,10 @@ export async function collectPerson(
   now: Date,
 ): Promise<PersonExport> {
   const leads: Lead[] = []
-  for (const row of await readLeadRows(query, leadIds))
-    leads.push({ ...withTimes(row), ...(await readLeadParts(query, row.id)) } as Lead)
+  for (const { packedBrowser, ...row } of await readLeadRows(query, leadIds)) {
+    const browser = packedBrowser ? unpackText(packedBrowser) : row.browser
+    leads.push({ ...withTimes(row), browser, ...(await readLeadParts(query, row.id)) } as Lead)
+  }
   const messages: Message[] = []
   for (const row of await readMessageRows(query, messageIds))
     messages.push({ ...withTimes(row), ...(await readMessageParts(query, row.id)) } as Message)
@@ -52,8 +56,10 @@ export async function collectPerson(
 /** What a lead has besides its own row. */
 async function readLeadParts(query: Query, id: string) {
   const versions = []
-  for (const { keyHash, ...version } of await readVersions(query, id))
-    versions.push({ ...withTimes(version), list: await readList(query, keyHash) })
+  for (const { keyHash, payload, packedPayload, ...version } of await readVersions(query, id)) {
+    const answers = readSentAnswers({ payload, packedPayload })
+    versions.push({ ...withTimes(version), answers, list: await readList(query, keyHash) })
+  }
   return {
     versions,
     consents: (await readConsents(query, id)).map(withTimes),

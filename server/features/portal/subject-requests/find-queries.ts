@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
+import { fold } from '../inbox/search-text.ts'
+import { contains } from '../inbox/word-parts.ts'
+
+/** Of a phone number, the last digits count. */
+const COUNTED_DIGITS = 10
 
 /** What to find a person by, normalized. Null finds nothing. */
 export interface Criteria {
@@ -32,6 +37,8 @@ const LeadRow = z.extend(Names, {
   references: z.array(z.string()),
   /** The names, emails and phone numbers of the stored versions, as they were sent. */
   versions: z.array(z.looseObject({})),
+  /** The same of versions whose answers are packed, in base64. */
+  packedVersions: z.array(z.string()),
   consents: z.int(),
   proofs: z.int(),
   events: z.int(),
@@ -43,8 +50,15 @@ export type LeadRow = z.infer<typeof LeadRow>
 
 /** Leads of which any stored version, or a correction by an operator, may meet a criterion, newest first, at most `limit`. */
 export const findLeadRows = (query: Query, criteria: Criteria, limit: number) => read(query, LeadRow)`
-  with found as (
-    select id from questionnaires where ${meets(query, criteria, currentFields(query))}
+  with candidate as materialized (
+    select id from questionnaires where lower(btrim(email)) = ${criteria.email}
+    union
+    select id from inbox_leads where ${mayMeet(query, criteria, 'inbox_leads')}
+    union
+    select id from questionnaires where not exists (select from inbox_leads where inbox_leads.id = questionnaires.id)
+  ),
+  found as (
+    select id from questionnaires join candidate using (id) where ${meets(query, criteria, currentFields(query))}
     union
     select questionnaire_id from submissions where reference = ${criteria.reference}
     union
@@ -60,8 +74,12 @@ export const findLeadRows = (query: Query, criteria: Criteria, limit: number) =>
     (
       select coalesce(jsonb_agg(jsonb_build_object('firstName', payload -> 'firstName',
         'lastName', payload -> 'lastName', 'email', payload -> 'email', 'phone', payload -> 'phone')), '[]')
-      from submissions where questionnaire_id = questionnaires.id
+      from submissions where questionnaire_id = questionnaires.id and payload is not null
     ) as versions,
+    array(
+      select encode(packed_payload, 'base64') from submissions
+      where questionnaire_id = questionnaires.id and packed_payload is not null
+    ) as packed_versions,
     (select count(*)::integer from consents where questionnaire_id = questionnaires.id) as consents,
     (
       select count(*)::integer from acknowledgements join submissions using (key_hash)
@@ -91,6 +109,14 @@ export const findMessageRows = (query: Query, criteria: Criteria, limit: number)
   from contacts
   where erased_at is null
     and (reference = ${criteria.reference} or ${meets(query, criteria, currentFields(query))})
+    and id in (
+      select id from contacts where reference = ${criteria.reference}
+      union
+      select id from inbox_messages where ${mayMeet(query, criteria, 'inbox_messages')}
+      union
+      select id from contacts
+      where erased_at is null and not exists (select from inbox_messages where inbox_messages.id = contacts.id)
+    )
   order by created_at desc, id desc limit ${limit}`
 
 const MentionRow = z.object({ id: z.string(), deliveries: z.int(), auditEntries: z.int() })
@@ -127,6 +153,19 @@ const sentFields = (query: Query): Fields => ({
   email: query`payload ->> 'email'`,
   phone: query`payload ->> 'phone'`,
 })
+
+/** A condition on the inbox's row for a record: a quick one that every record that `meets` accepts meets, too. */
+function mayMeet(
+  query: Query,
+  { email, digits, words }: Criteria,
+  table: 'inbox_leads' | 'inbox_messages',
+): Part {
+  const searches = [email && [fold(email)], digits && [digits.slice(-COUNTED_DIGITS)], words]
+  return searches.reduce<Part>(
+    (before, search) => (search ? query`${before} or ${contains(query, table, search)}` : before),
+    query`false`,
+  )
+}
 
 /** A condition that anything that `matchOf` accepts meets. Letters that aren't decomposed, such as ø, are translated. */
 const meets = (query: Query, { email, digits, words }: Criteria, fields: Fields): Part => query`(

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/subject-requests.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { readSentAnswers } from '../../family/questionnaire/sent-answers.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from '../session/guard.ts'
 import {
@@ -19,7 +20,7 @@ import {
   type LeadRow,
   type MessageRow,
 } from './find-queries.ts'
-import { isSure, matchOf, toCriteria } from './match.ts'
+import { isSure, matchOf, type Named, toCriteria } from './match.ts'
 import { OUTSIDE } from './places.ts'
 
 /**
@@ -55,7 +56,8 @@ export async function findPerson(
 
 function toLead(criteria: Criteria, row: LeadRow): FoundRecord {
   const { id, firstName, lastName, email, phone, city, state, zipCode, reference, revision } = row
-  const matchedBy = matchOf(criteria, [row, ...row.versions], row.references)
+  const versions = [...row.versions, ...row.packedVersions.map(readVersion)]
+  const matchedBy = matchOf(criteria, [row, ...versions], row.references)
   return {
     kind: 'lead',
     ...{ id, firstName, lastName, email, phone, city, state, zipCode, reference, revision },
@@ -63,7 +65,7 @@ function toLead(criteria: Criteria, row: LeadRow): FoundRecord {
     matchedBy,
     isPreselected: isSure(matchedBy),
     attached: attachedOf([
-      ['versions of the answers', row.versions.length],
+      ['versions of the answers', versions.length],
       ['consents', row.consents],
       ['proofs of reading a notice', row.proofs],
       ['notes and events of staff', row.events],
@@ -73,6 +75,9 @@ function toLead(criteria: Criteria, row: LeadRow): FoundRecord {
     ]),
   }
 }
+
+const readVersion = (packed: string): Named =>
+  readSentAnswers({ payload: null, packedPayload: Buffer.from(packed, 'base64') })
 
 function toMessage(criteria: Criteria, row: MessageRow): FoundRecord {
   const { id, firstName, lastName, email, phone, reference } = row

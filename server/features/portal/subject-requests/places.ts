@@ -34,7 +34,7 @@ export const PLACES: Record<string, Place> = {
     inExport: true,
     // The list is read from response, or from figures and parts.
     leftOut: [
-      ...['request_hash', 'code_hash', 'response', 'figures', 'parts', 'keyless'],
+      ...['request_hash', 'code_hash', 'response', 'figures', 'parts', 'packed_parts', 'keyless'],
       ...['finished_at', 'deadline_at', 'taken_over'],
     ],
   },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashKey } from '../../../../platform/idempotency/key-header.ts'
 import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { openModelApp } from '../../../../testing/model-app.ts'
+import { listSentAnswers } from '../../../../testing/stored-answers.ts'
 import { someAnswers } from '../../../../testing/test-app.ts'
 
 const model = await startFaultyModel(modelFaultOf('same-key'))
@@ -16,7 +17,7 @@ afterAll(async () => {
 })
 
 const payloadOf = async (key: string) =>
-  (await app.sql`select payload from submissions where key_hash = ${hashKey(key)}`)[0]?.payload
+  (await listSentAnswers(app.sql, app.sql`key_hash = ${hashKey(key)}`))[0]?.sent
 const leadsOf = (email: string) => app.sql`select city from questionnaires where email = ${email}`
 
 test(`changed answers under a used key are refused, and as a correction both versions are kept, ${model.description}`, async () => {

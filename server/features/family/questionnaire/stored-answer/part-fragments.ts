@@ -6,7 +6,7 @@ import type { PreparedAnswer } from './known-parts.ts'
 interface AnswerFragments {
   /** Common table expressions that find or insert the parts, each followed by a comma. They come first in the statement. */
   before: Part
-  /** Values for the columns response, figures, parts and keyless. */
+  /** Values for the columns response, figures, packed_parts and keyless. */
   columns: Part
   /**
    * A condition: whether the remembered numbers are still valid. Evaluating it keeps sweeps from condemning parts until
@@ -23,7 +23,7 @@ export function answerFragments(query: Query, answer: PreparedAnswer): AnswerFra
   if ('text' in answer) {
     return {
       before: query``,
-      columns: query`${answer.text}::text, null::bytea, null::integer[], true`,
+      columns: query`${answer.text}::text, null::bytea, null::bytea, true`,
       isCurrent: query`true`,
     }
   }
@@ -32,7 +32,7 @@ export function answerFragments(query: Query, answer: PreparedAnswer): AnswerFra
   const areAllKnown = ids.every((id) => id !== undefined)
   const isCurrent = query`${epochFragment(query)} = coalesce(${epoch}::text, ${epochFragment(query)})`
   if (areAllKnown) {
-    const numbers = query`${`{${ids.join()}}`}::text::integer[]`
+    const numbers = query`pack_numbers(${`{${ids.join()}}`}::text::integer[])`
     return { before: query``, columns: query`null::text, ${figures}::bytea, ${numbers}, true`, isCurrent }
   }
   const wanted = JSON.stringify(
@@ -59,7 +59,7 @@ export function answerFragments(query: Query, answer: PreparedAnswer): AnswerFra
         select array_agg(coalesce(wanted.id, kept.id, added.id) order by number) as ids
         from wanted left join kept using (hash) left join added using (hash)
       ),`,
-    columns: query`null::text, ${figures}::bytea, (select ids from numbered), true`,
+    columns: query`null::text, ${figures}::bytea, (select pack_numbers(ids) from numbered), true`,
     isCurrent,
   }
 }
@@ -76,7 +76,8 @@ export const epochFragment = (query: Query) => query`
 /** Columns that joinAnswer needs. They are null if the answer is stored as a text. */
 export const answerColumns = (query: Query) => query`
   response, figures, case when response is null then payload end as payload,
+  case when response is null then packed_payload end as packed_payload,
   case when response is null then (
     select json_agg(body order by number)
-    from unnest(parts) with ordinality as wanted (id, number) join answer_parts using (id)
+    from unnest(coalesce(parts, unpack_numbers(packed_parts))) with ordinality as wanted (id, number) join answer_parts using (id)
   ) end as bodies`

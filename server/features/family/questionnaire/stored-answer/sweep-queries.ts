@@ -11,7 +11,7 @@ const UsedRow = z.object({ last: z.nullable(z.instanceof(Buffer)), used: z.nulla
  */
 export const listUsedParts = (query: Query, after: Buffer, limit: number) => readOne(query, UsedRow)`
   with page as (
-    select key_hash, parts from submissions where key_hash > ${after} order by key_hash limit ${limit}
+    select key_hash, coalesce(parts, unpack_numbers(packed_parts)) as parts from submissions where key_hash > ${after} order by key_hash limit ${limit}
   )
   select (select key_hash from page order by key_hash desc limit 1) as last,
     (select json_agg(distinct part) from page cross join unnest(parts) as part) as used`
