@@ -30,10 +30,10 @@ async function storeAsBefore(change: Record<string, unknown> = {}): Promise<{ ke
 test('neither the database nor DATA_DIR nor the log has a key', async () => {
   const [first, second, third, contact] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const sent = someAnswers()
-  const { reference } = await (await app.submit(first, sent)).json()
+  const { code } = await (await app.submit(first, sent)).json()
   await app.submit(second, sent, { supersedes: first })
   await app.sendJson(API.contact, message, { 'idempotency-key': contact })
-  const found = await (await app.sendJson(API.findSearch, { reference, email: sent.email })).json()
+  const found = await (await app.sendJson(API.findSearch, { code, email: sent.email })).json()
   await app.submit(third, someAnswers())
   await app.erase(third)
   await app.idle()
