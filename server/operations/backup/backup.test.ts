@@ -76,8 +76,8 @@ test('a backup taken during submissions is a consistent snapshot', async () => {
   const incomplete = await sql`
     select 1 from submissions s
     left join questionnaires q on q.id = s.questionnaire_id left join consents c on c.key_hash = s.key_hash
-    where s.erased_at is null and (q.id is null or c.id is null or s.parts is null
-      or exists (select from unnest(s.parts) as part left join answer_parts on answer_parts.id = part
+    where s.erased_at is null and (q.id is null or c.key_hash is null or s.packed_parts is null
+      or exists (select from unnest(unpack_numbers(s.packed_parts)) as part left join answer_parts on answer_parts.id = part
         where answer_parts.id is null))`
   expect(incomplete).toEqual([])
   const orphans = await sql`

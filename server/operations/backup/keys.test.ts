@@ -7,6 +7,7 @@ import { hashKey } from '../../platform/idempotency/key-header.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'
 import { tablesWith } from '../../testing/every-column.ts'
 import { openInstallations } from '../../testing/installations.ts'
+import { listSentAnswers } from '../../testing/stored-answers.ts'
 import { callsOf, openTestApp, someAnswers } from '../../testing/test-app.ts'
 import { openArchive } from './archive-reader.ts'
 import { ERASED, ROWS } from './manifest.ts'
@@ -105,12 +106,14 @@ async function copyAsBefore(
       tos_agreed from questionnaires join submissions on questionnaire_id = questionnaires.id
     where key_hash = ${hashKey(key)}`
   const [submission] = await app.sql`
-    select key_hash, request_hash, questionnaire_id, payload, reference, received_at, finished_at
+    select key_hash, request_hash, questionnaire_id, reference, received_at, finished_at
     from submissions where key_hash = ${hashKey(key)}`
+  const [version] = await listSentAnswers(app.sql, app.sql`key_hash = ${hashKey(key)}`)
+  const payload = older.json(version?.sent as never)
   const [contact] = await app.sql`
     select first_name, last_name, email, message, key_hash, request_hash, reference, created_at
     from contacts where key_hash = ${hashKey(contactKey)}`
   await older`insert into questionnaires ${older({ ...lead })}`
-  await older`insert into submissions ${older({ ...submission, response: text })}`
+  await older`insert into submissions ${older({ ...submission, payload, response: text })}`
   await older`insert into contacts ${older({ ...contact, response: receipt })}`
 }
