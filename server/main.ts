@@ -117,10 +117,11 @@ async function start() {
   const pictures = createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() })
   const { monitor, ranker } = createModelServices(platform)
   const countStreams = createCountStreams({ log, readCounts: () => readCounts(sql, env.TIME_ZONE) })
+  const readiness = createReadiness(createFacts({ sql: probeSql, disk, stores }), log)
   const app = createApp({
     ...platform,
     disk,
-    readiness: createReadiness(createFacts({ sql: probeSql, disk, stores }), log),
+    readiness,
     tokens,
     mailWorker,
     siteCheck,
@@ -146,6 +147,10 @@ async function start() {
         Bun.sleep(env.MATCH_DEADLINE_MS + DRAIN_MS),
       ]) as Promise<void>,
   )
+  shutdown.add(async () => {
+    readiness.leave()
+    await Bun.sleep(env.DRAIN_S * 1000)
+  })
   console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
 
   for (const line of siteCheck.isLive ? describeCheck(siteCheck) : []) console.log(line)

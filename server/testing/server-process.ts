@@ -10,11 +10,13 @@ export const MODEL_READY = /"message":"model status changed".*"state":"ready"/
 const START_TIMEOUT_MS = 300_000
 /** Variables that must not be inherited from the environment of the test run. */
 const NOT_INHERITED =
-  /^(PORT|HOST|PUBLIC_URL|ALLOW_PLAIN_TEXT|DATA_DIR|DISK_|DATABASE_|S3_|SMTP_|MAIL_|ADMIN_|JWT_|OPERATOR_|OLLAMA_|MODEL_|MATCH_|TRUST_PROXY|RATE_)/
+  /^(PORT|HOST|PUBLIC_URL|ALLOW_PLAIN_TEXT|DATA_DIR|DISK_|DRAIN_|DATABASE_|S3_|SMTP_|MAIL_|ADMIN_|JWT_|OPERATOR_|OLLAMA_|MODEL_|MATCH_|TRUST_PROXY|RATE_)/
 
 export interface ServerProcess {
   port: number
   origin: string
+  /** Waits for a line of the log that matches and is written from now on. */
+  waitForLine(pattern: RegExp): Promise<void>
   /** Kills the process without warning, as a power failure would. */
   kill(): Promise<void>
   /** Stops the process as an operator would. @returns its exit code */
@@ -47,11 +49,18 @@ export async function startServerProcess(variables: Record<string, string>): Pro
     stderr: 'pipe',
   })
   const printed: string[] = []
-  const modelReady = Promise.withResolvers<void>()
-  const errors = collect(child.stderr, printed, (text) => MODEL_READY.test(text) && modelReady.resolve())
+  const waiting = new Set<{ pattern: RegExp; resolve: () => void }>()
+  const waitForLine = (pattern: RegExp) =>
+    new Promise<void>((resolve) => {
+      waiting.add({ pattern, resolve })
+    })
+  const modelReady = waitForLine(MODEL_READY)
+  const errors = collect(child.stderr, printed, (lines) => {
+    for (const one of waiting) if (one.pattern.test(lines) && waiting.delete(one)) one.resolve()
+  })
   const startTimer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS)
   const port = await portOf(child.stdout)
-  if (port !== undefined && variables.MODEL_EXAM === 'off') await Promise.race([modelReady.promise, errors])
+  if (port !== undefined && variables.MODEL_EXAM === 'off') await Promise.race([modelReady, errors])
   clearTimeout(startTimer)
   if (port === undefined) {
     await errors
@@ -61,6 +70,7 @@ export async function startServerProcess(variables: Record<string, string>): Pro
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
+    waitForLine,
     async kill() {
       child.kill('SIGKILL')
       await child.exited
@@ -89,15 +99,22 @@ async function portOf(output: ReadableStream<Uint8Array>): Promise<number | unde
   }
 }
 
+/** Keeps the latest lines in `into`. */
 async function collect(
   output: ReadableStream<Uint8Array>,
   into: string[],
-  onChunk: (text: string) => void = () => {},
+  onLines: (text: string) => void = () => {},
 ): Promise<void> {
   const decoder = new TextDecoder()
+  let unfinished = ''
   for await (const chunk of output as unknown as AsyncIterable<Uint8Array>) {
-    into.push(decoder.decode(chunk, { stream: true }))
+    const text = unfinished + decoder.decode(chunk, { stream: true })
+    const end = text.lastIndexOf('\n') + 1
+    unfinished = text.slice(end)
+    if (end === 0) continue
+    into.push(text.slice(0, end))
     if (into.length > 100) into.shift()
-    onChunk(into.join(''))
+    onLines(text.slice(0, end))
   }
+  if (unfinished) into.push(unfinished)
 }

@@ -67,6 +67,16 @@ test.each([
   expect(lines).toMatchObject([{ isReady: true, problems: [problem] }])
 })
 
+test('a server that stops is not ready, although it can store answers', async () => {
+  const lines: object[] = []
+  const line = (message: string, fields?: object) => void lines.push({ message, ...fields })
+  const readiness = createReadiness(async () => GOOD, { info: line, warn: line, error: line })
+  expect(await readiness.isReady()).toBe(true)
+  readiness.leave()
+  expect(await readiness.isReady()).toBe(false)
+  expect(lines).toMatchObject([{ message: 'readiness changed', isReady: false, problems: ['stopping'] }])
+})
+
 test('a database that only reads makes a server unready while its health stays good', async () => {
   const database = await freshDatabase()
   const [row] = await database.sql`select current_database() as name`

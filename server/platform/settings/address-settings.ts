@@ -3,6 +3,9 @@ import { PEERS, type PeerSetting } from '../encryption/peer-settings.ts'
 import { readBlocks } from '../http/client-address.ts'
 import { webAddress, whole } from './kinds.ts'
 
+/** Supervisors kill a server that takes longer to stop: Docker after 10 s, systemd after 90 s. */
+const MAX_DRAIN_S = 60
+
 /** Reduced to its origin, because pages, links in emails and the service worker all start at the root. */
 const origin = z.pipe(
   webAddress.check(
@@ -44,6 +47,7 @@ export const ADDRESS_SETTINGS = {
     '',
   ),
   RATE_LIMIT_PER_MINUTE: whole(60, 1, 1_000_000),
+  DRAIN_S: whole(0, 0, MAX_DRAIN_S),
 }
 
 /** Why this isn't a valid TRUST_PROXY; undefined if it is valid. */
