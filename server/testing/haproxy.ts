@@ -11,6 +11,9 @@ const EXAMPLE = join(import.meta.dirname, '../../deploy/haproxy/haproxy.cfg')
 /** Debian installs it in /usr/sbin, which isn't on a regular user's PATH. */
 export const HAPROXY = Bun.which('haproxy', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
 
+/** HAProxy needs five files for each, and a test's user may not open as many as a server's. */
+const TEST_CONNECTIONS = 1000
+
 export interface Haproxy {
   origin: string
   /** Sends a line to HAProxy's socket. @returns the answer */
@@ -32,7 +35,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<Haproxy> {
   const file = join(folder, 'haproxy.cfg')
   const example = await readFile(EXAMPLE, 'utf8')
   await writeFile(file, withPorts(example, port, ports).replace('/run/haproxy/admin.sock', socket))
-  const child = spawn(HAPROXY, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(HAPROXY, ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
   const exited = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGTERM')
@@ -52,6 +55,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<Haproxy> {
 function withPorts(example: string, port: number, servers: readonly number[]): string {
   const lines = servers.map((each, index) => `\tserver s${index} 127.0.0.1:${each}`)
   return example
+    .replace(/^\tmaxconn .*\n/m, `\tmaxconn ${TEST_CONNECTIONS}\n`)
     .replace('bind :80\n', `bind 127.0.0.1:${port}\n`)
     .replace(/^\tbind :443 .*\n/m, '')
     .replace(/^\thttp-request redirect .*\n/m, '')
