@@ -4,5 +4,5 @@ import baseConfig from './vitest.config.ts'
 /** Suites that need system programs: `.ci/run` installs the programs, and `bun run test:ci` runs the suites. */
 export default mergeConfig(
   { ...baseConfig, test: { ...baseConfig.test, include: [], exclude: [] } },
-  defineConfig({ test: { include: ['{server,scripts,deploy}/**/*.ci.test.ts'] } }),
+  defineConfig({ test: { include: ['{bench,server,scripts,deploy}/**/*.ci.test.ts'] } }),
 )

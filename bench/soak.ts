@@ -1,89 +1,75 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { loadSample } from '../server/features/catalogue/service.ts'
-import { loadZipCodes } from '../server/features/family/geography/service.ts'
-import { connect } from '../server/platform/database/connect.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { Ledger } from '../server/testing/ledger.ts'
-import { startTcpProxy } from '../server/testing/tcp-proxy.ts'
-import { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
-import { quantile } from './measure.ts'
-import { type SoakCounts, sendFamilies } from './soak-families.ts'
-import { pause, randomFault, startPostgresProxy, startServers } from './soak-faults.ts'
+import { addWebhook } from './soak/add-webhook.ts'
+import { findFaults } from './soak/audit.ts'
+import { waitForExam } from './soak/exam.ts'
+import { type Experience, letFamiliesLive, newExperience } from './soak/families.ts'
+import { randomFault, repeatEvery } from './soak/faults.ts'
+import { type Installation, startInstallation } from './soak/installation.ts'
+import { findModelFaults } from './soak/model-faults.ts'
+import { emptyQueues } from './soak/queues.ts'
+import { report, reportFaults } from './soak/report.ts'
 
-const MINUTES = 10
-const COMMUNITIES = 600
+const MINUTES = 60
 const FAMILIES_AT_ONCE = 8
 const MINUTE_MS = 60_000
+const KILL_EVERY_MS = 1000
+/** The time between restarts of Postgres, every second one a power failure, and between restarts of PgBouncer. */
+const POSTGRES_EVERY_MS = 60_000
+const PGBOUNCER_EVERY_MS = 45_000
+/** A short soak has several restarts, too. */
+const RESTARTS_AT_LEAST = 4
 
 /**
- * Families send for `minutes` (default 10) over an unreliable connection to two servers. The servers are
- * killed in turn, and Postgres suffers power failures. Afterward every receipt is checked against the
- * database.
- * @returns 1 if anything was lost or stored twice, else 0
+ * Families live for `minutes` (default 60) on an unreliable connection to four servers, of which one is killed every
+ * second, while Postgres and PgBouncer restart. Afterward everything that families, the mail server, the webhook receiver
+ * and the models saw is compared with the database.
+ * @returns 1 if anything was lost, stored twice, never sent, examined twice or asked too often at once, else 0
  */
 export async function run(minutes = String(MINUTES)): Promise<number> {
   const duration = Number(minutes) * MINUTE_MS
   if (!(duration > 0)) throw new Error('usage: bun run bench soak [minutes]')
-  const folder = await mkdtemp(join(tmpdir(), 'soak-'))
-  const cluster = await startTemporaryCluster('')
-  const proxy = await startPostgresProxy(cluster)
-  const sql = connect(proxy.url)
-  await migrate(sql)
-  await loadZipCodes(sql)
-  await loadSample(sql, undefined, COMMUNITIES)
-  const servers = await startServers(proxy.url, folder)
-  const phones = await startTcpProxy(servers.port)
-  phones.setFault(randomFault)
-  const ledger = new Ledger()
-  const counts: SoakCounts = { attempts: 0, resent: 0, changed: 0, times: [] }
+  const installation = await startInstallation()
   try {
-    const end = performance.now() + duration
-    const isOver = () => performance.now() > end
-    const families = Array.from({ length: FAMILIES_AT_ONCE }, () =>
-      sendFamilies(`http://127.0.0.1:${phones.port}`, ledger, counts, isOver),
-    )
-    const faults = [
-      servers.killInTurn(isOver),
-      proxy.cutPowerRepeatedly(isOver),
-      reportProgress(ledger, isOver),
-    ]
-    await Promise.all(faults)
-    // Submissions that are still waiting are sent over a working connection.
-    phones.setFault(() => 'pass')
-    await Promise.all(families)
-    return await report(ledger, counts, sql, { kills: servers.kills(), powerCuts: proxy.powerCuts() })
+    const { servers, sql, peers, origin } = installation
+    await servers.startAll()
+    const examQuestions = await waitForExam(sql)
+    await addWebhook(sql, origin, peers.webhookUrl)
+    const experience = newExperience()
+    const restarts = await disturb(installation, experience, duration)
+    await servers.stopAll()
+    peers.recover()
+    await emptyQueues(sql, servers)
+    report(installation, experience, restarts)
+    return reportFaults({
+      ...(await findFaults(sql, experience, peers)),
+      ...(await findModelFaults(installation, examQuestions)),
+    })
   } finally {
-    await servers.end()
-    await phones.close()
-    await sql.end({ timeout: 1 })
-    await proxy.close()
-    await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
+    await installation.close()
   }
 }
 
-async function reportProgress(ledger: Ledger, isOver: () => boolean): Promise<void> {
-  for (let minute = 1; await pause(MINUTE_MS, isOver); minute++) {
-    console.log(`  ${minute} min: ${ledger.sent.length} sent, ${ledger.acknowledged.size} acknowledged`)
-  }
-}
-
-async function report(
-  ledger: Ledger,
-  { attempts, resent, changed, times }: SoakCounts,
-  sql: ReturnType<typeof connect>,
-  faults: { kills: number; powerCuts: number },
-): Promise<number> {
-  const { stored, lost, twice } = await ledger.audit(sql)
-  const missing = lost + changed + ledger.unacknowledged().length
-  times.sort((a, b) => a - b)
-  const ms = (q: number) => `${Math.round(quantile(times, q))} ms`
-  console.log(`${faults.kills} server kills, ${faults.powerCuts} Postgres power cuts`)
-  console.log(`${attempts} attempts, ${resent} submissions resent after a receipt`)
-  console.log(`sent ${ledger.sent.length}, acknowledged ${ledger.acknowledged.size}, stored ${stored}`)
-  console.log(`lost ${missing}, stored twice ${twice}`)
-  console.log(`time to receipt, including retries: p50 ${ms(0.5)}, p95 ${ms(0.95)}`)
-  return missing + twice === 0 ? 0 : 1
+async function disturb(
+  { servers, phones, postgres, pgbouncer, origin }: Installation,
+  experience: Experience,
+  duration: number,
+) {
+  const end = performance.now() + duration
+  const isOver = () => performance.now() > end
+  const atMost = (ms: number) => Math.min(ms, duration / RESTARTS_AT_LEAST)
+  phones.setFault(randomFault)
+  const families = Array.from({ length: FAMILIES_AT_ONCE }, () => letFamiliesLive(origin, experience, isOver))
+  const [, powerCuts, poolerRestarts] = await Promise.all([
+    repeatEvery(KILL_EVERY_MS, isOver, servers.killOne),
+    repeatEvery(atMost(POSTGRES_EVERY_MS), isOver, (n) =>
+      postgres.restart(n % 2 === 0 ? 'immediate' : 'fast'),
+    ),
+    repeatEvery(atMost(PGBOUNCER_EVERY_MS), isOver, pgbouncer.restart),
+    repeatEvery(MINUTE_MS, isOver, (n) =>
+      console.log(`  ${n + 1} min: ${experience.families.length} families, ${servers.kills} kills`),
+    ),
+  ])
+  // Submissions that are still waiting are sent over a working connection.
+  phones.setFault(() => 'pass')
+  await Promise.all(families)
+  return { postgres: powerCuts, pgbouncer: poolerRestarts }
 }

@@ -36,8 +36,8 @@ export interface FakeOllama {
   close(): Promise<void>
 }
 
-/** Starts a fake Ollama on a free port. It ranks well until `setBehavior` is called. */
-export async function startFakeOllama(): Promise<FakeOllama> {
+/** Starts a fake Ollama, by default on a free port. It ranks well until `setBehavior` is called. */
+export async function startFakeOllama(wantedPort = 0): Promise<FakeOllama> {
   const state = {
     behaviors: ['ranks well'] as Behavior[],
     gate: Promise.resolve() as Promise<unknown>,
@@ -47,7 +47,7 @@ export async function startFakeOllama(): Promise<FakeOllama> {
     response.on('error', () => {})
     void route(fake, state, request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(wantedPort, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
   const fake: FakeOllama = {
     variables: { OLLAMA_HOST: `http://127.0.0.1:${port}`, OLLAMA_MODEL: MODEL },

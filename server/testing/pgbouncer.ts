@@ -16,6 +16,8 @@ const SERVER_CONNECTIONS = 4
 export interface Pooler {
   /** Turns the direct address of a database into its address through the pooler. */
   through(url: string): string
+  /** Ends it, which cuts all connections, and starts it again on the same port. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,27 +41,35 @@ export async function startPgbouncer(clusterUrl: string, change = ''): Promise<P
   })
   await chmod(folder, 0o755)
   await changeOwner(user, file)
-  const child = spawn(PROGRAM, ['--quiet', file], { ...user, cwd: '/', stdio: 'ignore' })
-  const exited = once(child, 'exit')
-  const stop = async () => {
-    // SIGINT waits for clients; SIGTERM does not.
-    child.kill('SIGTERM')
-    await exited
-    await rm(folder, { recursive: true, force: true })
+  const start = async () => {
+    const child = spawn(PROGRAM, ['--quiet', file], { ...user, cwd: '/', stdio: 'ignore' })
+    const exited = once(child, 'exit')
+    const end = async () => {
+      // SIGINT waits for clients; SIGTERM does not.
+      child.kill('SIGTERM')
+      await exited
+    }
+    await waitForPort(port, child).catch(async (error) => {
+      await end()
+      throw error
+    })
+    return end
   }
-  try {
-    await waitForPort(port, child)
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  let end = await start()
   return {
     through(url) {
       const address = new URL(url)
       address.port = String(port)
       return address.href
     },
-    stop,
+    async restart() {
+      await end()
+      end = await start()
+    },
+    async stop() {
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -1,0 +1,25 @@
+import type { Sql } from '../../server/platform/database/connect.ts'
+import { readEnv } from '../../server/platform/env.ts'
+import { signIn } from '../../server/testing/sign-in.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
+import { WEBHOOK_EVENTS } from '../../shared/webhooks.ts'
+import { SECRET } from './installation.ts'
+
+/** One a second. HAProxy finds the servers that have just started. */
+const ATTEMPTS = 60
+
+/** Subscribes an address to all events, as an operator does in the portal. */
+export async function addWebhook(sql: Sql, origin: string, url: string): Promise<void> {
+  const { headers } = await signIn({ sql, env: readEnv({ JWT_SECRET: SECRET }) })
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const response = await fetch(origin + ADMIN_API.webhooks, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ url, events: WEBHOOK_EVENTS }),
+    })
+    if (response.status === 201) return
+    if (response.status !== 503) throw new Error(`webhook not added: ${response.status}`)
+    await Bun.sleep(1000)
+  }
+  throw new Error('HAProxy found no server that is ready')
+}

@@ -1,0 +1,40 @@
+import { quantile } from '../measure.ts'
+import { countRepeats, type Faults } from './audit.ts'
+import type { Experience } from './families.ts'
+import { type Installation, MODEL_CONCURRENCY } from './installation.ts'
+
+/** Prints what happened. */
+export function report(
+  { servers, models, peers }: Installation,
+  { families, attempts, resent, times }: Experience,
+  restarts: { postgres: number; pgbouncer: number },
+): void {
+  const sorted = times.toSorted((a, b) => a - b)
+  const ms = (q: number) => `${Math.round(quantile(sorted, q))} ms`
+  const mails = peers.mails()
+  const many = (what: (family: Experience['families'][number]) => unknown) => families.filter(what).length
+  console.log(
+    `${servers.kills} server kills (${servers.spared} seconds without, while too many started), ` +
+      `${restarts.postgres} Postgres restarts, ${restarts.pgbouncer} PgBouncer restarts`,
+  )
+  console.log(
+    `${families.length} families, ${many(({ versions }) => versions.length > 1)} corrections, ` +
+      `${many(({ message }) => message)} messages, ${many(({ isErased }) => isErased)} erasures, all acknowledged`,
+  )
+  console.log(`${attempts} attempts, ${resent} submissions resent after a receipt`)
+  console.log(
+    `${mails.size} emails, ${countRepeats(mails)} sent again with the same Message-ID; ` +
+      `${peers.webhooks.size} webhooks, ${countRepeats(peers.webhooks)} delivered again with the same id`,
+  )
+  console.log(
+    `questions to the models: ${models.map(({ asked }) => asked.length).join(' and ')}, ` +
+      `at most ${models.map(({ maxInProgress }) => maxInProgress).join(' and ')} at once of ${MODEL_CONCURRENCY}`,
+  )
+  console.log(`time to receipt, including retries: p50 ${ms(0.5)}, p95 ${ms(0.95)}`)
+}
+
+/** Prints what must be 0. @returns 1 if something isn't, else 0 */
+export function reportFaults(faults: Faults): 0 | 1 {
+  for (const [name, count] of Object.entries(faults)) console.log(`${count} ${name}`)
+  return Object.values(faults).every((count) => count === 0) ? 0 : 1
+}
