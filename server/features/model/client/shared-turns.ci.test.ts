@@ -86,7 +86,9 @@ test('the turn of a server that is killed in the middle of a question goes to th
   await model.waitForQuestions(1)
   await one?.kill()
   expect(await cut).toBe('cut')
-  const [held] = await database.sql<{ isHeld: boolean }[]>`select holder_until > now() as is_held from model_turns`
+  const [held] = await database.sql<
+    { isHeld: boolean }[]
+  >`select holder_until > now() as is_held from model_turns`
   expect(held).toEqual({ isHeld: true })
   const ranked = rank(other)
   await model.waitForQuestions(2)
