@@ -65,6 +65,28 @@ describe('the environment', () => {
     ['PORT', '70000', 'PORT must be at most 65535'],
     ['PORT', '-1', 'PORT must be at least 0'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres://'],
+    [
+      'DATABASE_URL',
+      'postgres://a:5432,b:5433/care?target_session_attrs=readwrite',
+      'DATABASE_URL has the unknown target_session_attrs readwrite: known are any, read-write, read-only, primary, standby, prefer-standby',
+    ],
+    [
+      'DATABASE_OWNER_URL',
+      'postgres://a,b/care?target_session_attrs=prefer-standby',
+      'DATABASE_OWNER_URL asks for target_session_attrs=prefer-standby, which it can’t use: write read-write or primary or any',
+    ],
+    ['DATABASE_URL', 'postgres://a,,b/care', 'DATABASE_URL has an empty or unreadable host'],
+    [
+      'DATABASE_URL',
+      'postgres://me:secret@a,b:70000/care',
+      'DATABASE_URL has a port that isn’t a whole number',
+    ],
+    ['DATABASE_URL', 'postgres:///care?host=a,b,c&port=1,2', 'DATABASE_URL has 3 hosts and 2 ports'],
+    [
+      'DATABASE_URL',
+      'postgres:///care?host=/run/postgresql,b',
+      'DATABASE_URL has a Unix socket among several',
+    ],
     ['DATABASE_OWNER_URL', 'x', 'DATABASE_OWNER_URL must be an address that begins with postgres://'],
     [
       'DATABASE_OWNER_URL',

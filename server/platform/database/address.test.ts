@@ -110,6 +110,19 @@ test.each([
   expect(readDatabaseAddress(url).hosts).toEqual(hosts)
 })
 
+test.each([
+  ['postgres://a:b@one.example/care', [5432], undefined],
+  ['postgres://one.example:5433,two.example/care', [5433, 5432], 'read-write'],
+  ['postgres://one.example:1,[::1]:2,[::2]/care?target_session_attrs=any', [1, 2, 5432], 'any'],
+  ['postgres:///care?host=one.example,::1&port=6432', [6432, 6432], 'read-write'],
+  ['postgres:///care?host=one.example,::1&port=1,2&target_session_attrs=primary', [1, 2], 'primary'],
+])('%s has the ports %j and wants %s', (url, port, target) => {
+  const address = readDatabaseAddress(url)
+  expect(address.options).toMatchObject({ port, ...(target && { target_session_attrs: target }) })
+  expect(address.target).toBe(target)
+  expect(address.url).not.toMatch(/one|two|::|target|port=/)
+})
+
 test('names a certificate file that cannot be read', () => {
   const read = () => readDatabaseAddress('postgres://db/care?sslmode=verify-full&sslrootcert=missing.pem')
   expect(read).toThrow(OperatorError)

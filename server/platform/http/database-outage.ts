@@ -16,6 +16,8 @@ const CONNECTION_CODES = new Set([
   'ERR_SOCKET_CLOSED',
   'ETIMEDOUT',
   'QUEUE_TIMEOUT',
+  // None of several hosts accepts writes, until a standby is promoted.
+  'TARGET_SESSION_ATTRS',
 ])
 /**
  * SQLSTATE classes and codes of temporary failures: connection exceptions, a prepared statement that the pooler's
@@ -32,8 +34,8 @@ export function isDatabaseOutage(error: unknown): boolean {
   return error.name === 'PostgresError' ? TEMPORARY_STATES.test(code) : CONNECTION_CODES.has(code)
 }
 
-/** Connection exceptions, and a Postgres that is starting or stopping. */
-const AWAY_STATES = /^(08...|57P0[123])$/
+/** Connection exceptions, a Postgres that is starting or stopping, and one that isn't the primary. */
+const AWAY_STATES = /^(08...|57P0[123]|25006)$/
 
 /** Whether an error with this code means that there is no connection to the database. */
 export const isAwayCode = (code: string): boolean =>
