@@ -4,9 +4,8 @@ import { OperatorError } from '../operator-error.ts'
 const WORDS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 export type SessionTarget = (typeof WORDS)[number]
 
-/** What a setting may ask for. The other words would connect it to a server that it can't use. */
+/** What DATABASE_URL may ask for. The other words would connect it to a server that refuses writes. */
 export const FOR_WRITING: readonly SessionTarget[] = ['read-write', 'primary', 'any']
-export const FOR_READING: readonly SessionTarget[] = ['standby', 'any']
 
 /** @throws OperatorError with the reason, to be read after the name of a setting, if the word is unknown */
 export function readSessionTarget(word: string): SessionTarget {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { splitAddress } from '../database/address.ts'
-import { FOR_READING, FOR_WRITING, type SessionTarget } from '../database/session-target.ts'
+import { FOR_WRITING, type SessionTarget } from '../database/session-target.ts'
 import { OperatorError } from '../operator-error.ts'
 import { oneLine, webAddress, whole } from './kinds.ts'
 
@@ -49,7 +49,6 @@ export const DATA_SETTINGS = {
   BACKUP_IDENTITY_FILE: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresAddress(FOR_WRITING)),
   DATABASE_OWNER_URL: z.optional(postgresAddress(FOR_WRITING)),
-  REPORTS_DATABASE_URL: z.optional(postgresAddress(FOR_READING)),
   DATABASE_WAIT_S: whole(60, 0, 3600),
   S3_ENDPOINT: z.optional(webAddress),
   S3_REGION: z.optional(
