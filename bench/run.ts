@@ -9,6 +9,7 @@ export const BENCHES = {
   inbox: () => import('./inbox.ts'),
   map: () => import('./map.ts'),
   matching: () => import('./matching.ts'),
+  million: () => import('./million.ts'),
   model: () => import('./model.ts'),
   packs: () => import('./packs.ts'),
   pages: () => import('./pages.ts'),

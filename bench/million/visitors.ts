@@ -37,15 +37,12 @@ const SYLLABLES = [
   'sol',
 ] as const
 const MAILBOXES = ['gmail.com', 'yahoo.com', 'outlook.com', 'example.org'] as const
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
-const LINUX = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)'
-const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
+/** Browsers with the version of the system or of the browser in place of the star. */
 const BROWSERS = [
-  `${IPHONE} Version/26.0 Mobile/15E148 Safari/604.1`,
-  `${LINUX} Chrome/141.0.0.0 Mobile Safari/537.36`,
-  `${WINDOWS} Chrome/141.0.0.0 Safari/537.36`,
-  `${WINDOWS} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_* like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.* Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/1*.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/1*.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/1*.0.0.0 Safari/537.36 Edg/1*.0.0.0',
 ] as const
 /** Six in ten give a number. */
 const PHONE_SHARE = 0.6
@@ -73,7 +70,7 @@ export async function makeVisitors(sql: Sql, count: number): Promise<Visitor[]> 
     return {
       family: { ...family, firstName, lastName, email, ...phone, ...shares },
       address: [random.between(11, 99), random.between(0, 255), random.between(0, 255), 7].join('.'),
-      browser: random.pick(BROWSERS),
+      browser: random.pick(BROWSERS).replaceAll('*', String(random.between(11, 49))),
     }
   })
 }
