@@ -113,6 +113,10 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countFamiliesWhoWrote: [[PERIOD]],
     countByState: [[['TX'], PERIOD]],
   },
+  'features/portal/analytics/old-count-queries.ts': {
+    addUpEventCounts: [[{ days: 400, limit: 10 }]],
+    addUpBusinessCounts: [[{ days: 400, limit: 10 }]],
+  },
   'features/portal/analytics/roll-up-queries.ts': {
     replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
   },

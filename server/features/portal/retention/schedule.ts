@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepMailFiles } from '../../family/erasures/mail-files.ts'
 import { sweepMailedLinks } from '../../family/mailed-links/sweep.ts'
+import { addUpOldCounts } from '../analytics/old-counts.ts'
 import { sweepRequests } from '../subject-requests/log.ts'
 import { eraseExpired, isEmpty } from './erase-expired.ts'
 
@@ -8,7 +9,7 @@ import { eraseExpired, isEmpty } from './erase-expired.ts'
 const EVERY_MS = 3_600_000
 
 /**
- * Erases expired leads and messages, and deletes expired mailed links and the files of emails about erased records, now
+ * Erases expired leads and messages, and deletes expired mailed links and the files of emails about erased records, and adds up old counts, now
  * and every hour, in the background.
  * @returns a function that stops it after the current batch
  */
@@ -25,6 +26,7 @@ export function startRetention(
       try {
         await sweepMailedLinks(deps)
         const erased = await eraseExpired(deps, stopping.signal)
+        await addUpOldCounts(deps.sql, stopping.signal)
         await sweepMailFiles(deps)
         await sweepRequests(deps)
         if (!isEmpty(erased)) deps.log.info('expired records erased', { ...erased })
