@@ -9,7 +9,7 @@ import { createRisks } from '../../../platform/risks.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { waitForLockWaits } from '../../../testing/lock-waits.ts'
 import { silentLog } from '../../../testing/silent-log.ts'
-import { verifyPassword } from '../credentials/passwords.ts'
+import { hashPassword, verifyPassword } from '../credentials/passwords.ts'
 import { describeFirstAdmin, ensureFirstAdmin, reportCommonPassword } from './first-admin.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -90,6 +90,24 @@ test('only one of several starting servers adds an administrator', async () => {
     [0, 1, 2].map((n) => stat(join(folder, `${n}`, 'admin-password')).catch(() => 0)),
   )
   expect(written.filter(Boolean)).toHaveLength(1)
+})
+
+test('servers that share a database all have the first password, until someone changes it', async () => {
+  const env = envWith({ DATABASE_URL: db.url, JWT_SECRET: 'a test secret long enough for HMAC' })
+  const folders = ['east', 'west'].map((name) => join(folder, name))
+  const starts = await Promise.all(folders.map((dataDir) => ensureFirstAdmin(db.sql, env, dataDir)))
+  const read = (dataDir: string) =>
+    readFile(join(dataDir, 'admin-password'), 'utf8').catch((error) => error.code)
+  const [east = '', west] = await Promise.all(folders.map(read))
+  expect(west).toBe(east)
+  expect(starts.map((first) => first?.generatedPassword)).toEqual([east.trim(), east.trim()])
+  const [admin, ...more] = await admins()
+  expect([more, await verifyPassword(east.trim(), admin?.passwordHash)]).toEqual([[], true])
+  const other = { ...env, JWT_SECRET: 'another secret, also long enough for it' }
+  expect(await ensureFirstAdmin(db.sql, other, folder)).toBeUndefined()
+  await db.sql`update admins set password_hash = ${await hashPassword('a word of their own')}`
+  expect(await ensureFirstAdmin(db.sql, env, folders[0] ?? '')).toBeUndefined()
+  expect(await Promise.all(folders.map(read))).toEqual(['ENOENT', west])
 })
 
 test('shows a generated password only in a terminal', async () => {

@@ -1,13 +1,13 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
 import type { Risks } from '../../../platform/risks.ts'
 import { recordAudit } from '../audit/service.ts'
-import { countAdmins, insertAdmin } from '../credentials/admins.ts'
+import { countAdmins, findAdminByName, insertAdmin } from '../credentials/admins.ts'
 import { isCommonPassword } from '../credentials/common-passwords.ts'
-import { generatePassword, hashPassword } from '../credentials/passwords.ts'
+import { derivePassword, generatePassword, hashPassword, verifyPassword } from '../credentials/passwords.ts'
 
 const FILE = 'admin-password'
 
@@ -19,12 +19,12 @@ export interface FirstAdmin {
   generatedPassword: string | undefined
 }
 
-type AdminEnv = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
+type AdminEnv = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'DATABASE_URL' | 'JWT_SECRET'>
 
 /**
  * Adds the first administrator if there is none, not even a deactivated one. Servers that start at the same time wait
- * for each other, and one of them adds it.
- * @returns undefined if there already was one
+ * for each other, and one of them adds it. The others find the generated password, too, until someone changes it.
+ * @returns the administrator with a new password, or with a generated one that still works; undefined if there is none
  * @throws OperatorError if ADMIN_PASSWORD is common
  */
 export async function ensureFirstAdmin(
@@ -32,16 +32,16 @@ export async function ensureFirstAdmin(
   env: AdminEnv,
   dataDir: string,
 ): Promise<FirstAdmin | undefined> {
-  if ((await countAdmins(sql)) > 0) return undefined
+  if ((await countAdmins(sql)) > 0) return findShared(sql, env, dataDir)
   if (await hasCommonPassword(env)) {
     throw new OperatorError(
       'ADMIN_PASSWORD is one of the most common passwords. Choose another one, or unset it to have one generated.',
     )
   }
-  const generatedPassword = env.ADMIN_PASSWORD ? undefined : generatePassword()
+  const generatedPassword = env.ADMIN_PASSWORD ? undefined : (deriveShared(env) ?? generatePassword())
   const passwordHash = await hashPassword(env.ADMIN_PASSWORD ?? generatedPassword ?? '')
   const username = env.ADMIN_USERNAME.trim()
-  return sql.begin(async (tx) => {
+  const added = await sql.begin(async (tx) => {
     // Migrations lock the same row, so only one server runs this at a time.
     await tx`select id from migration_lock where id = 1 for update`
     if ((await countAdmins(tx)) > 0) return undefined
@@ -52,6 +52,32 @@ export async function ensureFirstAdmin(
     const passwordFile = generatedPassword && (await writePassword(dataDir, generatedPassword))
     return { username, passwordFile, generatedPassword }
   })
+  return added ?? findShared(sql, env, dataDir)
+}
+
+/**
+ * The first password of servers that share a database and JWT_SECRET, which is the same on all of them. So it doesn't matter
+ * which one adds the administrator.
+ * @returns undefined with the embedded Postgres, which has one server
+ */
+const deriveShared = ({ DATABASE_URL, JWT_SECRET, ADMIN_USERNAME }: AdminEnv): string | undefined =>
+  DATABASE_URL && JWT_SECRET
+    ? derivePassword(JWT_SECRET, `first password of ${ADMIN_USERNAME.trim()}`)
+    : undefined
+
+/** Keeps this server's file with the shared first password for as long as the password works. */
+async function findShared(sql: Sql, env: AdminEnv, dataDir: string): Promise<FirstAdmin | undefined> {
+  const shared = deriveShared(env)
+  if (!shared || env.ADMIN_PASSWORD) return undefined
+  const admin = await findAdminByName(sql, env.ADMIN_USERNAME.trim())
+  if (admin?.isActive && (await verifyPassword(shared, admin.passwordHash))) {
+    const passwordFile = await writePassword(dataDir, shared)
+    return { username: admin.username, passwordFile, generatedPassword: shared }
+  }
+  const file = join(dataDir, FILE)
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept.trim() === shared) await rm(file, { force: true })
+  return undefined
 }
 
 /** Reports a common ADMIN_PASSWORD to an installation that already has administrators. It starts as before. */

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 
 /** OWASP's recommendation for argon2id: 19 MiB and about 20 ms per check, on a machine that also serves families. */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
@@ -20,9 +20,26 @@ const CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const GROUPS = 5
 const GROUP_LENGTH = 4
 
+/** So many more bits than a password that no character is noticeably more likely. */
+const SEED_BYTES = 32
+
 /** Generates a password that is easy to read and type: five groups of four characters, 99 bits. */
-export function generatePassword(): string {
-  const group = () =>
-    Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
+export const generatePassword = (): string => spell(randomBytes(SEED_BYTES))
+
+/**
+ * Derives a password of the same form from a secret (HKDF, RFC 5869).
+ * @param purpose makes it differ from everything else that is derived from the secret
+ */
+export const derivePassword = (secret: string, purpose: string): string =>
+  spell(Buffer.from(hkdfSync('sha256', secret, '', purpose, SEED_BYTES)))
+
+function spell(seed: Buffer): string {
+  let rest = BigInt(`0x${seed.toString('hex')}`)
+  const next = () => {
+    const character = CHARACTERS[Number(rest % BigInt(CHARACTERS.length))]
+    rest /= BigInt(CHARACTERS.length)
+    return character
+  }
+  const group = () => Array.from({ length: GROUP_LENGTH }, next).join('')
   return Array.from({ length: GROUPS }, group).join('-')
 }
