@@ -117,6 +117,13 @@ export async function findDatabaseName(query: Query): Promise<string> {
   return name
 }
 
+/** The size of the database with its indexes, in bytes. */
+export async function measureDatabase(query: Query): Promise<number> {
+  const { bytes } = await readOne(query, z.object({ bytes: z.number() }))`
+    select pg_database_size(current_database())::float8 as bytes`
+  return bytes
+}
+
 /** Whether the schema has any table or view, except those of extensions. */
 export async function hasAnything(query: Query): Promise<boolean> {
   const rows = await query`

@@ -27,7 +27,7 @@ describe('migrations', () => {
   test('five servers that start at once on an empty database all start, and each migration runs once', async () => {
     const url = await emptyDatabase()
     const servers = Array.from({ length: 5 }, () => pool(url))
-    const applied = await Promise.all(servers.map(migrate))
+    const applied = await Promise.all(servers.map((sql) => migrate(sql)))
     const names = applied.flat()
     expect(names.length).toBeGreaterThan(5)
     expect(new Set(names).size).toBe(names.length)

@@ -1,33 +1,59 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import { OperatorError } from '../operator-error.ts'
 import type { Query, Sql, Transaction } from './connect.ts'
-import { type AppliedMigration, findApplied, findOther } from './migration-queries.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { type AppliedMigration, findApplied, findOther, listApplied } from './migration-queries.ts'
 
-const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
 /** If two servers create the bookkeeping tables at once, one fails in Postgres's system catalog and retries. */
 const COLLISIONS = new Set(['23505', '42P07', '42710', '40001', '40P01'])
 const ATTEMPTS = 5
 const INSUFFICIENT_PRIVILEGE = '42501'
 const UNDEFINED_TABLE = '42P01'
 
-interface Migration {
-  name: string
-  hash: string
-  text: string
+/** Work that comes before the first missing migration. If it throws, nothing is migrated. */
+export type BeforeMigrating = (upgrade: Upgrade) => Promise<void>
+
+export interface Upgrade {
+  /** The migrations that the database has; none if it is empty. */
+  applied: readonly string[]
+  /** Those that it lacks. At least one. */
+  missing: readonly string[]
 }
 
 /**
  * Runs all missing migrations, each in its own transaction under a row lock, so that servers that start together wait
  * for each other.
+ * @param before runs only if a migration is missing, and on one server, while the others wait
  * @returns the names of the migrations that it applied
  * @throws OperatorError if the role may not create tables, or an applied migration has changed since or is unknown to this
  *   version
  */
-export async function migrate(sql: Sql): Promise<string[]> {
+export async function migrate(sql: Sql, before?: BeforeMigrating): Promise<string[]> {
   await createBookkeeping(sql)
   const migrations = await readMigrations()
+  if (!before || (await compare(sql, migrations)).missing.length === 0) return applyAll(sql, migrations)
+  return sql.begin(async (tx) => {
+    await waitWithoutLimit(tx)
+    // Not the lock of the single migrations, which this connection's transaction would keep from the others.
+    await tx`select id from migration_lock where id = 2 for update`
+    const upgrade = await compare(tx, migrations)
+    if (upgrade.missing.length > 0) await before(upgrade)
+    return applyAll(sql, migrations)
+  })
+}
+
+/** A server that waits for another one's backup or migrations must not give up, and the other one's lock must not end. */
+async function waitWithoutLimit(tx: Transaction): Promise<void> {
+  await tx`set local statement_timeout = 0`
+  await tx`set local idle_in_transaction_session_timeout = 0`
+}
+
+async function compare(query: Query, migrations: readonly Migration[]): Promise<Upgrade> {
+  const applied = (await listApplied(query)).map(({ name }) => name)
+  return { applied, missing: migrations.map(({ name }) => name).filter((name) => !applied.includes(name)) }
+}
+
+async function applyAll(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
   const applied: string[] = []
   for (const migration of migrations) if (await apply(sql, migration)) applied.push(migration.name)
   await refuseNewer(sql, migrations)
@@ -90,21 +116,12 @@ async function createBookkeepingTables(tx: Transaction): Promise<void> {
   await tx`create table if not exists migration_lock (id integer primary key)`
   await tx`create table if not exists migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`
-  await tx`insert into migration_lock values (1) on conflict do nothing`
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+  await tx`insert into migration_lock values (1), (2) on conflict do nothing`
 }
 
 async function apply(sql: Sql, migration: Migration): Promise<boolean> {
   return sql.begin(async (tx) => {
+    await waitWithoutLimit(tx)
     await tx`select id from migration_lock where id = 1 for update`
     const done = await findApplied(tx, migration.name)
     if (done && done.hash !== migration.hash) {
@@ -124,7 +141,7 @@ async function run(tx: Transaction, { name, hash, text }: Migration): Promise<vo
   await tx`insert into migrations (name, hash) values (${name}, ${hash})`
 }
 
-async function refuseNewer(query: Query, known: Migration[]): Promise<void> {
+async function refuseNewer(query: Query, known: readonly Migration[]): Promise<void> {
   const names = known.map((migration) => migration.name)
   const newer = await findOther(query, names)
   if (newer) {

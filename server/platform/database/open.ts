@@ -6,7 +6,7 @@ import { connect, type Sql } from './connect.ts'
 import { hasDatabase } from './embedded/home.ts'
 import { findRunning } from './embedded/running.ts'
 import { startEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { type BeforeMigrating, migrate } from './migrate.ts'
 import { type NamedAddress, reachDatabase } from './reach.ts'
 import type { RoleAddresses } from './roles/create-roles.ts'
 import { OWNER, roleAddress } from './roles/role-address.ts'
@@ -17,18 +17,26 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens and migrates the server's database, for a command.
- * @throws OperatorError if it can't be started or doesn't respond
+ * Opens the server's database, for a command. An empty one gets its tables.
+ * @throws OperatorError if it can't be started, doesn't respond, or is of an earlier version
  */
 export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   const { sql, close } = await openUnmigrated(env, log)
   try {
-    await migrate(sql)
+    await migrate(sql, refuseUpgrade)
     return { sql, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Only a server's start upgrades an installation, because it makes a backup first. */
+const refuseUpgrade: BeforeMigrating = async ({ applied }) => {
+  if (applied.length > 0)
+    throw new OperatorError(
+      'the database is of an earlier version: start the server first, which backs it up and migrates it',
+    )
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { splitAddress } from '../database/address.ts'
 import { FOR_WRITING, type SessionTarget } from '../database/session-target.ts'
 import { OperatorError } from '../operator-error.ts'
-import { oneLine, webAddress, whole } from './kinds.ts'
+import { oneLine, onOrOff, webAddress, whole } from './kinds.ts'
 
 /** AWS allows 128 characters; other providers allow more. */
 const MAX_S3_KEY = 1000
@@ -46,6 +46,8 @@ export const DATA_SETTINGS = {
   DATA_DIR: z._default(z.string(), './data'),
   DISK_RESERVE_MB: whole(100, 0, 1_000_000),
   BACKUP_RECIPIENT: recipients,
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_BEFORE_UPGRADE: onOrOff('on'),
   BACKUP_IDENTITY_FILE: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresAddress(FOR_WRITING)),
   DATABASE_OWNER_URL: z.optional(postgresAddress(FOR_WRITING)),

@@ -33,6 +33,7 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     listSequences: [[['audit_log']]],
     setSequence: [[{ table: 'audit_log', column: 'id', last: '1' }]],
     countRows: [['facilities']],
+    measureDatabase: [[]],
     hasAnything: [[]],
   },
   'platform/database/migration-queries.ts': {

@@ -1,0 +1,127 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { connect } from '../../platform/database/connect.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { listApplied } from '../../platform/database/migration-queries.ts'
+import { openDatabase } from '../../platform/database/open.ts'
+import { Env } from '../../platform/env.ts'
+import { openEarlierInstallation } from '../../testing/earlier-installation.ts'
+import { backupDepsOf, openInstallations } from '../../testing/installations.ts'
+import { openArchive } from './archive-reader.ts'
+import { backUpBeforeUpgrade } from './before-upgrade.ts'
+import { deleteOldUpgradeBackups } from './upgrade-backups.ts'
+
+/** Several later migrations change the tables of messages. */
+const EARLIER = '20261124011000_small_answers.sql'
+const UPGRADE_BACKUP = /^before-upgrade-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/
+const DAY_MS = 86_400_000
+
+let installations: Awaited<ReturnType<typeof openInstallations>>
+let earlier: Awaited<ReturnType<typeof openEarlierInstallation>>
+let dataDir: string
+beforeAll(async () => {
+  installations = await openInstallations()
+})
+afterAll(() => installations.close())
+beforeEach(async () => {
+  earlier = await openEarlierInstallation(EARLIER)
+  dataDir = await installations.newFolder()
+  return () => earlier.drop()
+})
+
+/** Upgrades as the start of a server does. @returns the log, and what the server migrated */
+async function upgrade(variables: Record<string, string> = {}, maxDatabaseMb?: number) {
+  const lines: { message: string; fields: object | undefined }[] = []
+  const add = (message: string, fields?: object) => lines.push({ message, fields })
+  const log = { info: add, warn: add, error: add }
+  const env = z.parse(Env, { DATA_DIR: dataDir, ...variables })
+  const sql = connect(earlier.url, 2)
+  const deps = { ...backupDepsOf({ sql, env }), log }
+  const migrated = await migrate(sql, backUpBeforeUpgrade(deps, maxDatabaseMb)).finally(() => sql.end())
+  return { migrated, lines }
+}
+const filesIn = (folder: string) => readdir(folder).catch(() => [])
+
+test('an upgrade first makes a backup of the earlier version, which restores everything', async () => {
+  const before = await listApplied(earlier.sql)
+  const { migrated, lines } = await upgrade()
+  expect(migrated).toContain(EARLIER)
+  const [name = '', ...more] = await filesIn(join(dataDir, 'backups'))
+  const file = join(dataDir, 'backups', name)
+  expect([name, more]).toEqual([expect.stringMatching(UPGRADE_BACKUP), []])
+  expect(lines.at(-1)).toMatchObject({
+    message: 'backup made before migrating',
+    fields: { file, leads: 0, toGoBack: expect.stringContaining(`restore ${file}`) },
+  })
+  const archive = await openArchive(file)
+  // The earlier version finds exactly its own migrations.
+  expect(archive.manifest.migrations).toEqual(before)
+  await archive.close()
+  const restored = await installations.restore(file, await installations.makeEmpty(z.parse(Env, {})))
+  expect(await restored.sql`select username from admins`).toEqual([{ username: 'ada' }])
+  expect((await upgrade()).migrated).toEqual([])
+  expect(await filesIn(join(dataDir, 'backups'))).toEqual([name])
+})
+
+test('of servers that start together, one makes a backup, and no other fails', async () => {
+  const starts = await Promise.all([upgrade(), upgrade(), upgrade()])
+  expect(starts.filter(({ migrated }) => migrated.length > 0)).toHaveLength(1)
+  expect(await filesIn(join(dataDir, 'backups'))).toHaveLength(1)
+})
+
+test('an empty database, a setting and a large database need no backup, and the log says so', async () => {
+  const reasons = [
+    (await upgrade({ BACKUP_BEFORE_UPGRADE: 'off' })).lines,
+    await earlier.drop().then(async () => {
+      earlier = await openEarlierInstallation(EARLIER)
+      return (await upgrade({}, 1)).lines
+    }),
+  ]
+  expect(reasons.map((lines) => lines.map(({ fields }) => fields))).toMatchObject([
+    [{ reason: 'BACKUP_BEFORE_UPGRADE is off' }],
+    [{ reason: 'the database is too large', maxDatabaseMb: 1 }],
+  ])
+  const empty = await installations.makeEmpty(z.parse(Env, {}))
+  const seen: string[] = []
+  const log = {
+    info: (_: string, fields?: object) => seen.push(JSON.stringify(fields)),
+    warn() {},
+    error() {},
+  }
+  await migrate(empty.sql, backUpBeforeUpgrade({ ...backupDepsOf(empty), log }))
+  expect(seen).toEqual([expect.stringContaining('the database is empty')])
+  expect(await filesIn(join(dataDir, 'backups'))).toEqual([])
+})
+
+test('without room or a folder, nothing is migrated, and the error says what to do', async () => {
+  const before = await listApplied(earlier.sql)
+  await writeFile(join(dataDir, 'file'), '')
+  const blocked = { BACKUP_DIR: join(dataDir, 'file/backups') }
+  await expect(upgrade(blocked)).rejects.toThrow(/cannot be created: ENOTDIR.*BACKUP_BEFORE_UPGRADE=off/)
+  await expect(upgrade({ DISK_RESERVE_MB: '1000000' })).rejects.toThrow(/MB free, and the backup may need/)
+  expect(await listApplied(earlier.sql)).toEqual(before)
+})
+
+test('a command refuses a database of an earlier version, which only a start backs up', async () => {
+  const log = { info() {}, warn() {}, error() {} }
+  const env = z.parse(Env, { DATABASE_URL: earlier.url, JWT_SECRET: 'x'.repeat(32) })
+  await expect(openDatabase(env, log)).rejects.toThrow('start the server first')
+})
+
+test('upgrade backups are deleted after 30 days, and all but three; other files stay', async () => {
+  const folder = join(dataDir, 'old')
+  await mkdir(folder)
+  const now = new Date('2026-12-24T12:00:00Z')
+  const daysAgo = (days: number) =>
+    `before-upgrade-${new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+  const kept = [daysAgo(1), `${daysAgo(29)}.age`, 'before-upgrade-notes.txt', 'hearthfinder-2020.tar']
+  for (const name of [...kept, daysAgo(31)]) await writeFile(join(folder, name), '')
+  expect(await deleteOldUpgradeBackups(folder, now)).toBe(1)
+  expect((await readdir(folder)).sort()).toEqual(kept.sort())
+  for (const days of [2, 3]) await writeFile(join(folder, daysAgo(days)), '')
+  expect(await deleteOldUpgradeBackups(folder, now)).toBe(1)
+  expect(await readdir(folder)).not.toContain(`${daysAgo(29)}.age`)
+  expect(await deleteOldUpgradeBackups(join(dataDir, 'none'), now)).toBe(0)
+})

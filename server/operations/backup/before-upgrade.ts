@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { commandLine } from '../../platform/command-line.ts'
+import type { BeforeMigrating } from '../../platform/database/migrate.ts'
+import { createDiskSpace } from '../../platform/disk-space.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Log } from '../../platform/log.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { type BackupDeps, type BackupSummary, writeBackup } from './backup.ts'
+import { createEncryption } from './encryption.ts'
+import { measureDatabase } from './tables.ts'
+import { deleteOldUpgradeBackups, upgradeBackupFolder, upgradeBackupName } from './upgrade-backups.ts'
+
+const BYTES_PER_MB = 1024 * 1024
+/**
+ * Larger databases are migrated without a backup: it would keep the site closed for many minutes, and their operators have
+ * backups of their own.
+ */
+const MAX_DATABASE_MB = 10 * 1024
+/** A backup is compressed and has no indexes. That of a small database is a tenth of it. */
+const LARGEST_SHARE = 0.5
+
+const WAYS_OUT =
+  'Nothing was changed, and the earlier version still starts. Make room, set BACKUP_DIR to another folder, or set ' +
+  'BACKUP_BEFORE_UPGRADE=off if you have a backup of your own'
+
+type UpgradeDeps = BackupDeps & { log: Log }
+
+/**
+ * Backs up a database before this version migrates it, so that its operator can go back.
+ * @throws OperatorError if there is no room, or the backup can't be written
+ */
+export const backUpBeforeUpgrade =
+  (deps: UpgradeDeps, maxDatabaseMb = MAX_DATABASE_MB): BeforeMigrating =>
+  async ({ applied, missing }) => {
+    const { sql, env, log } = deps
+    const databaseMb = Math.ceil((await measureDatabase(sql)) / BYTES_PER_MB)
+    const reason = whyWithout(env, applied.length, databaseMb > maxDatabaseMb)
+    if (reason) return log.info('migrating without a backup', { reason, databaseMb, maxDatabaseMb })
+    const folder = upgradeBackupFolder(env)
+    log.info('backing up before migrating', { folder, databaseMb, migrations: missing.length })
+    const summary = await makeBackup(deps, folder, databaseMb).catch(explain)
+    log.info('backup made before migrating', {
+      ...summary,
+      toGoBack: `Install the earlier version. Give it an empty database: with DATABASE_URL a new one, else move DATA_DIR/postgres away. Run "${commandLine(`restore ${summary.file}`)}" there.`,
+    })
+    await deleteOldUpgradeBackups(folder, new Date())
+  }
+
+function whyWithout(env: Env, applied: number, isLarge: boolean): string | undefined {
+  if (applied === 0) return 'the database is empty'
+  if (env.BACKUP_BEFORE_UPGRADE === 'off') return 'BACKUP_BEFORE_UPGRADE is off'
+  return isLarge ? 'the database is too large' : undefined
+}
+
+async function makeBackup(deps: UpgradeDeps, folder: string, databaseMb: number) {
+  const { env, log } = deps
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new OperatorError(`${folder} cannot be created: ${error.code}`)
+  })
+  const { freeMb } = await createDiskSpace(env, [folder], log).measure()
+  const neededMb = Math.ceil(databaseMb * LARGEST_SHARE) + env.DISK_RESERVE_MB
+  if (freeMb !== null && freeMb < neededMb)
+    throw new OperatorError(`${folder} has ${freeMb} MB free, and the backup may need ${neededMb} MB`)
+  const encryption =
+    env.BACKUP_RECIPIENT.length > 0 ? await createEncryption(env.BACKUP_RECIPIENT) : undefined
+  const file = join(folder, upgradeBackupName(new Date(), encryption !== undefined))
+  const summary: BackupSummary = await writeBackup(deps, file, () => {}, encryption)
+  const { bytes, leads, messages, isEncrypted } = summary
+  return { file, mb: Math.ceil(bytes / BYTES_PER_MB), leads, messages, isEncrypted }
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof OperatorError)) throw error
+  throw new OperatorError(`the backup before migrating failed: ${error.message}. ${WAYS_OUT}`)
+}

@@ -1,0 +1,17 @@
+import { findCatalogueRisks } from '../features/catalogue/find-risks.ts'
+import { findBackupRisks } from '../features/portal/backups/last-backup.ts'
+import { findDutyRisks } from '../features/portal/duty/find-risks.ts'
+import { reportDatabaseRole } from '../platform/database/roles/report-role.ts'
+import type { Platform } from '../platform/platform.ts'
+import { logRisk, type Risks } from '../platform/risks.ts'
+
+/** Logs what an operator should change. Risks that can end while the server runs are found again by the portal. */
+export async function reportRisks({ sql, env, log, now }: Platform, risks: Risks): Promise<void> {
+  await reportDatabaseRole(sql, risks)
+  const found = [
+    ...(await findCatalogueRisks(sql)),
+    ...(await findBackupRisks(sql, now())),
+    ...(await findDutyRisks(sql, env)),
+  ]
+  for (const risk of found) logRisk(log, risk)
+}
