@@ -65,7 +65,7 @@ test(
 
 test('help lists the commands, each explains itself, and a wrong call is refused', async () => {
   const help = await run('--help')
-  for (const name of ['serve', 'backup', 'restore', 'catalogue', 'admin', 'doctor', 'examine']) {
+  for (const name of ['serve', 'backup', 'restore', 'catalogue', 'admin', 'doctor', 'health', 'examine']) {
     expect(help).toContain(`\n  ${name}`)
     expect(await run(name, '--help')).toMatch(new RegExp(`^usage: hearthfinder ${name}`))
   }

@@ -34,6 +34,10 @@ const COMMANDS: Record<string, Command> = {
     file: 'server/operations/doctor/command.ts',
     help: 'checks the settings and everything that the server needs',
   },
+  health: {
+    file: 'server/operations/health/command.ts',
+    help: 'asks whether the server on this machine lives',
+  },
 }
 
 const HELP = `usage: hearthfinder [COMMAND] [ARGUMENT]…
