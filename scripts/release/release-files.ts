@@ -23,7 +23,8 @@ const PARTS = [
     (name) => `scripts/${name}.ts`,
   ),
 ]
-const LEFT_OUT = /\.test\.tsx?$|(^|\/)testing\/|^docs\/pictures\/|^patches\/.+\//
+/** Not even in a folder that is released: tests, and settings with secrets. */
+const LEFT_OUT = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)\.env$|^docs\/pictures\/|^patches\/.+\//
 
 /** Lists the files of a release, from this folder, in a fixed order. */
 export async function listReleaseFiles(): Promise<string[]> {
