@@ -67,14 +67,14 @@ const listWeakFamilies = ({ families }: ExamFigures) =>
     .join(', ')
 
 const OUTCOMES: Record<string, string> = {
-  answered: 'were valid',
-  invalid: 'repeated or omitted communities',
-  cut: 'were too long',
-  timed_out: 'were too late',
+  answered: 'valid',
+  invalid: 'with repeated or missing communities',
+  cut: 'too long',
+  timed_out: 'too late',
   refused: 'failed in Ollama',
-  broken_off: 'were cut off',
+  broken_off: 'cut off',
 }
 
-/** 'Of 3 replies, 2 were too late, 1 were cut off.' */
+/** 'Of 3 replies: 2 too late, 1 cut off.' */
 const describeOutcomes = ({ asked, outcomes }: ExamFigures) =>
-  `Of ${asked} replies, ${outcomes.map(({ outcome, count }) => `${count} ${OUTCOMES[outcome] ?? outcome}`).join(', ')}.`
+  `Of ${asked} replies: ${outcomes.map(({ outcome, count }) => `${count} ${OUTCOMES[outcome] ?? outcome}`).join(', ')}.`

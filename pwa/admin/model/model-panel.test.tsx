@@ -107,7 +107,7 @@ describe('the model panel', () => {
     await show(reportOf({ state: 'failed', failings: [...failings], figures }))
     const sentences = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(sentences).toEqual([
-      '80% of its replies named every community exactly once and arrived in time; 90% is required. Of 11 replies, 9 were valid, 2 were too late.',
+      '80% of its replies named every community exactly once and arrived in time; 90% is required. Of 11 replies: 9 valid, 2 too late.',
       'It put 51% of the pairs in the right order; 90% is required, and random guessing gets 50%.',
       'It ordered some kinds of cases poorly: price (50%). Each kind requires 75%.',
       'Shown the same communities in a different order, it put 33% of the pairs in the same order; 85% is required.',

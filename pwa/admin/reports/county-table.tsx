@@ -23,7 +23,7 @@ export function CountyTable({ report: { counties, communitiesWithoutCounty } }: 
           'County',
           { numeric: 'Families' },
           { numeric: 'Communities' },
-          { numeric: 'Families for each community' },
+          { numeric: 'Families per community' },
         ]}
         isSticky
       >

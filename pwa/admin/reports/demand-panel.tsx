@@ -48,7 +48,7 @@ export function DemandPanel({ weeks }: { weeks: number }) {
 function toLines(data: DemandReport): (string | number)[][] {
   const families = (count: number | null) => count ?? `fewer than ${MIN_FAMILIES}`
   return [
-    ['Kind', 'Name', 'Families', 'Communities', 'Communities of which it isn’t known'],
+    ['Kind', 'Name', 'Families', 'Communities', 'Communities where it’s unknown'],
     ...data.counties.map((row) => ['County', row.name, row.families, row.communities, '']),
     ...data.care.map((row) => ['Care', row.name, families(row.families), row.offered, row.unknown]),
     ...data.mustHaves.map((row) => ['Must-have', row.name, families(row.families), row.offered, row.unknown]),

@@ -72,7 +72,7 @@ export function PersonPanel({ requestId }: { requestId: string | undefined }) {
 }
 
 function describeFound({ records, proofs }: SubjectFindings): string {
-  if (records.length === 0 && proofs.length === 0) return 'Nothing is kept under that.'
+  if (records.length === 0 && proofs.length === 0) return 'Nothing was found.'
   const proofText =
     proofs.length > 0 ? ` ${proofs.length} proof of reading a notice is kept under this reference.` : ''
   return `${records.length} ${records.length === 1 ? 'record' : 'records'} found.${proofText}`

@@ -25,7 +25,7 @@ export function RefuseDialog({ leadIds, requestId, onClose }: RefuseDialogProps)
     try {
       const body = { leadIds, communities, ...(requestId && { requestId }) }
       const { leads } = await sendAdmin('POST', ADMIN_API.personRefusal, body, SubjectRefused)
-      showToast({ title: leads > 0 ? `${countOf(leads, 'search')} no longer shared` : 'It was a no already' })
+      showToast({ title: leads > 0 ? `${countOf(leads, 'search')} no longer shared` : 'Already a no' })
       refreshAdminData()
       onClose()
     } catch (error) {
