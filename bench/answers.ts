@@ -49,8 +49,8 @@ async function measure(sql: Sql, leads: number): Promise<void> {
     const text = await response.text()
     if (response.status !== 200) throw new Error(text)
     await sql`
-      insert into whole (key_hash, request_hash, payload, reference, received_at, finished_at, questionnaire_id, response)
-      select key_hash, request_hash, payload, reference, received_at, finished_at, questionnaire_id, ${text}
+      insert into whole (key_hash, request_hash, packed_payload, reference, received_at, finished_at, questionnaire_id, response)
+      select key_hash, request_hash, packed_payload, reference, received_at, finished_at, questionnaire_id, ${text}
       from submissions where reference = ${JSON.parse(text).reference}`
     if ((index + 1) % STEP === 0) report(index + 1, empty, await sizes(sql))
   }

@@ -9,8 +9,8 @@ import { eraseExpired, isEmpty } from './erase-expired.ts'
 const EVERY_MS = 3_600_000
 
 /**
- * Erases expired leads and messages, and deletes expired mailed links and the files of emails about erased records, and adds up old counts, now
- * and every hour, in the background.
+ * Erases expired leads and messages, deletes expired mailed links and the files of emails about erased records, and adds up
+ * old counts, now and every hour, in the background.
  * @returns a function that stops it after the current batch
  */
 export function startRetention(
