@@ -26,14 +26,18 @@ export interface ServerProcess {
 /**
  * Starts the product's server as a separate process on a free port. With MODEL_EXAM=off it also waits until the server
  * may use its model.
+ * @param root the folder of the product, if not this one
  * @throws Error if the product isn't built or the server doesn't start
  */
-export async function startServerProcess(variables: Record<string, string>): Promise<ServerProcess> {
-  if (!existsSync(join(ROOT, 'dist/client/index.html')))
+export async function startServerProcess(
+  variables: Record<string, string>,
+  root = ROOT,
+): Promise<ServerProcess> {
+  if (!existsSync(join(root, 'dist/client/index.html')))
     throw new Error('the product is not built: run `bun run build` first')
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))
   const child = Bun.spawn([process.execPath, 'server/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...Object.fromEntries(inherited),
       HOST: '127.0.0.1',
