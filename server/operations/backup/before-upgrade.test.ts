@@ -15,6 +15,8 @@ import { deleteOldUpgradeBackups } from './upgrade-backups.ts'
 
 /** Several later migrations change the tables of messages. */
 const EARLIER = '20261124011000_small_answers.sql'
+/** It adds a column to the images, which a backup lists. */
+const FIRST_IMAGES = '20261123010000_image_encoding.sql'
 const UPGRADE_BACKUP = /^before-upgrade-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/
 const DAY_MS = 86_400_000
 
@@ -43,6 +45,14 @@ async function upgrade(variables: Record<string, string> = {}, maxDatabaseMb?: n
   return { migrated, lines }
 }
 const filesIn = (folder: string) => readdir(folder).catch(() => [])
+
+test('a database whose images have fewer columns than now is backed up, too', async () => {
+  await earlier.drop()
+  earlier = await openEarlierInstallation(FIRST_IMAGES)
+  const { migrated } = await upgrade()
+  expect(migrated).toContain(FIRST_IMAGES)
+  expect(await filesIn(join(dataDir, 'backups'))).toEqual([expect.stringMatching(UPGRADE_BACKUP)])
+})
 
 test('an upgrade first makes a backup of the earlier version, which restores everything', async () => {
   const before = await listApplied(earlier.sql)

@@ -93,8 +93,13 @@ export const lockUnused = (query: Query, stores: StoreName[], hours: number, lim
     )
   order by unused_since limit ${limit} for update skip locked`
 
-export const listImages = (query: Query) => read(query, ImageRow)`
-  select id, store, content_type, version, served_as from business_images order by id`
+/** What a backup needs of an image. */
+const ListedImage = z.pick(ImageRow, { id: true, store: true, contentType: true })
+export type ListedImage = z.infer<typeof ListedImage>
+
+/** Lists all images, by columns that the databases of earlier versions have, too. They are backed up before an upgrade. */
+export const listImages = (query: Query) => read(query, ListedImage)`
+  select id, store, content_type from business_images order by id`
 
 /** Stores that the file is now in another store. */
 export async function updateStore(query: Query, id: string, store: StoreName): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Query } from '../../../platform/database/connect.ts'
 import { detectImageType } from './image-type.ts'
-import { type ImageRow, listImages, updateChecked, updateStore } from './queries.ts'
+import { type ListedImage, listImages, updateChecked, updateStore } from './queries.ts'
 import { readImage } from './read-image.ts'
 import type { Stores } from './stores.ts'
 
 /** Lists the rows of all images, for backups. */
-export const listStoredImages = (query: Query): Promise<ImageRow[]> => listImages(query)
+export const listStoredImages = (query: Query): Promise<ListedImage[]> => listImages(query)
 
 /**
  * Reads the content of an image from its store.
@@ -14,7 +14,7 @@ export const listStoredImages = (query: Query): Promise<ImageRow[]> => listImage
  */
 export async function readStoredImage(
   stores: Stores,
-  { id, store }: ImageRow,
+  { id, store }: ListedImage,
 ): Promise<Uint8Array | undefined> {
   if (!stores.names.includes(store)) return undefined
   const file = await (await stores.find(store)).read(id)
