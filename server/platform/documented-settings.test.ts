@@ -31,6 +31,19 @@ test('every variable that the manual names exists', () => {
   expect([...named].filter((name) => !known.has(name))).toEqual([])
 })
 
+test('every message in the table of docs/operate/logs.md is one that the server logs', () => {
+  const cells = [...read('docs/operate/logs.md').matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = '']) => cell)
+  const messages = cells.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, message = '']) => message),
+  )
+  const sources = [...new Glob('server/**/*.ts').scanSync({ cwd: ROOT })].filter(
+    (path) => !path.includes('.test.'),
+  )
+  const text = sources.map(read).join('\n')
+  expect(messages.filter((message) => !text.includes(message))).toEqual([])
+  expect(messages.length).toBeGreaterThan(15)
+})
+
 test('every command that the manual names exists', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const commands = [...manual.matchAll(/\bbun run ([a-z][\w:-]*)/g)].map(([, name = '']) => name)
