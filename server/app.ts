@@ -48,8 +48,10 @@ import { tokenUsageRoutes } from './features/portal/token-usage/admin-routes.ts'
 import { webhookRoutes } from './features/portal/webhooks/routes.ts'
 import type { Readiness } from './operations/health/readiness.ts'
 import { healthRoutes } from './operations/health/routes.ts'
+import { metricsRoutes } from './operations/metrics/routes.ts'
 import { openApiRoutes } from './operations/openapi/routes.ts'
 import { securityHeaders } from './operations/pages/security-headers.ts'
+import type { Sql } from './platform/database/connect.ts'
 import type { DiskSpace } from './platform/disk-space.ts'
 import { compression } from './platform/http/compression.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
@@ -59,9 +61,12 @@ import type { MailWorker } from './platform/mail/mail-worker.ts'
 import type { Platform } from './platform/platform.ts'
 import { readLimit } from './platform/rate-limit/read-limit.ts'
 import type { Risks } from './platform/risks.ts'
+import { watchRequests } from './platform/telemetry/watch-requests.ts'
 
 /** The services that the routes use. `main.ts` creates them for the product, `testing/create-test-app.ts` for tests. */
 export interface AppServices extends Platform {
+  /** A pool besides the one of requests, to measure the database while that one is busy. */
+  probeSql: Sql
   disk: DiskSpace
   readiness: Readiness
   tokens: Tokens
@@ -82,12 +87,14 @@ export interface AppServices extends Platform {
 /** Creates the HTTP API: headers and error handling first, then one plugin per feature. */
 export function createApp(services: AppServices) {
   const app: AnyElysia = new Elysia()
+    .use(watchRequests(services, () => app.server))
     .use(securityHeaders(services.env))
     .use(errorHandler(services.log))
     .use(unknownProxy(services.env, services.risks))
     .use(readLimit(services.env))
     .use(compression())
     .use(healthRoutes(services))
+    .use(metricsRoutes(services))
     .use(questionnaireRoutes(services))
     .use(mailedLinkRoutes(services))
     .use(proofRoutes(services))

@@ -21,6 +21,7 @@ import { createTokens } from './features/portal/session/tokens.ts'
 import { resealWebhooks } from './features/portal/webhooks/secrets.ts'
 import { createFacts } from './operations/health/facts.ts'
 import { createReadiness } from './operations/health/readiness.ts'
+import { readBuild } from './operations/metrics/build-info.ts'
 import { facilityPageRoutes } from './operations/pages/facility-pages.ts'
 import { loadPages } from './operations/pages/load-pages.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
@@ -57,6 +58,7 @@ const shutdown = createShutdown(log)
 async function start(): Promise<void> {
   const risks = createRisks(log)
   const { env, dataDir } = await readSettings(risks)
+  await traceIfAsked(env)
   const ownContent = await readOwnContent(dataDir)
   const siteCheck = checkSite(env, ownContent)
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
@@ -71,6 +73,7 @@ async function start(): Promise<void> {
   const disk = createDiskSpace(env, dataFolder ? [dataDir, dataFolder] : [dataDir], log)
   const services = {
     ...(await createServices(platform)),
+    probeSql,
     stores,
     pictures: createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() }),
     disk,
@@ -107,6 +110,13 @@ async function readSettings(risks: Risks): Promise<{ env: Env; dataDir: string }
   const dataDir = resolve(checked.DATA_DIR)
   await leaveRoot(checked, dataDir, { log, risks })
   return { env: { ...checked, ...(await findTokenSecrets(checked, dataDir)) }, dataDir }
+}
+
+/** Without the setting, none of OpenTelemetry is loaded. */
+async function traceIfAsked(env: Env): Promise<void> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return
+  const { startTracing } = await import('./platform/telemetry/tracing.ts')
+  shutdown.add(startTracing(env, (await readBuild()).version, log))
 }
 
 /** Creates the services that need only the database and the settings. */

@@ -5,6 +5,7 @@ import { DATA_SETTINGS, requireAllOfS3, requireRequestRole } from './settings/da
 import { MODEL_SETTINGS } from './settings/model-settings.ts'
 import { PEOPLE_SETTINGS, requireCurrentSecret } from './settings/people-settings.ts'
 import { SITE_SETTINGS } from './settings/site-settings.ts'
+import { TELEMETRY_SETTINGS } from './settings/telemetry-settings.ts'
 
 /** The environment variables of docs/operate.md. */
 export const Env = z.object({
@@ -13,6 +14,7 @@ export const Env = z.object({
   ...MODEL_SETTINGS,
   ...PEOPLE_SETTINGS,
   ...SITE_SETTINGS,
+  ...TELEMETRY_SETTINGS,
 })
 export type Env = z.infer<typeof Env>
 

@@ -26,6 +26,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
   const disk = given.disk ?? createDiskSpace({ DISK_RESERVE_MB: 0 }, [], log)
   return createApp({
     ...platform,
+    probeSql: given.sql,
     disk,
     readiness: given.readiness ?? createReadiness(createFacts({ sql: given.sql, disk, stores }), log),
     tokens: createTokens(given.env.JWT_SECRET, given.env.JWT_SECRET_PREVIOUS),

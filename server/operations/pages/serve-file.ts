@@ -14,10 +14,12 @@ export function serveOrRevalidate(request: Request, file: BuiltFile): Response {
 
 export function serveFile(request: Request, file: BuiltFile, status: number): Response {
   const useBrotli = file.brotli && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  return new Response(useBrotli ? file.brotli : file.bytes, {
+  const bytes = (useBrotli && file.brotli) || file.bytes
+  return new Response(bytes, {
     status,
     headers: {
       ...headersOf(file),
+      'content-length': String(bytes.length),
       'content-type': file.type,
       ...(useBrotli && { 'content-encoding': 'br' }),
     },

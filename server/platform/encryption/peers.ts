@@ -25,6 +25,9 @@ export function listPeers(env: PeerEnv): Peer[] {
     ...(env.SMTP_URL ? [mailServerOf(env.SMTP_URL)] : []),
     ...(env.S3_ENDPOINT ? [webPeer('S3_ENDPOINT', env.S3_ENDPOINT)] : []),
     ...splitHosts(env.OLLAMA_HOST).map((address) => webPeer('OLLAMA_HOST', withProtocol(address))),
+    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? [webPeer('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT)]
+      : []),
     ...(env.PUBLIC_URL ? [webPeer('PUBLIC_URL', env.PUBLIC_URL)] : []),
   ]
 }

@@ -26,10 +26,18 @@ export function clientAddress(
   return address?.toString()
 }
 
+/** Whether this is an address of this machine itself. */
+export const isLoopback = (address: string | undefined): boolean =>
+  readAddress(address ?? '')?.range() === 'loopback'
+
 /** Whether a connection comes from this machine, and from no proxy that `trusted` names. */
-export function isUntrustedLoopback(socketAddress: string | undefined, trusted: string): boolean {
+export const isUntrustedLoopback = (socketAddress: string | undefined, trusted: string): boolean =>
+  isLoopback(socketAddress) && !isTrustedProxy(socketAddress, trusted)
+
+/** Whether a connection comes from a proxy that `trusted` names. */
+export function isTrustedProxy(socketAddress: string | undefined, trusted: string): boolean {
   const address = readAddress(socketAddress ?? '')
-  return address?.range() === 'loopback' && !isIn(readBlocks(trusted), address)
+  return address !== undefined && isIn(readBlocks(trusted), address)
 }
 
 /**

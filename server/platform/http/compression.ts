@@ -33,10 +33,14 @@ async function compress(request: Request, response: Response): Promise<Response>
   headers.append('vary', 'accept-encoding')
   const bytes = Buffer.from(await response.arrayBuffer())
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
-  if (!encoding || bytes.length < MIN_BYTES) return new Response(bytes, { status, statusText, headers })
+  if (!encoding || bytes.length < MIN_BYTES) {
+    // The access log reports it.
+    headers.set('content-length', String(bytes.length))
+    return new Response(bytes, { status, statusText, headers })
+  }
   headers.set('content-encoding', encoding)
-  headers.delete('content-length')
   const compressed = await compressors[encoding](bytes)
+  headers.set('content-length', String(compressed.length))
   return new Response(new Uint8Array(compressed), { status, statusText, headers })
 }
 

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { ERROR_STATUS, type ErrorBody } from '../../../shared/errors.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import type { Log } from '../log.ts'
+import { requestIdOf } from '../telemetry/request-ids.ts'
 import { ApiError } from './api-error.ts'
 import { isDatabaseOutage, isDiskFull } from './database-outage.ts'
 import { describeError } from './describe-error.ts'
@@ -34,7 +35,8 @@ export const errorHandler = (log: Log) =>
       return toErrorResponse(new ApiError('malformed', MESSAGES.malformedAddress))
     }
     // The route's pattern, never the path, because a path can contain a family's key.
-    const facts = { method: request.method, route, error: describeError(error) }
+    const requestId = requestIdOf(request)
+    const facts = { method: request.method, route, requestId, error: describeError(error) }
     if (isDiskFull(error)) {
       log.error("the database's disk is full", facts)
       return toErrorResponse(new ApiError('unavailable', MESSAGES.unavailable, { headers: RETRY_LATER }))

@@ -1,6 +1,7 @@
 import type { JsonObject, Part, Query, Sql } from '../database/connect.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../log.ts'
+import { observe } from '../telemetry/observe.ts'
 import { describeFailure } from './describe-failure.ts'
 import {
   type DueMail,
@@ -99,8 +100,15 @@ export async function deliverDueMails(deps: DeliveryDeps): Promise<void> {
 /** @returns whether the email was sent, or there is nothing to send */
 async function deliver({ sql, log, send, complete }: DeliveryDeps, mail: DueMail): Promise<boolean> {
   try {
-    const completed = await complete(mail)
-    if (completed) await send({ ...mail, ...completed })
+    await observe(
+      'mail',
+      async () => {
+        const completed = await complete(mail)
+        if (completed) await send({ ...mail, ...completed })
+        return completed
+      },
+      (completed) => (completed ? 'sent' : 'dropped'),
+    )
     return true
   } catch (error) {
     const isLast = mail.attempts >= MAX_ATTEMPTS

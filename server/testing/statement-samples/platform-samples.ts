@@ -26,6 +26,9 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     measureMailQueue: [[]],
     insertProbe: [[]],
   },
+  'operations/metrics/queries.ts': {
+    measureDatabase: [[]],
+  },
   'operations/backup/tables.ts': {
     listTables: [[['facilities']]],
     listOthers: [[['facilities']]],

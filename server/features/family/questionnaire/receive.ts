@@ -11,6 +11,7 @@ import { withoutKey } from '../../../platform/idempotency/key-place.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import { allowancesOf } from '../../../platform/proof-of-work/allowances.ts'
 import { countBoth, countedParts, rateLimitError } from '../../../platform/rate-limit/service.ts'
+import { observe } from '../../../platform/telemetry/observe.ts'
 import { findMadeFrom } from '../../catalogue/packs/made-from.ts'
 import { leadNoticeParts } from '../../portal/duty/service.ts'
 import { inboxParts } from '../../portal/inbox/index-parts.ts'
@@ -63,7 +64,7 @@ export async function receiveSubmission(
 ): Promise<Received> {
   const catalog = deps.catalogs.at(catalogVersion)
   const [found, madeFrom] = await Promise.all([
-    findMatches(deps.sql, answers, catalog),
+    observe('matching', () => findMatches(deps.sql, answers, catalog), reachOf),
     findMadeFrom(deps.sql, answers.state),
   ])
   const notices = await findNotices(readNoticeFacts(deps.sql, catalog), answers, found)
@@ -90,6 +91,10 @@ export async function receiveSubmission(
   }
   throw new Error('no unused reference found')
 }
+
+/** How far a family has to go, in one word. */
+const reachOf = ({ facilities, fartherAway }: FoundList) =>
+  facilities.length > 0 ? 'near' : fartherAway.length > 0 ? 'farther' : 'none'
 
 /** The time until the family's deadline, in whole milliseconds. */
 export const remainingMs = ({ env }: QuestionnaireDeps, { arrivedAt }: Incoming) =>

@@ -8,6 +8,7 @@ import { parseWith } from '../../../platform/http/json-body.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import { allowancesOf, spendProof } from '../../../platform/proof-of-work/allowances.ts'
 import { countOne, isAllowanceUsedUp, sweepIfDue } from '../../../platform/rate-limit/service.ts'
+import { observe } from '../../../platform/telemetry/observe.ts'
 import { getAdmitted } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseLocked } from './erase.ts'
@@ -25,7 +26,18 @@ import { requireNotErased, waitForAnswer } from './wait-for-answer.ts'
  * @throws ApiError invalid or key_reused (422), duplicate_email (409), erased (410), proof_required or
  * rate_limited (429), unavailable (503) for new answers on a full disk
  */
-export async function submitQuestionnaire(
+export const submitQuestionnaire = (
+  deps: QuestionnaireDeps,
+  incoming: Incoming,
+  maxWaitMs: number,
+): Promise<StoredSubmission> =>
+  observe(
+    'submission',
+    () => submit(deps, incoming, maxWaitMs),
+    ({ state }) => (state === 'final' ? 'answered' : 'received'),
+  )
+
+async function submit(
   deps: QuestionnaireDeps,
   incoming: Incoming,
   maxWaitMs: number,
@@ -68,7 +80,11 @@ async function storeNew(
   const answers = parseWith(QuestionnaireSubmission, incoming.body)
   await deps.disk.requireRoom()
   const counted = found.usedUp ? await spendProof(deps, incoming) : incoming
-  const received = await receiveAndRank(deps, counted, answers, found)
+  const received = await observe(
+    'receipt',
+    () => receiveAndRank(deps, counted, answers, found),
+    (received) => ('known' in received ? 'known' : 'stored'),
+  )
   if ('known' in received) return received.known
   recordSearch(deps, received.fresh, answers)
   return received.fresh.stored

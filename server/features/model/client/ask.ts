@@ -1,6 +1,7 @@
 import type { Query } from '../../../platform/database/connect.ts'
 import { describeError } from '../../../platform/http/describe-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { observe } from '../../../platform/telemetry/observe.ts'
 import { recordModelCall } from '../../portal/token-usage/service.ts'
 import type { Model, Piece } from './client.ts'
 import { connectionLost, type FailureKind, ModelFailure, toModelFailure } from './failure.ts'
@@ -45,7 +46,11 @@ const MAX_TEXT_LENGTH = 4000
  */
 export async function askModel(deps: AskDeps, question: Question): Promise<ModelReply> {
   const start = performance.now()
-  const received = await receive(deps.model, question)
+  const received = await observe(
+    'model_call',
+    () => receive(deps.model, question),
+    ({ failure }) => failure?.kind ?? 'answered',
+  )
   const durationMs = Math.round(performance.now() - start)
   const failure = received.failure
   const reply = {

@@ -4,6 +4,8 @@ import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.t
 import { type Wishes, wishesOf } from '../../../../shared/wishes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { Random, shuffle } from '../../../platform/random.ts'
+import { observe } from '../../../platform/telemetry/observe.ts'
+import { countRefused } from '../../../platform/telemetry/work-metrics.ts'
 import type { Admission, Ranker, Ranking } from '../../family/matching/ranker.ts'
 import type { AskDeps, ModelReply } from '../client/ask.ts'
 import type { ModelQueue, QueueSlot } from '../client/model-queue.ts'
@@ -27,7 +29,10 @@ export type RankerDeps = AskDeps &
 export function createModelRanker(deps: RankerDeps): Ranker {
   const refused = (fallback: FallbackReason): Admission => ({
     kind: 'refused',
-    record: (query) => insertRanking(query, { fallback, calls: 0, durationMs: 0 }),
+    async record(query) {
+      await insertRanking(query, { fallback, calls: 0, durationMs: 0 })
+      countRefused('ranking', fallback)
+    },
   })
   return {
     admit() {
@@ -36,7 +41,10 @@ export function createModelRanker(deps: RankerDeps): Ranker {
       if (!slot) return refused('busy')
       return {
         kind: 'admitted',
-        rank: (answers, matches, signal) => rankInTurn(deps, slot, answers, matches, signal),
+        async rank(answers, matches, signal) {
+          const work = () => rankInTurn(deps, slot, answers, matches, signal)
+          return (await observe('ranking', work, ({ fallback }) => fallback ?? 'model')).ranking
+        },
         leave: slot.leave,
       }
     },
@@ -55,18 +63,19 @@ async function rankInTurn(
   answers: QuestionnaireSubmission,
   matches: Match[],
   signal: AbortSignal,
-): Promise<Ranking> {
+): Promise<{ ranking: Ranking; fallback: FallbackReason | null }> {
   const start = performance.now()
   const { replies, opinions } = await runPasses(deps, slot, answers, matches.slice(0, MAX_CANDIDATES), signal)
   const fallback = opinions.length > 0 ? null : fallbackOf(replies.at(-1), signal)
   const outcome = { fallback, calls: replies.length, durationMs: Math.round(performance.now() - start) }
   void deps.background.run('ranking record', () => insertRanking(deps.sql, outcome))
   const tokenUsage = usageOf(replies)
-  return {
+  const ranking: Ranking = {
     facilities: refineMatches(matches, opinions),
     rankedBy: fallback ? 'rules' : 'rules and model',
     ...(tokenUsage && { tokenUsage }),
   }
+  return { ranking, fallback }
 }
 
 /** Asks the model as many times as the deadline allows, or not at all if its turn comes too late. */

@@ -23,6 +23,8 @@ export interface ModelMonitor {
   model: Model
   /** For the ranker. Answers from the last check, without waiting. */
   gate: ModelGate
+  /** The state as of the last check; undefined before the first. */
+  state(): ModelState['state'] | undefined
   /** Checks now, or joins a check in progress. @throws if the database does not respond */
   check(): Promise<ModelCheck>
   /** Checks after a change: starts a new check, and an examination that is due starts without a pause. */
@@ -97,6 +99,7 @@ export function createModelMonitor(deps: MonitorDeps, checkIntervalMs = CHECK_IN
   return {
     model: deps.model,
     gate: { mayRank: () => state?.state === 'ready' },
+    state: () => state?.state,
     check,
     async recheck() {
       noExamBefore = 0

@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
+import { observe } from '../../../platform/telemetry/observe.ts'
 import { unsealWithAny } from '../credentials/second-factor/seal.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { buildBody } from './build-body.ts'
@@ -33,7 +34,11 @@ async function deliverInSequence(deps: DeliverDeps): Promise<void> {
   for (;;) {
     const due = await takeDueDelivery(deps.sql, { firstPause: FIRST_PAUSE_S, longestPause: LONGEST_PAUSE_S })
     if (!due) return
-    const outcome = await attempt(deps, due)
+    const outcome = await observe(
+      'webhook',
+      () => attempt(deps, due),
+      ({ state }) => state,
+    )
     await updateOutcome(deps.sql, { id: due.id, ...outcome })
     if (outcome.error) deps.log.warn('webhook failed', { delivery: due.id, status: outcome.status })
   }

@@ -1,0 +1,51 @@
+import type { ModelState } from '../../../shared/model-state.ts'
+import type { ModelMonitor } from '../../features/model/status/model-monitor.ts'
+import { cached } from '../../platform/cached.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import { countPool, type PoolCounts } from '../../platform/database/pool-counts.ts'
+import type { DiskSpace, FreeSpace } from '../../platform/disk-space.ts'
+import { within } from '../../platform/within.ts'
+import type { Readiness } from '../health/readiness.ts'
+import { type DatabaseFacts, measureDatabase } from './queries.ts'
+
+/** How long a measurement of the database counts, so that scrapes never load it. */
+const DATABASE_COUNTS_MS = 5000
+/** Shorter than a scrape's timeout, which is 10 seconds by default. */
+const DATABASE_LIMIT_MS = 2000
+
+export interface MeasureDeps {
+  /** The pool of requests. */
+  sql: Sql
+  /** Another pool, so that a busy server can still be measured. */
+  probeSql: Sql
+  disk: DiskSpace
+  readiness: Readiness
+  monitor: Pick<ModelMonitor, 'state'>
+}
+
+/** What changes by itself, in contrast to what is counted. */
+export interface Measured {
+  isReady: boolean
+  pool: PoolCounts
+  disk: FreeSpace
+  modelState: ModelState['state'] | undefined
+  /** Undefined if it doesn't answer. */
+  database: DatabaseFacts | undefined
+}
+
+/** @returns a function that measures the server in a bounded time. It doesn't reject. */
+export function createMeasure({
+  sql,
+  probeSql,
+  disk,
+  readiness,
+  monitor,
+}: MeasureDeps): () => Promise<Measured> {
+  const readDatabase = cached(DATABASE_COUNTS_MS, () =>
+    within(DATABASE_LIMIT_MS, measureDatabase(probeSql), undefined),
+  )
+  return async () => {
+    const [isReady, free, database] = await Promise.all([readiness.isReady(), disk.measure(), readDatabase()])
+    return { isReady, pool: countPool(sql), disk: free, modelState: monitor.state(), database }
+  }
+}

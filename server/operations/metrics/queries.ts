@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Query } from '../../platform/database/connect.ts'
+import { readOne } from '../../platform/database/read.ts'
+
+/** A longer queue is reported as this long, so that measuring it stays cheap. */
+export const MAX_COUNTED = 10_000
+
+const DatabaseFacts = z.object({
+  mailsWaiting: z.int(),
+  /** 0 without one. */
+  oldestMailSeconds: z.number(),
+  webhooksWaiting: z.int(),
+  oldestWebhookSeconds: z.number(),
+  modelTurns: z.int(),
+  /** Seconds since 1970; 0 if none is recorded. */
+  lastBackupAt: z.number(),
+  /** Of the register that was imported longest ago, in seconds since 1970; null without one. */
+  oldestImportAt: z.nullable(z.number()),
+  catalogueVersion: z.number(),
+  /** The version of the catalog that the packs were made from. */
+  packsVersion: z.nullable(z.number()),
+})
+export type DatabaseFacts = z.infer<typeof DatabaseFacts>
+
+/** Measures what all servers of the database share. Each part reads a few rows, or the first ones of an index. */
+export const measureDatabase = (query: Query) => readOne(query, DatabaseFacts)`
+  with waiting_mails as (
+    select created_at from mails where next_attempt_at < 'infinity' order by next_attempt_at
+    limit ${MAX_COUNTED}::integer
+  ), waiting_deliveries as (
+    select created_at from webhook_deliveries where state = 'waiting' order by next_attempt_at
+    limit ${MAX_COUNTED}::integer
+  )
+  select (select count(*)::integer from waiting_mails) as mails_waiting,
+    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from waiting_mails)
+      as oldest_mail_seconds,
+    (select count(*)::integer from waiting_deliveries) as webhooks_waiting,
+    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from waiting_deliveries)
+      as oldest_webhook_seconds,
+    (select count(*)::integer from model_turns where holder_until > now()) as model_turns,
+    coalesce((select extract(epoch from max(at)) from audit_log where action = 'backup_made'), 0)::float8
+      as last_backup_at,
+    (select extract(epoch from min(imported_at))::float8 from catalogue_sources) as oldest_import_at,
+    version::float8 as catalogue_version, packs_version::float8 as packs_version
+  from catalogue_state where id = 1`

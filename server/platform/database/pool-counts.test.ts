@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { connect } from './connect.ts'
+import { countPool } from './pool-counts.ts'
+
+test('a transaction uses a connection, and a statement waits while all are used', async () => {
+  const database = await freshDatabase()
+  const pool = connect(database.requestUrl, 2)
+  const idle = { size: 2, used: 0, waiting: 0 }
+  expect(countPool(pool)).toEqual(idle)
+  const [entered, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const transaction = pool.begin(async (tx) => {
+    await tx`select 1`
+    entered.resolve()
+    await held.promise
+  })
+  await entered.promise
+  expect(countPool(pool)).toEqual({ ...idle, used: 1 })
+  const statements = [pool`select 1`.execute(), pool`select 1`.execute()]
+  await new Promise(setImmediate)
+  expect(countPool(pool)).toEqual({ ...idle, used: 2, waiting: 1 })
+  held.resolve()
+  await Promise.all([transaction, ...statements])
+  expect(countPool(pool)).toEqual(idle)
+  await pool.end()
+  await database.drop()
+})

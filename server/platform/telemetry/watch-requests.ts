@@ -1,0 +1,69 @@
+import { Elysia } from 'elysia'
+import type { Env } from '../env.ts'
+import { isTrustedProxy } from '../http/client-address.ts'
+import type { Log } from '../log.ts'
+import { nameRequest, requestIdOf } from './request-ids.ts'
+import { countRequest, type FinishedRequest } from './request-metrics.ts'
+import { inSpan } from './spans.ts'
+
+type Server = { requestIP(request: Request): { address: string } | null } | null
+type Respond = (request: Request) => Response | Promise<Response>
+type WatchDeps = { env: Pick<Env, 'ACCESS_LOG' | 'TRUST_PROXY'>; log: Log }
+
+/**
+ * Counts and times every request, gives it a span if tracing is on, and writes a line to the access log if that is on.
+ * None of them learns more than the route's pattern. Register it first.
+ * @param findServer returns the socket's server; null in a test without one
+ */
+export function watchRequests({ env, log }: WatchDeps, findServer: () => Server) {
+  const routes = new WeakMap<Request, string>()
+  const isFromProxy = (request: Request) =>
+    isTrustedProxy(findServer()?.requestIP(request)?.address, env.TRUST_PROXY)
+  const finish = (request: Request, response: Response, start: number): FinishedRequest => {
+    const finished = {
+      method: request.method,
+      route: routes.get(request) ?? 'none',
+      status: response.status,
+      durationMs: performance.now() - start,
+    }
+    countRequest(finished)
+    if (env.ACCESS_LOG === 'json') log.info('request', lineOf(request, response, finished))
+    return finished
+  }
+  const watch = (respond: Respond) => (request: Request) => {
+    const start = performance.now()
+    if (env.ACCESS_LOG === 'json') nameRequest(request, isFromProxy(request))
+    const parent = request.headers.has('traceparent') && isFromProxy(request)
+    const span = {
+      name: request.method,
+      kind: 'server' as const,
+      parent: parent ? request.headers.get('traceparent') : null,
+    }
+    return inSpan(span, (open) => {
+      const end = (response: Response) => {
+        const { method, route, status } = finish(request, response, start)
+        open.set({ name: `${method} ${route}`, 'http.request.method': method, 'http.route': route })
+        open.set({ 'http.response.status_code': status })
+        return response
+      }
+      const response = respond(request)
+      return response instanceof Promise ? response.then(end) : end(response)
+    })
+  }
+  return new Elysia({ name: 'watch-requests' })
+    .wrap(watch as never)
+    .onTransform({ as: 'global' }, function noteRoute({ request, route }) {
+      routes.set(request, route)
+    })
+}
+
+function lineOf(request: Request, { headers }: Response, { durationMs, ...facts }: FinishedRequest) {
+  const length = headers.get('content-length')
+  return {
+    ...facts,
+    durationMs: Math.round(durationMs * 10) / 10,
+    // Unknown if the body is a stream.
+    bytes: length === null ? null : Number(length),
+    requestId: requestIdOf(request),
+  }
+}

@@ -1,0 +1,80 @@
+import { Gauge, Histogram } from 'prom-client'
+
+const FAST = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const SLOW = [0.1, 0.5, 1, 2, 5, 10, 20, 40]
+
+/** The work that is counted and timed, with what its outcomes mean. */
+const WORKS = {
+  submission: {
+    help: 'Requests with answers: "answered" with the list, "received" with a receipt while the model decides, or the code of the error',
+    buckets: [...FAST, 20, 40],
+  },
+  receipt: {
+    help: 'New answers: "stored", "known" if a retry was faster, or the code of the error',
+    buckets: FAST,
+  },
+  matching: {
+    help: 'The rules\' list: "near" has communities within reach, "farther" only others, "none" is empty',
+    buckets: FAST,
+  },
+  ranking: {
+    help: 'Lists for the model, with the wait for its turn: "model", or why only the rules decided',
+    buckets: SLOW,
+  },
+  model_call: { help: 'Calls of the model: "answered", or how they failed', buckets: SLOW },
+  mail: { help: 'Emails: "sent", "dropped" if there was nothing to send, or "error"', buckets: SLOW },
+  webhook: {
+    help: 'Calls of webhooks: "delivered", "waiting" for a retry, "failed" or "canceled"',
+    buckets: SLOW,
+  },
+} as const
+export type Work = keyof typeof WORKS
+
+type Seconds = Pick<Histogram<'outcome'>, 'observe'>
+const seconds = Object.fromEntries(
+  Object.entries(WORKS).map(([work, { help, buckets }]) => [
+    work,
+    new Histogram({
+      name: `hearthfinder_${work}_duration_seconds`,
+      help: `${help}. Counted by this server.`,
+      labelNames: ['outcome'],
+      buckets: [...buckets],
+    }),
+  ]),
+) as unknown as Record<Work, Seconds>
+
+/** When each piece of running work started, by `performance.now()`. The first one is the oldest. */
+const running = new Map<Work, Set<{ start: number }>>(
+  (Object.keys(WORKS) as Work[]).map((work) => [work, new Set()]),
+)
+
+new Gauge({
+  name: 'hearthfinder_in_progress',
+  help: 'Work that this server has begun and not finished',
+  labelNames: ['work'],
+  collect() {
+    for (const [work, { size }] of running) this.set({ work }, size)
+  },
+})
+new Gauge({
+  name: 'hearthfinder_in_progress_oldest_seconds',
+  help: 'How long the oldest of hearthfinder_in_progress has run',
+  labelNames: ['work'],
+  collect() {
+    for (const [work, [oldest]] of running)
+      this.set({ work }, oldest ? (performance.now() - oldest.start) / 1000 : 0)
+  },
+})
+
+/** Counts and times a piece of work. @returns a function to call once at its end */
+export function startWork(work: Work): (outcome: string) => void {
+  const started = { start: performance.now() }
+  running.get(work)?.add(started)
+  return (outcome) => {
+    running.get(work)?.delete(started)
+    seconds[work].observe({ outcome }, (performance.now() - started.start) / 1000)
+  }
+}
+
+/** Counts work that was refused before it began. */
+export const countRefused = (work: Work, outcome: string): void => seconds[work].observe({ outcome }, 0)
