@@ -1,7 +1,8 @@
 import type { ModelState } from '../../../shared/model-state.ts'
 import type { ModelMonitor } from '../../features/model/status/model-monitor.ts'
+import { readLastBackup } from '../../features/portal/backups/last-backup.ts'
 import { cached } from '../../platform/cached.ts'
-import type { Sql } from '../../platform/database/connect.ts'
+import type { Query, Sql } from '../../platform/database/connect.ts'
 import { countPool, type PoolCounts } from '../../platform/database/pool-counts.ts'
 import type { DiskSpace, FreeSpace } from '../../platform/disk-space.ts'
 import { within } from '../../platform/within.ts'
@@ -23,6 +24,12 @@ export interface MeasureDeps {
   monitor: Pick<ModelMonitor, 'state'>
 }
 
+/** What all servers of the database share. */
+export type SharedFacts = DatabaseFacts & {
+  /** In seconds since 1970; 0 if this program never made one. */
+  lastBackupAt: number
+}
+
 /** What changes by itself, in contrast to what is counted. */
 export interface Measured {
   isReady: boolean
@@ -30,7 +37,7 @@ export interface Measured {
   disk: FreeSpace
   modelState: ModelState['state'] | undefined
   /** Undefined if it doesn't answer. */
-  database: DatabaseFacts | undefined
+  database: SharedFacts | undefined
 }
 
 /** @returns a function that measures the server in a bounded time. It doesn't reject. */
@@ -42,10 +49,15 @@ export function createMeasure({
   monitor,
 }: MeasureDeps): () => Promise<Measured> {
   const readDatabase = cached(DATABASE_COUNTS_MS, () =>
-    within(DATABASE_LIMIT_MS, measureDatabase(probeSql), undefined),
+    within(DATABASE_LIMIT_MS, measureShared(probeSql), undefined),
   )
   return async () => {
     const [isReady, free, database] = await Promise.all([readiness.isReady(), disk.measure(), readDatabase()])
     return { isReady, pool: countPool(sql), disk: free, modelState: monitor.state(), database }
   }
+}
+
+async function measureShared(query: Query): Promise<SharedFacts> {
+  const [facts, backup] = await Promise.all([measureDatabase(query), readLastBackup(query)])
+  return { ...facts, lastBackupAt: (backup?.madeAt.getTime() ?? 0) / 1000 }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API } from '../../../shared/paths.ts'
+import { recordLastBackup } from '../../features/portal/backups/last-backup.ts'
 import { readSamples } from '../../testing/read-samples.ts'
 import { openTestApp, someAnswers } from '../../testing/test-app.ts'
 import { METRICS_PATH } from './routes.ts'
@@ -87,7 +88,8 @@ test('measures the pool, the queues, the disk, the model, the packs and the prog
   await app.sql`
     insert into mails (to_address, subject, body, next_attempt_at, failed_at)
     values ('b@example.org', '', '', 'infinity', now())`
-  await app.sql`insert into audit_log (action, at) values ('backup_made', to_timestamp(1700000000))`
+  const madeAt = new Date(1_700_000_000_000)
+  await recordLastBackup(app.sql, { madeAt, bytes: 1, leads: 0, messages: 0 })
   // A measurement counts for some seconds, and this server has made none.
   const another = app.listen()
   const samples = await scrape(another)

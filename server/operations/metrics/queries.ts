@@ -12,8 +12,6 @@ const DatabaseFacts = z.object({
   webhooksWaiting: z.int(),
   oldestWebhookSeconds: z.number(),
   modelTurns: z.int(),
-  /** Seconds since 1970; 0 if none is recorded. */
-  lastBackupAt: z.number(),
   /** Of the register that was imported longest ago, in seconds since 1970; null without one. */
   oldestImportAt: z.nullable(z.number()),
   catalogueVersion: z.number(),
@@ -38,8 +36,6 @@ export const measureDatabase = (query: Query) => readOne(query, DatabaseFacts)`
     (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from waiting_deliveries)
       as oldest_webhook_seconds,
     (select count(*)::integer from model_turns where holder_until > now()) as model_turns,
-    coalesce((select extract(epoch from max(at)) from audit_log where action = 'backup_made'), 0)::float8
-      as last_backup_at,
     (select extract(epoch from min(imported_at))::float8 from catalogue_sources) as oldest_import_at,
     version::float8 as catalogue_version, packs_version::float8 as packs_version
   from catalogue_state where id = 1`

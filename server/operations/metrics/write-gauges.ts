@@ -2,8 +2,8 @@ import { Gauge, Registry } from 'prom-client'
 import { MODEL_STATES } from '../../../shared/model-state.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Build } from './build-info.ts'
-import type { Measured } from './measure-server.ts'
-import { type DatabaseFacts, MAX_COUNTED } from './queries.ts'
+import type { Measured, SharedFacts } from './measure-server.ts'
+import { MAX_COUNTED } from './queries.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 /** Servers that share a database report the same. Use max() over them, not sum(). */
@@ -43,7 +43,7 @@ export function writeGauges(
 
 function writeShared(
   gauge: (name: string, help: string, value: number | null) => void,
-  facts: DatabaseFacts,
+  facts: SharedFacts,
 ): void {
   const counted = `${MAX_COUNTED} means at least as many. ${SHARED}`
   gauge('mail_queue', `Emails that wait to be sent. ${counted}`, facts.mailsWaiting)
