@@ -21,6 +21,7 @@ export const BENCHES = {
   reports: () => import('./reports.ts'),
   soak: () => import('./soak.ts'),
   submission: () => import('./submission.ts'),
+  telemetry: () => import('./telemetry.ts'),
 }
 type Name = keyof typeof BENCHES
 type Run = (...args: string[]) => Promise<unknown>
