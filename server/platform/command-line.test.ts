@@ -7,6 +7,7 @@ const SERVER = new URL('..', import.meta.url).pathname
 const COMMANDS = {
   admin: ['features/portal/accounts/command.ts', 'reset-password'],
   catalogue: ['features/catalogue/command.ts', 'preview'],
+  health: ['operations/health/command.ts', 'whether it lives'],
   doctor: ['operations/doctor/command.ts', 'Changes nothing'],
   examine: ['features/model/exam/command.ts', 'every question'],
 } as const
