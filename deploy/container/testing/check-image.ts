@@ -9,7 +9,7 @@ import { freePort } from '../../../server/testing/free-port.ts'
 import { serveProgram } from '../../testing/served-program.ts'
 import { walkToFirstLead } from '../../testing/walk-to-first-lead.ts'
 import { writeBundle } from './confined-bundle.ts'
-import { ImageStore } from './image-store.ts'
+import { type ImageConfig, ImageStore } from './image-store.ts'
 
 /** compose.yaml gives the server as long to stop. */
 const STOP_MS = 60_000
@@ -30,19 +30,28 @@ async function walk(store: ImageStore): Promise<void> {
     env: { PATH: process.env.PATH ?? '' },
   })
   console.log(`The container serves at ${server.origin}.`)
-  const [kind, ...health] = image.Healthcheck.Test
+  const execute = (...words: string[]) => $`${command} exec ${name} ${words}`.text()
+  try {
+    await checkConfinement(image, execute)
+    const password = (await readFile(join(data, 'admin-password'), 'utf8')).trim()
+    console.log(`The first lead is ${await walkToFirstLead({ origin: server.origin, password })}.`)
+  } finally {
+    const code = await Promise.race([server.stop(), Bun.sleep(STOP_MS)])
+    console.log(`After SIGTERM the container ended with ${code}.`)
+    process.exitCode = code === 0 ? 0 : 1
+  }
+}
+
+async function checkConfinement(
+  { Healthcheck }: ImageConfig,
+  execute: (...words: string[]) => Promise<string>,
+): Promise<void> {
+  const [kind, ...health] = Healthcheck.Test
   check(kind === 'CMD', 'the health check needs a shell')
-  await $`${command} exec ${name} ${health}`
-  const status = await $`${command} exec ${name} cat /proc/1/status /proc/1/cmdline`.text()
+  await execute(...health)
+  const status = await execute('cat', '/proc/1/status', '/proc/1/cmdline')
   check(status.includes('NoNewPrivs:\t1') && /CapEff:\t0+\n/.test(status), 'process 1 has privileges')
-  check(
-    status.includes('/usr/local/bin/hearthfinder') || status.includes('hearthfinder\0serve'),
-    'process 1 is another program',
-  )
-  const password = (await readFile(join(data, 'admin-password'), 'utf8')).trim()
-  console.log(`The first lead is ${await walkToFirstLead({ origin: server.origin, password })}.`)
-  const code = await Promise.race([server.stop(), Bun.sleep(STOP_MS)])
-  check(code === 0, `after SIGTERM the container ended with ${code}`)
+  check(status.includes('hearthfinder\0serve'), 'process 1 is another program')
 }
 
 const store = new ImageStore(await mkdtemp('/var/tmp/hearthfinder-image-'))
