@@ -37,6 +37,7 @@ import { mailProblemRoutes } from './features/portal/mail-problems/routes.ts'
 import { messageRoutes } from './features/portal/messages/admin-routes.ts'
 import { personalTokenRoutes } from './features/portal/personal-tokens/routes.ts'
 import type { PictureCopier } from './features/portal/pictures/copier.ts'
+import type { ReportReader } from './features/portal/reports/report-reader.ts'
 import { deskReportRoutes } from './features/portal/reports/routes.ts'
 import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
 import { publicRetentionRoutes } from './features/portal/retention/routes.ts'
@@ -74,6 +75,8 @@ export interface AppServices extends Platform {
   stores: Stores
   pictures: PictureCopier
   countStreams: CountStreams
+  /** Reads the portal's reports from a copy of the database, if there is one. */
+  readOnCopy: ReportReader
   monitor: ModelMonitor
   /** What the operator should set before families use the site. */
   siteCheck: SiteCheck

@@ -16,6 +16,7 @@ import { createCountStreams } from './features/portal/inbox/counts/count-streams
 import { readCounts } from './features/portal/inbox/counts/read-counts.ts'
 import { createPictureCopier } from './features/portal/pictures/copier.ts'
 import { createFetchPicture } from './features/portal/pictures/fetch-picture.ts'
+import { createReportReader } from './features/portal/reports/report-reader.ts'
 import { findTokenSecrets } from './features/portal/session/token-secret.ts'
 import { createTokens } from './features/portal/session/tokens.ts'
 import { resealWebhooks } from './features/portal/webhooks/secrets.ts'
@@ -41,6 +42,7 @@ import type { Platform } from './platform/platform.ts'
 import { createRisks, type Risks } from './platform/risks.ts'
 import { withSettingsFile } from './platform/settings/settings-file.ts'
 import { createShutdown } from './platform/shutdown.ts'
+import { openCopy } from './start/open-copy.ts'
 import { openServerDatabase } from './start/open-database.ts'
 import { reportRisks } from './start/report-risks.ts'
 import { startWorkers } from './start/start-workers.ts'
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
     ...(await createServices(platform)),
     probeSql,
     stores,
+    readOnCopy: createReportReader(platform, openCopy(env, shutdown)),
     pictures: createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() }),
     disk,
     readiness: createReadiness(createFacts({ sql: probeSql, disk, stores }), log),

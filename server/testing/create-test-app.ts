@@ -7,6 +7,7 @@ import { createCountStreams } from '../features/portal/inbox/counts/count-stream
 import { readCounts } from '../features/portal/inbox/counts/read-counts.ts'
 import { createPictureCopier } from '../features/portal/pictures/copier.ts'
 import { createFetchPicture } from '../features/portal/pictures/fetch-picture.ts'
+import { createReportReader } from '../features/portal/reports/report-reader.ts'
 import { createTokens } from '../features/portal/session/tokens.ts'
 import { createFacts } from '../operations/health/facts.ts'
 import { createReadiness } from '../operations/health/readiness.ts'
@@ -42,6 +43,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     countStreams:
       given.countStreams ??
       createCountStreams({ log, readCounts: () => readCounts(given.sql, given.env.TIME_ZONE) }),
+    readOnCopy: given.readOnCopy ?? createReportReader(platform, undefined),
     monitor: given.monitor ?? createModelServices(platform).monitor,
     ...(given.ranker && { ranker: given.ranker }),
   })

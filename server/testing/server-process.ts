@@ -10,7 +10,7 @@ export const MODEL_READY = /"message":"model status changed".*"state":"ready"/
 const START_TIMEOUT_MS = 300_000
 /** Variables that must not be inherited from the environment of the test run. */
 const NOT_INHERITED =
-  /^(PORT|HOST|PUBLIC_URL|ALLOW_PLAIN_TEXT|DATA_DIR|DISK_|DRAIN_|DATABASE_|S3_|SMTP_|MAIL_|ADMIN_|JWT_|OPERATOR_|OLLAMA_|MODEL_|MATCH_|TRUST_PROXY|RATE_)/
+  /^(PORT|HOST|PUBLIC_URL|ALLOW_PLAIN_TEXT|DATA_DIR|DISK_|DRAIN_|DATABASE_|REPORTS_|S3_|SMTP_|MAIL_|ADMIN_|JWT_|OPERATOR_|OLLAMA_|MODEL_|MATCH_|TRUST_PROXY|RATE_)/
 
 export interface ServerProcess {
   port: number

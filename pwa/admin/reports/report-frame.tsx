@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
+import type { ReportCopy } from '../../../shared/reports.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
@@ -9,6 +10,7 @@ import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
 import { writeTable } from '../export/write-table.ts'
 import type { AdminData } from '../use-admin-data.ts'
+import { CopyNote } from './copy-note.tsx'
 
 interface ReportFrameProps<Report> {
   title: string
@@ -23,7 +25,9 @@ interface ReportFrameProps<Report> {
 }
 
 /** A report with its title, its state and a button that downloads its numbers. */
-export function ReportFrame<Report>(props: ReportFrameProps<Report>) {
+export function ReportFrame<Report extends { copy?: ReportCopy | undefined }>(
+  props: ReportFrameProps<Report>,
+) {
   const { title, report, whenEmpty, isEmpty, fileName, lines, children } = props
   const { data, error, reload } = report
   const hasContent = data !== undefined && !isEmpty(data)
@@ -50,6 +54,7 @@ export function ReportFrame<Report>(props: ReportFrameProps<Report>) {
     >
       {error && <LoadError title="Failed to load this report" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Counting…</LoadingMessage>}
+      {data && <CopyNote copy={data.copy} />}
       {data && isEmpty(data) && <p>{whenEmpty}</p>}
       {hasContent && children(data)}
     </Panel>

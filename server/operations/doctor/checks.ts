@@ -7,6 +7,7 @@ import { openModel } from '../../features/model/client/client.ts'
 import { locateModel } from '../../features/model/status/presence.ts'
 import { findBackupRisks, readLastBackup } from '../../features/portal/backups/last-backup.ts'
 import { openStores } from '../../features/portal/images/stores.ts'
+import { examineCopy } from '../../features/portal/reports/examine-copy.ts'
 import { commandLine } from '../../platform/command-line.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import { openUnmigrated } from '../../platform/database/open.ts'
@@ -78,6 +79,17 @@ async function examineBackups(sql: Sql): Promise<Finding[]> {
     : [ok(`the last backup is of ${madeAt.toISOString()}: ${leads} leads, ${messages} messages, ${size}`)]
 }
 
+const checkReportCopy: Check = async ({ REPORTS_DATABASE_URL: url }) => {
+  if (!url) return []
+  const state = await examineCopy(url).catch(() => undefined)
+  if (!state?.isStandby)
+    return [
+      warning('REPORTS_DATABASE_URL: no standby answers there, so DATABASE_URL answers for reports, too'),
+    ]
+  const { behindSeconds } = state
+  return [ok(`the copy for reports answers, ${behindSeconds ?? 'an unknown number of'} seconds behind`)]
+}
+
 const checkModel: Check = async (env) => {
   const model = openModel(env)
   const { presence, hosts } = await locateModel(model, new AbortController().signal)
@@ -110,4 +122,11 @@ const checkPictures: Check = async (env, log) => {
 }
 
 /** In the order in which an operator would look. */
-export const CHECKS: readonly Check[] = [checkFolder, checkDatabase, checkMail, checkPictures, checkModel]
+export const CHECKS: readonly Check[] = [
+  checkFolder,
+  checkDatabase,
+  checkReportCopy,
+  checkMail,
+  checkPictures,
+  checkModel,
+]

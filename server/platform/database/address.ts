@@ -86,6 +86,12 @@ export function splitAddress(text: string, usual: SessionTarget = 'read-write') 
   return { scheme, user, path, parameters, places, target: word ? readSessionTarget(word) : undefined }
 }
 
+/** The address with a parameter, unless it has it already. */
+export function withParameter(url: string, name: string, value: string): string {
+  if (new RegExp(`[?&]${name}=`).test(url)) return url
+  return `${url}${url.includes('?') ? '&' : '?'}${name}=${value}`
+}
+
 /** The driver takes lists of hosts and `any`, which its types lack, and the folder of a Unix socket only as a text. */
 const forDriver = ({ host, port }: Hosts, target: SessionTarget | undefined): Place =>
   ({

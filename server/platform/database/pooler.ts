@@ -1,4 +1,5 @@
 import type { Risks } from '../risks.ts'
+import { withParameter } from './address.ts'
 import { connect, type Sql } from './connect.ts'
 import { findBackend, listUnlimited } from './pooler-queries.ts'
 
@@ -22,10 +23,7 @@ export async function sharesBackends(url: string): Promise<boolean> {
 }
 
 /** The address with unnamed statements, unless it says itself whether to name them. */
-export function withoutNamedStatements(url: string): string {
-  if (/[?&]prepare=/.test(url)) return url
-  return `${url}${url.includes('?') ? '&' : '?'}prepare=false`
-}
+export const withoutNamedStatements = (url: string): string => withParameter(url, 'prepare', 'false')
 
 /** The limits that a pool for requests asks for, except that of idle sessions, which are the pooler's own. */
 const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout']

@@ -4,8 +4,9 @@ import { OperatorError } from '../operator-error.ts'
 const WORDS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 export type SessionTarget = (typeof WORDS)[number]
 
-/** What DATABASE_URL may ask for. The other words would connect it to a server that refuses writes. */
+/** What an address may ask for, the usual first. The other words would connect it to a server that it can't use. */
 export const FOR_WRITING: readonly SessionTarget[] = ['read-write', 'primary', 'any']
+export const FOR_READING: readonly SessionTarget[] = ['standby', 'any']
 
 /** @throws OperatorError with the reason, to be read after the name of a setting, if the word is unknown */
 export function readSessionTarget(word: string): SessionTarget {

@@ -2,6 +2,7 @@
 export const PEERS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'REPORTS_DATABASE_URL',
   'SMTP_URL',
   'S3_ENDPOINT',
   'OLLAMA_HOST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { splitAddress } from '../database/address.ts'
-import { FOR_WRITING, type SessionTarget } from '../database/session-target.ts'
+import { FOR_READING, FOR_WRITING, type SessionTarget } from '../database/session-target.ts'
 import { OperatorError } from '../operator-error.ts'
 import { oneLine, onOrOff, webAddress, whole } from './kinds.ts'
 
@@ -51,6 +51,7 @@ export const DATA_SETTINGS = {
   BACKUP_IDENTITY_FILE: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresAddress(FOR_WRITING)),
   DATABASE_OWNER_URL: z.optional(postgresAddress(FOR_WRITING)),
+  REPORTS_DATABASE_URL: z.optional(postgresAddress(FOR_READING)),
   DATABASE_WAIT_S: whole(60, 0, 3600),
   S3_ENDPOINT: z.optional(webAddress),
   S3_REGION: z.optional(
@@ -90,12 +91,18 @@ function findAddressProblem(value: string, targets: readonly SessionTarget[]): s
 interface DatabaseAddresses {
   DATABASE_URL?: string | undefined
   DATABASE_OWNER_URL?: string | undefined
+  REPORTS_DATABASE_URL?: string | undefined
 }
 
-/** An owner's address alone would leave the requests to the embedded database. */
+/** The other addresses alone would leave the requests to the embedded database. */
 export function requireRequestRole(env: DatabaseAddresses): void {
-  if (env.DATABASE_URL || !env.DATABASE_OWNER_URL) return
-  throw new OperatorError('DATABASE_URL is missing: DATABASE_OWNER_URL is the same database for another role')
+  if (env.DATABASE_URL) return
+  if (env.DATABASE_OWNER_URL)
+    throw new OperatorError(
+      'DATABASE_URL is missing: DATABASE_OWNER_URL is the same database for another role',
+    )
+  if (env.REPORTS_DATABASE_URL)
+    throw new OperatorError('DATABASE_URL is missing: REPORTS_DATABASE_URL is a copy of the same database')
 }
 
 const S3_VARIABLES = [
