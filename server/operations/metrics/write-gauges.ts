@@ -61,7 +61,7 @@ function writeShared(
   gauge('model_turns', `Questions that the model is answering. ${SHARED}`, facts.modelTurns)
   gauge(
     'last_backup_timestamp_seconds',
-    `When "bun run backup" last succeeded; 0 if never. ${SHARED}`,
+    `When the backup command last succeeded; 0 if never. ${SHARED}`,
     facts.lastBackupAt,
   )
   gauge(
