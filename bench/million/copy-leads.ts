@@ -11,14 +11,25 @@ const PERIOD_DAYS = 365
  */
 export async function copyLeads(sql: Sql, upTo: number, total: number): Promise<void> {
   if (upTo > MAX_COPIES) throw new Error(`at most ${MAX_COPIES} leads can be copied`)
-  await sql`
-    create table if not exists copied as
-    select row_number() over () - 1 as number, questionnaires.id, key_hash, reference, email, phone
-    from submissions join questionnaires on questionnaires.id = questionnaire_id`
+  const [existing] = await sql`select to_regclass('copied') as name`
+  if (!existing?.name) await sql.begin(prepareOriginals)
   const [row] = await sql`
     select (select count(*)::integer from copied) as submitted, (select count(*)::integer from questionnaires) as stored`
   for (let from: number = row?.stored; from < upTo; from += row?.submitted)
     await sql.begin((tx) => copyAll(tx, { from, count: Math.min(row?.submitted, upTo - from), total }))
+}
+
+/** Lists the submitted leads, and makes them older than all copies, so that rows are added in the order of their times. */
+async function prepareOriginals(tx: Transaction): Promise<void> {
+  await tx`
+    create table copied as
+    select row_number() over () - 1 as number, questionnaires.id, key_hash, reference, email, phone
+    from submissions join questionnaires on questionnaires.id = questionnaire_id`
+  const age = tx`make_interval(days => ${PERIOD_DAYS + 1})`
+  await tx`update questionnaires set created_at = created_at - ${age}, updated_at = updated_at - ${age}`
+  await tx`update consents set agreed_at = agreed_at - ${age}`
+  await tx`update inbox_leads set received_at = received_at - ${age}, indexed_at = indexed_at - ${age}`
+  await tx`update analytics_events set timestamp = timestamp - ${age}, received_at = received_at - ${age}`
 }
 
 async function copyAll(
@@ -57,8 +68,9 @@ async function copyAll(
     is_read: "copy.at < now() - interval '7 days'",
   })
   await tx`
-    insert into analytics_events (event_type, user_city, user_state, ip_address, packed_user_agent, metadata, timestamp)
-    select event_type, city, state, ip_address, packed_user_agent, ${tx.json({ path: '/questionnaire' })}, at
+    insert into analytics_events (event_type, user_city, user_state, ip_address, packed_user_agent, metadata, timestamp,
+      received_at)
+    select event_type, city, state, ip_address, packed_user_agent, ${tx.json({ path: '/questionnaire' })}, at, at
     from copies as copy join questionnaires on questionnaires.id = old_id,
       unnest(array['page_view', 'questionnaire_completed']) as event_type order by copy.number`
   await tx`drop table copies`

@@ -34,9 +34,9 @@ async function listCalls(sql: Sql): Promise<Call[]> {
   const [lead] = await sql`
     select questionnaires.id, first_name, last_name, email, phone, reference, created_at::date::text as day
     from questionnaires join submissions on questionnaire_id = questionnaires.id
-    where phone is not null order by questionnaires.created_at limit 1`
+    where phone is not null order by questionnaires.created_at desc limit 1`
   // The answer of a copy has another reference than its checksum, so only a submitted lead can be opened.
-  const [submitted] = await sql`select id from questionnaires order by created_at desc limit 1`
+  const [submitted] = await sql`select id from questionnaires order by created_at limit 1`
   const { inboxSearch, personSearch, inboxLeads } = ADMIN_API
   const search = (name: string, body: object): Call => ({ name, path: inboxSearch, body, goalMs: GOAL_MS })
   const person = (by: string, value: string): Call => ({
