@@ -24,6 +24,7 @@ const JWT_SECRET = 'a test secret long enough for HMAC'
 let folder: string
 let primary: DebianPostgres
 let standby: DebianPostgres
+let other: DebianPostgres | undefined
 let server: ServerProcess
 let copyUrl: string
 let headers: Record<string, string>
@@ -50,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.kill()
   for (const pool of [standbySql, sql]) await pool?.end({ timeout: 1 })
-  for (const postgres of [standby, primary]) await postgres?.remove()
+  for (const postgres of [other, standby, primary]) await postgres?.remove()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -91,7 +92,7 @@ test(
 test(
   'a standby that lost its primary does not claim to be current, and nothing can write through it',
   async () => {
-    const other = await primary.startStandby()
+    other = await primary.startStandby()
     const copySql = connectToCopy(copyUrl.replace(`:${standby.port}/`, `:${other.port}/`))
     const read = createReportReader({ sql, log: silentLog }, copySql)
     const codes: unknown[] = []
@@ -112,7 +113,6 @@ test(
       expect(copy?.behindSeconds).not.toBe(0)
     })
     await copySql.end({ timeout: 1 })
-    await other.remove()
   },
   SLOW_MS,
 )

@@ -18,8 +18,8 @@ export type ReportReader = <Report extends object>(
 ) => Promise<Report & { copy?: ReportCopy }>
 
 /**
- * Creates the reader. If the copy can't be used, for whatever reason, the database itself answers: it is current, and without
- * a copy it would answer, too.
+ * Creates the reader. If the copy can't be used for any reason, the database itself answers: it is current, and without a
+ * copy it would answer, too.
  * @param copySql the pool for the copy; undefined if there is none
  */
 export function createReportReader(
