@@ -27,6 +27,20 @@ export const SECRET = 'the secret of the soak, long enough for HMAC'
 /** Four servers behind HAProxy, on a Postgres behind PgBouncer, with two models, a mail server and a webhook receiver. */
 export async function startInstallation() {
   const closing: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const closeOne of closing) await closeOne()
+  }
+  try {
+    return { ...(await open(closing)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+export type Installation = Awaited<ReturnType<typeof startInstallation>>
+
+/** @param closing gets what closes each part, in the order in which they have to be closed */
+async function open(closing: (() => Promise<unknown>)[]) {
   const opened = <Resource>(resource: Resource, close: () => Promise<unknown>): Resource => {
     closing.unshift(close)
     return resource
@@ -76,12 +90,8 @@ export async function startInstallation() {
     servers,
     phones,
     origin: `http://127.0.0.1:${phones.port}`,
-    async close() {
-      for (const close of closing) await close()
-    },
   }
 }
-export type Installation = Awaited<ReturnType<typeof startInstallation>>
 
 async function fillDatabase(superuser: Sql, ownerUrl: string): Promise<void> {
   const owner = connect(ownerUrl)
