@@ -12,34 +12,45 @@ export interface RecordedReply {
   completionTokens: number | null
 }
 
-/** Wraps a model so that every reply is also stored in `recorded`. */
+/** Wraps a model so that every reply is also stored in `recorded`, on any of its hosts. */
 export function recordModel(model: Model): { model: Model; recorded: RecordedReply[] } {
   const recorded: RecordedReply[] = []
-  const stream: Model['stream'] = async function* (prompt, schema, signal) {
-    const start = performance.now()
-    const reply: RecordedReply = {
-      prompt,
-      text: '',
-      count: prompt.match(/^\d+: /gm)?.length ?? 0,
-      durationMs: 0,
-      isComplete: false,
-      promptTokens: null,
-      completionTokens: null,
-    }
-    recorded.push(reply)
-    try {
-      for await (const piece of model.stream(prompt, schema, signal)) {
-        reply.text += piece.text
-        if (piece.end) {
-          reply.isComplete = !piece.end.isTruncated
-          reply.promptTokens = piece.end.promptTokens
-          reply.completionTokens = piece.end.completionTokens
-        }
-        yield piece
+  const record = (model: Model): Model => ({
+    ...model,
+    at: (host) => record(model.at(host)),
+    async *stream(prompt, schema, signal) {
+      const reply = emptyReply(prompt)
+      recorded.push(reply)
+      yield* fill(reply, model.stream(prompt, schema, signal))
+    },
+  })
+  return { model: record(model), recorded }
+}
+
+const emptyReply = (prompt: string): RecordedReply => ({
+  prompt,
+  text: '',
+  count: prompt.match(/^\d+: /gm)?.length ?? 0,
+  durationMs: 0,
+  isComplete: false,
+  promptTokens: null,
+  completionTokens: null,
+})
+
+/** Passes a reply's pieces on, and adds them to `reply`. */
+async function* fill(reply: RecordedReply, pieces: ReturnType<Model['stream']>) {
+  const start = performance.now()
+  try {
+    for await (const piece of pieces) {
+      reply.text += piece.text
+      if (piece.end) {
+        reply.isComplete = !piece.end.isTruncated
+        reply.promptTokens = piece.end.promptTokens
+        reply.completionTokens = piece.end.completionTokens
       }
-    } finally {
-      reply.durationMs = performance.now() - start
+      yield piece
     }
+  } finally {
+    reply.durationMs = performance.now() - start
   }
-  return { model: { ...model, stream }, recorded }
 }

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, register } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
+import { registry } from '../../platform/telemetry/registry.ts'
 
 /** How often the event loop's lag is sampled. */
 const LAG_PRECISION_MS = 50
@@ -22,6 +23,6 @@ let isCollecting = false
 export function collectProcessMetrics(): void {
   if (isCollecting) return
   isCollecting = true
-  collectDefaultMetrics({ eventLoopMonitoringPrecision: LAG_PRECISION_MS })
-  for (const name of EMPTY_UNDER_BUN) register.removeSingleMetric(name)
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS })
+  for (const name of EMPTY_UNDER_BUN) registry.removeSingleMetric(name)
 }

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { register } from 'prom-client'
 import type { Env } from '../../platform/env.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
+import { registry } from '../../platform/telemetry/registry.ts'
 import { readBuild } from './build-info.ts'
 import { requireMayScrape } from './may-scrape.ts'
 import { createMeasure, type MeasureDeps } from './measure-server.ts'
@@ -20,8 +20,8 @@ export function metricsRoutes({ env, ...deps }: MeasureDeps & { env: Env }) {
       requireMayScrape(env, request, server?.requestIP(request)?.address)
       collectProcessMetrics()
       const measured = await measure()
-      const text = (await register.metrics()) + (await writeGauges(measured, await build, env))
-      return new Response(text, { headers: { ...NO_STORE, 'content-type': register.contentType } })
+      const text = (await registry.metrics()) + (await writeGauges(measured, await build, env))
+      return new Response(text, { headers: { ...NO_STORE, 'content-type': registry.contentType } })
     },
     { detail: { hide: true } },
   )

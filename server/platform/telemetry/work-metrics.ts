@@ -1,4 +1,5 @@
 import { Gauge, Histogram } from 'prom-client'
+import { registry } from './registry.ts'
 
 const FAST = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const SLOW = [0.1, 0.5, 1, 2, 5, 10, 20, 40]
@@ -39,6 +40,7 @@ const seconds = Object.fromEntries(
       help: `${help}. Counted by this server.`,
       labelNames: ['outcome'],
       buckets: [...buckets],
+      registers: [registry],
     }),
   ]),
 ) as unknown as Record<Work, Seconds>
@@ -52,6 +54,7 @@ new Gauge({
   name: 'hearthfinder_in_progress',
   help: 'Work that this server has begun and not finished',
   labelNames: ['work'],
+  registers: [registry],
   collect() {
     for (const [work, { size }] of running) this.set({ work }, size)
   },
@@ -60,6 +63,7 @@ new Gauge({
   name: 'hearthfinder_in_progress_oldest_seconds',
   help: 'How long the oldest of hearthfinder_in_progress has run',
   labelNames: ['work'],
+  registers: [registry],
   collect() {
     for (const [work, [oldest]] of running)
       this.set({ work }, oldest ? (performance.now() - oldest.start) / 1000 : 0)
