@@ -82,9 +82,10 @@ test('holds nothing that a family sent', async () => {
 
 test('measures the pool, the queues, the disk, the model, the packs and the program', async () => {
   await app.sql`truncate mails`
+  // Waits for its next attempt, so that no worker takes it.
   await app.sql`
-    insert into mails (to_address, subject, body, created_at)
-    values ('a@example.org', '', '', now() - interval '1 hour')`
+    insert into mails (to_address, subject, body, created_at, next_attempt_at)
+    values ('a@example.org', '', '', now() - interval '1 hour', now() + interval '1 hour')`
   await app.sql`
     insert into mails (to_address, subject, body, next_attempt_at, failed_at)
     values ('b@example.org', '', '', 'infinity', now())`
