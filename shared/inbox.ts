@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Lead } from './admin-reports.ts'
 import { CommunityRequest } from './community-request.ts'
+import { Day } from './day.ts'
 import { OperatorCorrection } from './subject-requests.ts'
 import { minText } from './text-rules.ts'
 
@@ -17,10 +18,6 @@ export const MAX_NEXT_STEP = 200
 /** `due`: the next step is today or earlier. `mine`: assigned to the caller. */
 export const INBOX_VIEWS = ['all', 'unread', 'due', 'mine', 'unassigned'] as const
 export type InboxView = (typeof INBOX_VIEWS)[number]
-
-const day = z.iso
-  .date('Please choose a date')
-  .check(z.regex(/^20/, 'Please choose a date between 2000 and 2099'))
 
 const SHORT_SEARCH = 'Type at least 3 letters or digits'
 
@@ -64,10 +61,10 @@ export const InboxSearch = z.object({
       ),
   ),
   from: z.optional(
-    day.check(z.describe("The first day on which leads were received, in the site's time zone.")),
+    Day.check(z.describe("The first day on which leads were received, in the site's time zone.")),
   ),
   to: z.optional(
-    day.check(z.describe("The last day on which leads were received, in the site's time zone.")),
+    Day.check(z.describe("The last day on which leads were received, in the site's time zone.")),
   ),
   cursor: z.optional(InboxCursor),
 })
@@ -174,7 +171,7 @@ export const DeskChange = z.discriminatedUnion('kind', [
     key,
     version,
     /** Null removes it. */
-    next: z.nullable(z.object({ text: text(MAX_NEXT_STEP, 'Please name the next step'), on: day })),
+    next: z.nullable(z.object({ text: text(MAX_NEXT_STEP, 'Please name the next step'), on: Day })),
   }),
   z.object({ kind: z.literal('assigned'), key, version, adminId: z.nullable(z.guid()) }),
   z.object({ kind: z.literal('note'), key, text: NoteText }),

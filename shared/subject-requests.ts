@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Erasure } from './admin-reports.ts'
+import { Day } from './day.ts'
 import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from './limits.ts'
 import { Phone } from './phone.ts'
 import { QuestionnaireSubmission } from './questionnaire.ts'
@@ -171,14 +172,10 @@ export const OperatorCorrection = z.object({
 })
 export type OperatorCorrection = z.infer<typeof OperatorCorrection>
 
-const day = z.iso
-  .date('Please choose a date')
-  .check(z.regex(/^20/, 'Please choose a date between 2000 and 2099'))
-
 export const NewSubjectRequest = z.object({
   id: z.uuid().check(z.describe('A new UUID. A retry with the same id adds nothing.')),
   kind: z.enum(SUBJECT_REQUEST_KINDS, 'Please choose what the person asks for'),
-  receivedOn: day,
+  receivedOn: Day,
 })
 export type NewSubjectRequest = z.infer<typeof NewSubjectRequest>
 

@@ -30,10 +30,10 @@ export const changeFamily = (
   retryTransaction<ChangeResult>(() =>
     sql.begin(async (tx) => {
       const { key, kind, other } = change
-      if (other === leadId) throw sameLead()
       const places = await lockPlaces(tx, [leadId, other])
       const [lead, second] = [leadId, other].map((id) => places.find((place) => place.id === id))
       if (!lead || !second) throw new ApiError('not_found', MESSAGES.notFound)
+      if (other === leadId) throw sameLead()
       const event = { leadId, adminId, key, kind, details: { lead: other } }
       if (await isStored(tx, event)) return { stored: await readRecord(tx, leadId) }
       const refusal = refusalOf(change, lead, second)
