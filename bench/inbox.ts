@@ -7,6 +7,7 @@ import { createTestApp } from '../server/testing/create-test-app.ts'
 import { signIn } from '../server/testing/sign-in.ts'
 import { ADMIN_API } from '../shared/admin-paths.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
+import { FIRST_NAMES, SYLLABLES } from './made-up-names.ts'
 import { formatTiming, measure, timeInSeconds } from './measure.ts'
 
 const DEFAULT_LEADS = 50_000
@@ -20,34 +21,6 @@ const RUNS = { times: 30, concurrency: 1, warmUp: 3 }
 const BATCH = 10_000
 /** Fewer than there are ZIP codes. */
 const TOWNS = 40_000
-const FIRST_NAMES = [
-  'Rosa',
-  'Wilhelmina',
-  'José',
-  'Amalia',
-  'Bea',
-  'Chen',
-  'Dolores',
-  'Earl',
-  'Fatima',
-  'George',
-]
-const SYLLABLES = [
-  'quim',
-  'dal',
-  'ber',
-  'ton',
-  'mar',
-  'ski',
-  'vel',
-  'gar',
-  'nor',
-  'hal',
-  'wyn',
-  'pet',
-  'rud',
-  'sol',
-]
 const SECRET = 'a bench secret that is long enough for HMAC'
 const silent = { info() {}, warn() {}, error() {} }
 
@@ -129,7 +102,7 @@ async function seedLeads(sql: Sql, leads: number): Promise<void> {
   for (let from = 0; from < leads; from += BATCH) {
     await sql`
       with numbers as (
-        select n, ${SYLLABLES}::text[] as s, ${FIRST_NAMES}::text[] as f
+        select n, ${[...SYLLABLES]}::text[] as s, ${[...FIRST_NAMES]}::text[] as f
         from generate_series(${from}::integer, ${Math.min(from + BATCH, leads) - 1}::integer) as ns (n)
       ),
       towns as (select city, state, zip_code, row_number() over () - 1 as number from zip_codes),
@@ -167,7 +140,7 @@ async function seedMessages(sql: Sql, messages: number): Promise<void> {
           || to_char(n % 1000, 'FM"-"000'),
         now() - n * interval '5 minutes'
       from generate_series(${from}::integer, ${Math.min(from + BATCH, messages) - 1}::integer) as ns (n),
-        lateral (select ${SYLLABLES}::text[] as s, ${FIRST_NAMES}::text[] as f) as words`
+        lateral (select ${[...SYLLABLES]}::text[] as s, ${[...FIRST_NAMES]}::text[] as f) as words`
   }
   await sql`vacuum analyze contacts`
 }

@@ -2,40 +2,10 @@ import type { Sql } from '../../server/platform/database/connect.ts'
 import { Random } from '../../server/platform/random.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { makeFamilies } from '../families.ts'
+import { FIRST_NAMES, SYLLABLES } from '../made-up-names.ts'
 
 const SEED = 17
-const FIRST_NAMES = [
-  'Rosa',
-  'Wilhelmina',
-  'José',
-  'Amalia',
-  'Bea',
-  'Chen',
-  'Dolores',
-  'Earl',
-  'Fatima',
-  'George',
-  'Margaret',
-  'Ruth',
-  'Samuel',
-  'Irene',
-] as const
-const SYLLABLES = [
-  'quim',
-  'dal',
-  'ber',
-  'ton',
-  'mar',
-  'ski',
-  'vel',
-  'gar',
-  'nor',
-  'hal',
-  'wyn',
-  'pet',
-  'rud',
-  'sol',
-] as const
+const NAMES = [...FIRST_NAMES, 'Margaret', 'Ruth', 'Samuel', 'Irene'] as const
 const MAILBOXES = ['gmail.com', 'yahoo.com', 'outlook.com', 'example.org'] as const
 /** Browsers with the version of the system or of the browser in place of the star. */
 const BROWSERS = [
@@ -59,7 +29,7 @@ export async function makeVisitors(sql: Sql, count: number): Promise<Visitor[]> 
   const random = new Random(SEED)
   const families = await makeFamilies(sql, count)
   return families.map((family, index) => {
-    const firstName = random.pick(FIRST_NAMES)
+    const firstName = random.pick(NAMES)
     const last =
       random.pick(SYLLABLES) + random.pick(SYLLABLES) + (random.chance(0.5) ? random.pick(SYLLABLES) : '')
     const lastName = (last[0] ?? '').toUpperCase() + last.slice(1)

@@ -1,12 +1,10 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { NavLink } from 'react-router-dom'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DashboardLink } from '../components/dashboard-link.tsx'
+import { RefreshButton } from '../components/refresh-button.tsx'
 import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
 import { useCounts } from '../counts/use-counts.ts'
 import { RequestsLink } from '../requests/requests-link.tsx'
-import { refreshAdminData } from '../use-admin-data.ts'
 import './inbox-head.css'
 
 /** The heading of the inbox, and the way between families and messages. */
@@ -21,14 +19,8 @@ export function InboxHead() {
       </nav>
       <div className="inbox-head-actions">
         <RequestsLink />
-        <ButtonLink variant="quiet" to={ADMIN_SCREENS.dashboard}>
-          <ArrowLeft aria-hidden="true" />
-          Dashboard
-        </ButtonLink>
-        <Button variant="quiet" onClick={refreshAdminData}>
-          <RefreshCw aria-hidden="true" />
-          Refresh
-        </Button>
+        <DashboardLink />
+        <RefreshButton />
       </div>
     </div>
   )

@@ -1,0 +1,11 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The way back from a screen of its own. */
+export const DashboardLink = () => (
+  <ButtonLink variant="quiet" to={ADMIN_SCREENS.dashboard}>
+    <ArrowLeft aria-hidden="true" />
+    Dashboard
+  </ButtonLink>
+)
