@@ -8,6 +8,7 @@ import { freshDatabase } from '../../testing/fresh-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { callsOf, openTestApp } from '../../testing/test-app.ts'
 import { createFacts, type ServiceFacts } from './facts.ts'
+import { MAX_COUNTED, measureMailQueue } from './queries.ts'
 import { createReadiness } from './readiness.ts'
 
 const GOOD: ServiceFacts = {
@@ -107,4 +108,13 @@ test('facts are measured once a second, in a bounded time, and without failing',
   expect(second).toBe(first)
   expect(checks).toBe(1)
   await closed.end({ timeout: 0 })
+})
+
+test('a long queue of emails is measured up to a bound', async () => {
+  // They wait for their next attempt, so that no worker takes them.
+  await app.sql`
+    insert into mails (to_address, subject, body, next_attempt_at)
+    select 'a@example.org', '', '', now() + interval '1 hour' from generate_series(0, ${MAX_COUNTED}::integer)`
+  expect(await measureMailQueue(app.sql)).toMatchObject({ waiting: MAX_COUNTED })
+  await app.sql`truncate mails`
 })

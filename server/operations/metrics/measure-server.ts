@@ -6,6 +6,7 @@ import type { Query, Sql } from '../../platform/database/connect.ts'
 import { countPool, type PoolCounts } from '../../platform/database/pool-counts.ts'
 import type { DiskSpace, FreeSpace } from '../../platform/disk-space.ts'
 import { within } from '../../platform/within.ts'
+import { type MailQueue, measureMailQueue } from '../health/queries.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { type DatabaseFacts, measureDatabase } from './queries.ts'
 
@@ -26,6 +27,7 @@ export interface MeasureDeps {
 
 /** What all servers of the database share. */
 export type SharedFacts = DatabaseFacts & {
+  mail: MailQueue
   /** In seconds since 1970; 0 if this program never made one. */
   lastBackupAt: number
 }
@@ -58,6 +60,10 @@ export function createMeasure({
 }
 
 async function measureShared(query: Query): Promise<SharedFacts> {
-  const [facts, backup] = await Promise.all([measureDatabase(query), readLastBackup(query)])
-  return { ...facts, lastBackupAt: (backup?.madeAt.getTime() ?? 0) / 1000 }
+  const [facts, mail, backup] = await Promise.all([
+    measureDatabase(query),
+    measureMailQueue(query),
+    readLastBackup(query),
+  ])
+  return { ...facts, mail, lastBackupAt: (backup?.madeAt.getTime() ?? 0) / 1000 }
 }

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import type { Query } from '../../platform/database/connect.ts'
 import { readOne } from '../../platform/database/read.ts'
-
-/** A longer queue is reported as this long, so that measuring it stays cheap. */
-export const MAX_COUNTED = 10_000
+import { MAX_COUNTED } from '../health/queries.ts'
 
 const DatabaseFacts = z.object({
-  mailsWaiting: z.int(),
-  /** 0 without one. */
-  oldestMailSeconds: z.number(),
+  /** At most MAX_COUNTED. */
   webhooksWaiting: z.int(),
+  /** 0 without one. */
   oldestWebhookSeconds: z.number(),
   modelTurns: z.int(),
   /** Of the register that was imported longest ago, in seconds since 1970; null without one. */
@@ -20,19 +17,16 @@ const DatabaseFacts = z.object({
 })
 export type DatabaseFacts = z.infer<typeof DatabaseFacts>
 
-/** Measures what all servers of the database share. Each part reads a few rows, or the first ones of an index. */
+/**
+ * Measures what all servers of the database share, except for its emails (`measureMailQueue`). Each part reads a few rows, or
+ * the first ones of an index.
+ */
 export const measureDatabase = (query: Query) => readOne(query, DatabaseFacts)`
-  with waiting_mails as (
-    select created_at from mails where next_attempt_at < 'infinity' order by next_attempt_at
-    limit ${MAX_COUNTED}::integer
-  ), waiting_deliveries as (
+  with waiting_deliveries as (
     select created_at from webhook_deliveries where state = 'waiting' order by next_attempt_at
     limit ${MAX_COUNTED}::integer
   )
-  select (select count(*)::integer from waiting_mails) as mails_waiting,
-    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from waiting_mails)
-      as oldest_mail_seconds,
-    (select count(*)::integer from waiting_deliveries) as webhooks_waiting,
+  select (select count(*)::integer from waiting_deliveries) as webhooks_waiting,
     (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from waiting_deliveries)
       as oldest_webhook_seconds,
     (select count(*)::integer from model_turns where holder_until > now()) as model_turns,

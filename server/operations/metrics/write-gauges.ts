@@ -1,9 +1,9 @@
 import { Gauge, Registry } from 'prom-client'
 import { MODEL_STATES } from '../../../shared/model-state.ts'
 import type { Env } from '../../platform/env.ts'
+import { MAX_COUNTED } from '../health/queries.ts'
 import type { Build } from './build-info.ts'
 import type { Measured, SharedFacts } from './measure-server.ts'
-import { MAX_COUNTED } from './queries.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 /** Servers that share a database report the same. Use max() over them, not sum(). */
@@ -46,11 +46,11 @@ function writeShared(
   facts: SharedFacts,
 ): void {
   const counted = `${MAX_COUNTED} means at least as many. ${SHARED}`
-  gauge('mail_queue', `Emails that wait to be sent. ${counted}`, facts.mailsWaiting)
+  gauge('mail_queue', `Emails that wait to be sent. ${counted}`, facts.mail.waiting)
   gauge(
     'mail_queue_oldest_seconds',
     `How long the oldest of them has waited. ${SHARED}`,
-    facts.oldestMailSeconds,
+    facts.mail.oldestSeconds,
   )
   gauge('webhook_queue', `Webhook deliveries that wait. ${counted}`, facts.webhooksWaiting)
   gauge(
