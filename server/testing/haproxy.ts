@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { waitForPort } from './wait-for-port.ts'
+import { startListening } from './listening-program.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/haproxy/haproxy.cfg')
 /** Debian installs it in /usr/sbin, which isn't on a regular user's PATH. */
@@ -35,19 +33,13 @@ export async function startHaproxy(ports: readonly number[]): Promise<Haproxy> {
   const file = join(folder, 'haproxy.cfg')
   const example = await readFile(EXAMPLE, 'utf8')
   await writeFile(file, withPorts(example, port, ports).replace('/run/haproxy/admin.sock', socket))
-  const child = spawn(HAPROXY, ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const exited = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await exited
-    await rm(folder, { recursive: true, force: true })
-  }
-  try {
-    await waitForPort(port, child)
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const stop = await startListening({
+    program: HAPROXY,
+    args: ['-db', '-q', '-f', file],
+    port,
+    options: { stdio: ['ignore', 'ignore', 'inherit'] },
+    folder,
+  })
   return { origin: `http://127.0.0.1:${port}`, command: (line) => ask(socket, line), stop }
 }
 

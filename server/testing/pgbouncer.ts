@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changeOwner, run } from '../platform/database/embedded/run.ts'
 import { findRunner } from '../platform/database/embedded/runner.ts'
 import { freePort } from './free-port.ts'
-import { waitForPort } from './wait-for-port.ts'
+import { startListening } from './listening-program.ts'
 
 /** Debian installs it in /usr/sbin, which isn't on a regular user's PATH. */
 const PROGRAM = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
@@ -41,20 +39,9 @@ export async function startPgbouncer(clusterUrl: string, change = ''): Promise<P
   })
   await chmod(folder, 0o755)
   await changeOwner(user, file)
-  const start = async () => {
-    const child = spawn(PROGRAM, ['--quiet', file], { ...user, cwd: '/', stdio: 'ignore' })
-    const exited = once(child, 'exit')
-    const end = async () => {
-      // SIGINT waits for clients; SIGTERM does not.
-      child.kill('SIGTERM')
-      await exited
-    }
-    await waitForPort(port, child).catch(async (error) => {
-      await end()
-      throw error
-    })
-    return end
-  }
+  const options = { ...user, cwd: '/', stdio: 'ignore' } as const
+  // It ends by SIGTERM, which doesn't wait for clients, unlike SIGINT.
+  const start = () => startListening({ program: PROGRAM, args: ['--quiet', file], port, options })
   let end = await start()
   return {
     through(url) {
