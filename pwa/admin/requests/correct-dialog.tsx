@@ -60,7 +60,7 @@ export function CorrectDialog({ record, requestId, onClose, onCorrected }: Corre
   }
   return (
     <Dialog title={`Correct ${firstName} ${lastName}`} onClose={onClose}>
-      <form className="requests-form" onSubmit={handleSubmit(correct)} noValidate>
+      <form onSubmit={handleSubmit(correct)} noValidate>
         <p>
           The answers as they were sent stay, and so do the person’s phone and the list. A corrected email
           ends the links that were mailed to the first one.

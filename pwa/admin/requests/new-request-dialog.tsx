@@ -43,7 +43,7 @@ export function NewRequestDialog({ today, onClose, onOpened }: NewRequestDialogP
   }
   return (
     <Dialog title="Log a request" onClose={onClose}>
-      <form className="requests-form" onSubmit={handleSubmit(add)} noValidate>
+      <form onSubmit={handleSubmit(add)} noValidate>
         <ErrorAlert message={errors.root?.message} />
         <Field
           label="What the person asks for"

@@ -40,7 +40,7 @@ export function OutcomeDialog({ request: { id, number }, onClose, onEnded }: Out
   }
   return (
     <Dialog title={`End request ${number}?`} onClose={onClose}>
-      <form className="requests-form" onSubmit={handleSubmit(end)} noValidate>
+      <form onSubmit={handleSubmit(end)} noValidate>
         <p>The person should have your answer. A closed request can’t be opened again.</p>
         <ErrorAlert message={errors.root?.message} />
         <Field label="How it ended" error={errors.outcome?.message}>
