@@ -16,7 +16,7 @@ import { postQuestionnaire } from './post-questionnaire.ts'
 const LEADS = 5000
 const STEP = 1000
 /** Every submission writes to these. */
-const TABLES = ['submissions', 'questionnaires', 'consents', 'answer_parts'] as const
+const TABLES = ['submissions', 'questionnaires', 'answer_parts'] as const
 
 /**
  * Measures the bytes in the database for each lead, with all indexes, over the real registers, and what the same leads
@@ -71,13 +71,13 @@ async function sizes(sql: Sql): Promise<Sizes> {
 
 function report(leads: number, empty: Sizes, now: Sizes): void {
   const each = (name: keyof Sizes) => (now[name] - empty[name]) / leads
-  const people = each('questionnaires') + each('consents')
+  const people = each('questionnaires')
   const line = [
     `whole ${kilobytes(each('whole') + people)} kB a lead`,
     `in parts ${kilobytes(each('submissions') + each('answer_parts') + people)} kB`,
     `of which the parts ${kilobytes(each('answer_parts'))} kB`,
-    `the submission ${kilobytes(each('submissions'))} kB`,
-    `lead and consent ${kilobytes(people)} kB`,
+    `the submission with its consent ${kilobytes(each('submissions'))} kB`,
+    `the lead ${kilobytes(people)} kB`,
   ]
   console.log(`  ${leads} leads: ${line.join(', ')}`)
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../server/platform/database/connect.ts'
 import { read } from '../../server/platform/database/read.ts'
 
 /** What a lead has in a table for as long as it is kept. */
-const OF_LEADS = ['submissions', 'questionnaires', 'consents', 'inbox_leads', 'analytics_events']
+const OF_LEADS = ['submissions', 'questionnaires', 'inbox_leads', 'analytics_events']
 /** What it has for thirty days, a day, or until its email is sent. */
 const OF_NEW_LEADS = ['mailed_links', 'mailboxes', 'request_counts', 'mails']
 /** What leads share. */

@@ -51,7 +51,7 @@ export async function measureRetention(sql: Sql): Promise<void> {
     await sql`select pg_stat_force_next_flush()`
     const [dead] = await sql`
       select sum(n_dead_tup)::integer as count from pg_stat_user_tables
-      where relname in ('submissions', 'questionnaires', 'consents', 'inbox_leads', 'analytics_events')`
+      where relname in ('submissions', 'questionnaires', 'inbox_leads', 'analytics_events')`
     const vacuumed = performance.now()
     await sql`vacuum analyze`
     const vacuumSeconds = (performance.now() - vacuumed) / 1000

@@ -77,7 +77,6 @@ test('the app notices that a server was restored from a backup older than the re
   await sendForResults(page, family)
   await product.sql.begin(async (sql) => {
     const [lead] = await sql`select id from questionnaires where email = ${family.email}`
-    await sql`delete from consents where questionnaire_id = ${lead?.id}`
     await sql`delete from submissions where questionnaire_id = ${lead?.id}`
     await sql`delete from questionnaires where id = ${lead?.id}`
   })

@@ -65,9 +65,9 @@ test('answers given under earlier terms are stored with those terms', async ({ f
   await app.goto('/')
   await expectOneLead(product.sql, family)
   const [consent] = await product.sql`
-    select terms_version from consents join questionnaires on questionnaires.id = questionnaire_id
+    select consent_terms from submissions join questionnaires on questionnaires.id = questionnaire_id
     where email = ${family.email}`
-  expect(consent?.terms_version).toBe('2020-01-01')
+  expect(consent?.consent_terms).toBe('2020-01-01')
 })
 
 test('a draft survives Back, rotation and leaving the site, without a prompt', async ({ page }) => {

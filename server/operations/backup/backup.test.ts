@@ -75,8 +75,8 @@ test('a backup taken during submissions is a consistent snapshot', async () => {
     expect(await (await restored.read(key)).text()).toBe(await (await app.read(key)).text())
   const incomplete = await sql`
     select 1 from submissions s
-    left join questionnaires q on q.id = s.questionnaire_id left join consents c on c.key_hash = s.key_hash
-    where s.erased_at is null and (q.id is null or c.key_hash is null or s.packed_parts is null
+    left join questionnaires q on q.id = s.questionnaire_id
+    where s.erased_at is null and (q.id is null or s.consent_terms is null or s.packed_parts is null
       or exists (select from unnest(unpack_numbers(s.packed_parts)) as part left join answer_parts on answer_parts.id = part
         where answer_parts.id is null))`
   expect(incomplete).toEqual([])

@@ -37,11 +37,11 @@ test('without a database every call that needs it returns 503 with Retry-After',
 test('if the connection ends during a submission, nothing is stored, and the retry succeeds', async () => {
   await app.sql`create function hang_up() returns trigger language plpgsql as $$
     begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`
-  await app.sql`create trigger hang_up before insert on consents execute function hang_up()`
+  await app.sql`create trigger hang_up before insert on inbox_leads execute function hang_up()`
   const key = randomUUID()
   const sent = someAnswers()
   await expectUnavailable(await app.submit(key, sent))
-  await app.sql`drop trigger hang_up on consents`
+  await app.sql`drop trigger hang_up on inbox_leads`
   const [rows] = await app.sql`select count(*) as leads from questionnaires where email = ${sent.email}`
   expect(rows?.leads).toBe('0')
   expect((await app.submit(key, sent)).status).toBe(200)
@@ -54,9 +54,9 @@ test('an acknowledged correction is stored even if its connection loses all prep
   await app.submit(second, sent, { supersedes: first })
   await app.sql`create function forget() returns trigger language plpgsql as $$
     begin execute 'deallocate all'; return new; end $$`
-  await app.sql`create trigger forget after insert on consents execute function forget()`
+  await app.sql`create trigger forget after insert on inbox_leads execute function forget()`
   const response = await app.submit(third, { ...sent, city: 'Dallas' }, { supersedes: second })
-  await app.sql`drop trigger forget on consents`
+  await app.sql`drop trigger forget on inbox_leads`
   expect(response.status).toBe(200)
   expect(await app.sql`select city from questionnaires where email = ${sent.email}`).toEqual([
     { city: 'Dallas' },

@@ -168,7 +168,6 @@ export const FAMILY_SAMPLES: StatementSamples = {
     lockLeads: [[[ID]]],
     lockLeadsBefore: [[DATE, 10]],
     deleteLeads: [[[ID]]],
-    deleteConsentsOf: [[[HASH]]],
     lockVersionsBefore: [[DATE, 10]],
   },
   'features/family/questionnaire/queries.ts': {

@@ -3,14 +3,18 @@ import { TERMS_SECTIONS } from '../../../../shared/terms/text.ts'
 import { TERMS_VERSION } from '../../../../shared/terms/version.ts'
 import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
 
-/** The purposes that the terms name: matching, and sharing with facilities, marketing partners and service providers. */
-const PURPOSES_OF_TERMS = [
+/**
+ * Every purpose that a family can agree to. The database has one bit for each, the first in the lowest, so new ones are
+ * added at the end and none is ever removed. The terms name all but marketing, which has a question of its own.
+ */
+const PURPOSES = [
   'matching',
   'sharing_facilities',
   'sharing_marketing_partners',
   'sharing_service_providers',
-]
-const MARKETING = 'marketing'
+  'marketing',
+] as const
+type Purpose = (typeof PURPOSES)[number]
 
 const currentHash = canonicalHash(TERMS_SECTIONS)
 
@@ -22,11 +26,11 @@ const currentHash = canonicalHash(TERMS_SECTIONS)
 export function toConsent(answers: QuestionnaireSubmission, gpc: boolean) {
   const { shareWithCommunities = null, shareWithPartners = null } = answers
   const version = answers.termsVersion ?? TERMS_VERSION
-  const agreed = answers.marketingOptIn ? [...PURPOSES_OF_TERMS, MARKETING] : PURPOSES_OF_TERMS
-  const refused = new Set([
-    ...(shareWithCommunities === false ? ['sharing_facilities'] : []),
+  const refused = new Set<Purpose>([
+    ...(answers.marketingOptIn ? [] : ['marketing' as const]),
+    ...(shareWithCommunities === false ? ['sharing_facilities' as const] : []),
     // Global Privacy Control takes it away, no matter what was answered: https://privacycg.github.io/gpc-spec/
-    ...(gpc || shareWithPartners === false ? ['sharing_marketing_partners'] : []),
+    ...(gpc || shareWithPartners === false ? ['sharing_marketing_partners' as const] : []),
   ])
   return {
     gpc,
@@ -34,6 +38,13 @@ export function toConsent(answers: QuestionnaireSubmission, gpc: boolean) {
     shareWithPartners,
     termsVersion: version,
     termsHash: version === TERMS_VERSION ? currentHash : null,
-    purposes: agreed.filter((purpose) => !refused.has(purpose)),
+    purposes: PURPOSES.reduce(
+      (bits, purpose, place) => (refused.has(purpose) ? bits : bits | (1 << place)),
+      0,
+    ),
   }
 }
+
+/** The names of a consent's purposes. */
+export const namePurposes = (bits: number): Purpose[] =>
+  PURPOSES.filter((_, place) => (bits & (1 << place)) !== 0)

@@ -12,7 +12,7 @@ import { queueEvents } from '../../portal/webhooks/events.ts'
 import { countErased } from '../erasures/service.ts'
 import { lockLeadOfLink } from '../mailed-links/links.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import { deleteConsentsOf, deleteLeads, lockLeadOf, lockVersionsBefore } from './lead-queries.ts'
+import { deleteLeads, lockLeadOf, lockVersionsBefore } from './lead-queries.ts'
 import { findState, insertTombstone, updateToTombstones } from './queries.ts'
 import { findTokenTarget } from './read-token-queries.ts'
 
@@ -126,10 +126,7 @@ export async function eraseKnown(
   const leadId = await lockLeadOf(tx, keyHash)
   const state = await findState(tx, keyHash)
   if (!leadId || !state || state.erased) return []
-  if (state.isSuperseded) {
-    await deleteConsentsOf(tx, [keyHash])
-    return eraseVersions(tx, { keyHashes: [keyHash] }, erasedAt, timeZone)
-  }
+  if (state.isSuperseded) return eraseVersions(tx, { keyHashes: [keyHash] }, erasedAt, timeZone)
   return eraseLocked(tx, [leadId], erasedAt, timeZone)
 }
 
@@ -146,7 +143,6 @@ export async function eraseOldVersions(
   const keyHashes = await lockVersionsBefore(tx, before, limit)
   if (keyHashes.length === 0) return 0
   const erasedAt = new Date()
-  await deleteConsentsOf(tx, keyHashes)
   await eraseVersions(tx, { keyHashes }, erasedAt, env.TIME_ZONE)
   const tombstones = keyHashes.map((keyHash) => ({ keyHash, erasedAt }))
   await appendTombstones(env.DATA_DIR, 'tombstones', tombstones)

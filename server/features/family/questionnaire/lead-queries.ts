@@ -47,7 +47,7 @@ export async function lockLeadsBefore(query: Query, before: Date, limit: number)
 }
 
 /**
- * Deletes leads with their consents, and counts their towns. Their versions must be tombstones already.
+ * Deletes leads, and counts their towns. Their versions must be tombstones already.
  * @returns when each lead was received
  */
 export async function deleteLeads(query: Query, ids: string[]): Promise<Date[]> {
@@ -64,13 +64,6 @@ export async function deleteLeads(query: Query, ids: string[]): Promise<Date[]> 
     )
     select created_at from gone`
   return rows.map((row) => row.createdAt)
-}
-
-export async function deleteConsentsOf(query: Query, keyHashes: Buffer[]): Promise<void> {
-  const hexes = keyHashes.map((hash) => hash.toString('hex'))
-  await query`
-    delete from consents
-    where key_hash in (select decode(hex, 'hex') from unnest(${hexes}::text[]) as hexes (hex))`
 }
 
 /**

@@ -232,7 +232,8 @@ export async function updateToTombstones(
       payload = null, packed_payload = null, reference = null, response = null, figures = null, parts = null,
       packed_parts = null, keyless = null,
       finished_at = null, deadline_at = null, superseded_by = null, taken_over = null, received_at = null,
-      code_hash = null
+      code_hash = null, consent_terms = null, consent_terms_hash = null, consent_purposes = null, consent_gpc = null,
+      consent_ip_address = null, consent_communities = null, consent_partners = null
     from version where submissions.key_hash = version.key_hash
     returning version.key_hash, version.received_at`),
   ]

@@ -4,6 +4,7 @@ import { LINK_HEADER } from '../../../../shared/mailed-link-header.ts'
 import { API } from '../../../../shared/paths.ts'
 import { hashToken } from '../../../platform/hash-token.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { namePurposes } from './consent.ts'
 
 const GPC = { 'sec-gpc': '1' }
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -50,10 +51,9 @@ test('what a family answers about sharing is stored with the lead and the versio
   expect(questionnaire).toEqual(answers)
   expect(await wishesOf(answers.email)).toEqual({ communities: true, partners: false, gpc: false })
   const [consent] = await app.sql`
-    select purposes, consents.share_with_communities as communities, consents.share_with_partners as partners
-    from consents
-    join questionnaires on questionnaires.id = questionnaire_id where email = ${answers.email}`
-  expect(consent).toEqual({
+    select consent_purposes as purposes, consent_communities as communities, consent_partners as partners
+    from submissions join questionnaires on questionnaires.id = questionnaire_id where email = ${answers.email}`
+  expect({ ...consent, purposes: namePurposes(consent?.purposes) }).toEqual({
     purposes: ['matching', 'sharing_facilities', 'sharing_service_providers'],
     communities: true,
     partners: false,

@@ -30,7 +30,9 @@ test('a correction replaces the lead in place and keeps the earlier version', as
     ['Dallas', false],
   ])
   expect(await (await app.read(first)).text()).toBe(firstBody)
-  expect(await app.sql`select 1 from consents where questionnaire_id = ${after?.id}`).toHaveLength(2)
+  expect(
+    await app.sql`select 1 from submissions where consent_terms is not null and questionnaire_id = ${after?.id}`,
+  ).toHaveLength(2)
 })
 
 test('a chain of corrections that changes the email is one lead, and the old email is free', async () => {
@@ -121,7 +123,7 @@ test('a correction waits while the original is being stored, even if its email d
   await app.sql`create table held (id integer primary key)`
   await app.sql`create function hold() returns trigger language plpgsql as $$
     begin insert into held values (1) on conflict do nothing; return new; end $$`
-  await app.sql`create trigger hold before insert on consents for each row execute function hold()`
+  await app.sql`create trigger hold before insert on inbox_leads for each row execute function hold()`
   const holding = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   const held = app.sql.begin(async (tx) => {

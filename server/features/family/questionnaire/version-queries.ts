@@ -44,7 +44,8 @@ export interface Version {
   consent: {
     termsVersion: string
     termsHash: Buffer | null
-    purposes: string[]
+    /** A bit for each purpose (consent.ts). */
+    purposes: number
     gpc: boolean
     shareWithCommunities: boolean | null
     shareWithPartners: boolean | null
@@ -56,8 +57,8 @@ export interface Version {
 export type Refusal = 'key_or_reference_taken' | 'used_up' | 'email_taken' | 'parts_swept'
 
 /**
- * Stores a version completely or not at all, in one statement: the answer's parts, key, allowance, lead, consent, each
- * only if the one before it succeeded. Waits for a concurrent insert of the same part, key or email.
+ * Stores a version completely or not at all, in one statement: the answer's parts, key with consent, allowance, lead,
+ * each only if the one before it succeeded. Waits for a concurrent insert of the same part, key or email.
  * @param counting parts that end with `counted` and use up the allowances for a row of `taken` (see rate-limit/service.ts)
  * @param further parts for a row of `lead`: its place in the inbox and emails (see newLeadParts in receive.ts)
  * @returns the numbers of the answer's parts
@@ -100,9 +101,12 @@ function insert(query: Query, version: Version, counting: Part, further: Part) {
   return readOne(query, Inserted)`
     with ${before} taken as (
       insert into submissions (key_hash, request_hash, questionnaire_id, packed_payload, reference, received_at,
-        response, figures, packed_parts, keyless, code_hash, finished_at, deadline_at)
+        response, figures, packed_parts, keyless, code_hash, consent_terms, consent_terms_hash, consent_purposes,
+        consent_gpc, consent_ip_address, consent_communities, consent_partners, finished_at, deadline_at)
       select ${keyHash}, ${version.requestHash}, ${leadId}, ${packText(JSON.stringify(version.payload))},
         ${version.reference}, ${version.receivedAt}, ${columns}, ${version.codeHash},
+        ${consent.termsVersion}, ${consent.termsHash}, ${consent.purposes}, ${consent.gpc}::boolean, ${lead.ipAddress},
+        ${consent.shareWithCommunities}::boolean, ${consent.shareWithPartners}::boolean,
         case when ${rankWithinMs}::integer is null then clock_timestamp() end,
         clock_timestamp() + ${rankWithinMs}::integer * interval '1 millisecond'
       where ${isCurrent}
@@ -128,13 +132,6 @@ function insert(query: Query, version: Version, counting: Part, further: Part) {
         share_with_partners = coalesce(excluded.share_with_partners, old.share_with_partners),
         gpc = excluded.gpc or (old.gpc and excluded.share_with_partners is not true), updated_at = now()
       returning id
-    ),
-    consent as (
-      insert into consents (key_hash, questionnaire_id, terms_version, terms_hash, purposes, gpc, ip_address,
-        share_with_communities, share_with_partners)
-      select ${keyHash}, id, ${consent.termsVersion}, ${consent.termsHash}, ${consent.purposes}, ${consent.gpc},
-        ${lead.ipAddress}, ${consent.shareWithCommunities}::boolean, ${consent.shareWithPartners}::boolean
-      from lead
     ),
     acknowledgement as (
       insert into acknowledgements (key_hash, reference, state, version, text_hash, acknowledged_at)

@@ -72,7 +72,6 @@ test('a digest lists what arrived since the one before, once, also with several 
 
 test('a digest without news is not sent, nor one about erased people alone', async () => {
   const address = `${randomUUID()}@example.org`
-  await app.sql`delete from consents`
   await app.sql`delete from submissions`
   await app.sql`delete from questionnaires`
   await app.sql`delete from contacts`

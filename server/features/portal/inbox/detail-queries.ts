@@ -19,7 +19,8 @@ export const listVersions = (query: Query, leadId: string, limit: number) => rea
 
 const ConsentRow = z.object({
   termsVersion: z.string(),
-  purposes: z.array(z.string()),
+  /** A bit for each (consent.ts). */
+  purposes: z.int(),
   agreedAt: z.date(),
 })
 
@@ -29,7 +30,8 @@ export async function findConsent(
   leadId: string,
 ): Promise<z.infer<typeof ConsentRow> | undefined> {
   const [row] = await read(query, ConsentRow)`
-    select terms_version, purposes, agreed_at from consents where questionnaire_id = ${leadId} order by agreed_at desc limit 1`
+    select consent_terms as terms_version, consent_purposes as purposes, received_at as agreed_at from submissions
+    where questionnaire_id = ${leadId} and consent_terms is not null order by received_at desc limit 1`
   return row
 }
 

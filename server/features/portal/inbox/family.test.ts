@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`
-    truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions, consents, contacts, mails,
+    truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions, contacts, mails,
       mailed_links`
 })
 
@@ -229,7 +229,7 @@ test('erasing one lead keeps the other with its own place; erasing both leaves n
   await change(bea, merged(cleo, 1))
   expect((await erase(cleo, { withMerged: true })).status).toBe(204)
   expect(await search()).toEqual([])
-  for (const table of ['inbox_leads', 'inbox_events', 'inbox_dismissals', 'consents'])
+  for (const table of ['inbox_leads', 'inbox_events', 'inbox_dismissals'])
     expect([table, await app.sql`select from ${app.sql(table)}`]).toEqual([table, []])
   expect((await app.audited('lead_erased')).slice(0, 2)).toMatchObject([
     { subject: cleo, details: { reason: 'by phone' } },

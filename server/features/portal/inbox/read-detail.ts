@@ -2,6 +2,7 @@ import type { LeadDetail, LeadLink, SearchDetail } from '../../../../shared/inbo
 import { MESSAGES } from '../../../../shared/messages.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { namePurposes } from '../../family/questionnaire/consent.ts'
 import { readCorrections } from '../../family/questionnaire/operator-corrections.ts'
 import { readCommunities } from '../../family/questionnaire/read-communities.ts'
 import { recordAudit } from '../audit/service.ts'
@@ -46,7 +47,13 @@ async function readSearch(query: Query, leadId: string): Promise<SearchDetail | 
       reference,
       receivedAt: receivedAt.toISOString(),
     })),
-    consent: consent ? { ...consent, agreedAt: consent.agreedAt.toISOString() } : null,
+    consent: consent
+      ? {
+          ...consent,
+          purposes: namePurposes(consent.purposes),
+          agreedAt: consent.agreedAt.toISOString(),
+        }
+      : null,
     list: current ? await readCommunities(query, current.keyHash) : null,
     corrections,
   }

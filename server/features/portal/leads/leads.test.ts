@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions, consents, mails, mailed_links, erased_counts`
+  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions, mails, mailed_links, erased_counts`
 })
 
 const read = (path: string = LEADS) => app.call('GET', path)
@@ -247,7 +247,7 @@ test("erasing a lead removes all of the family's data and logs the reason", asyn
   const response = await erase(lead?.id ?? '', { reason: '  requested by phone ' })
   expect([response.status, await response.text()]).toEqual([204, ''])
   expect(await tablesWith(app.sql, ['Wilhelmina', 'Quimby', sent.email, '767-7319'])).toEqual([])
-  expect(await app.sql`select 1 from consents`).toEqual([])
+  expect(await app.sql`select 1 from submissions where consent_terms is not null`).toEqual([])
   expect((await app.audited('lead_erased'))[0]).toEqual({
     adminId: app.adminId,
     username: 'olive',
@@ -270,7 +270,7 @@ test('the next start erases a lead again that a backup restored, and counts it o
   await app.sql`create table submissions_backup as select * from submissions`
   await app.sql`create table leads_backup as select ${columns} from questionnaires`
   await erase(lead?.id ?? '')
-  await app.sql`truncate submissions, consents, erased_counts`
+  await app.sql`truncate submissions, erased_counts`
   await app.sql`insert into questionnaires (${columns}) select ${columns} from leads_backup`
   await app.sql`insert into submissions select * from submissions_backup`
   await app.sql`drop table submissions_backup, leads_backup`

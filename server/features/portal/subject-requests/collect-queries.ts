@@ -75,14 +75,17 @@ export const readVersions = (query: Query, leadId: string) => read(query, Versio
 
 const ConsentRow = z.object({
   termsVersion: z.string(),
-  purposes: z.array(z.string()),
+  /** A bit for each (consent.ts). */
+  purposes: z.int(),
   agreedAt: z.date(),
   network: z.nullable(z.string()),
   ...Sharing,
 })
 export const readConsents = (query: Query, leadId: string) => read(query, ConsentRow)`
-  select terms_version, purposes, agreed_at, ip_address as network, gpc, share_with_communities, share_with_partners
-  from consents where questionnaire_id = ${leadId} order by agreed_at`
+  select consent_terms as terms_version, consent_purposes as purposes, received_at as agreed_at,
+    consent_ip_address as network, consent_gpc as gpc, consent_communities as share_with_communities,
+    consent_partners as share_with_partners
+  from submissions where questionnaire_id = ${leadId} and consent_terms is not null order by received_at`
 
 const ProofRow = z.object({
   reference: z.string(),

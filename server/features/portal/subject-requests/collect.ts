@@ -2,6 +2,7 @@ import { PERSON_EXPORT_VERSION, type PersonExport } from '../../../../shared/per
 import type { SubjectExportRequest } from '../../../../shared/subject-requests.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { unpackText } from '../../../platform/packed-text/pack-text.ts'
+import { namePurposes } from '../../family/questionnaire/consent.ts'
 import { readCommunities } from '../../family/questionnaire/read-communities.ts'
 import { readSentAnswers } from '../../family/questionnaire/sent-answers.ts'
 import { readRetention } from '../retention/service.ts'
@@ -62,7 +63,10 @@ async function readLeadParts(query: Query, id: string) {
   }
   return {
     versions,
-    consents: (await readConsents(query, id)).map(withTimes),
+    consents: (await readConsents(query, id)).map((consent) => ({
+      ...withTimes(consent),
+      purposes: namePurposes(consent.purposes),
+    })),
     proofs: (await readProofs(query, id)).map(withTimes),
     desk: await readDeskRow(query, id),
     events: (await readEvents(query, id)).map(withTimes),

@@ -80,7 +80,7 @@ export const findLeadRows = (query: Query, criteria: Criteria, limit: number) =>
       select encode(packed_payload, 'base64') from submissions
       where questionnaire_id = questionnaires.id and packed_payload is not null
     ) as packed_versions,
-    (select count(*)::integer from consents where questionnaire_id = questionnaires.id) as consents,
+    (select count(consent_terms)::integer from submissions where questionnaire_id = questionnaires.id) as consents,
     (
       select count(*)::integer from acknowledgements join submissions using (key_hash)
       where questionnaire_id = questionnaires.id

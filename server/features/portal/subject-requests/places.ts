@@ -35,10 +35,9 @@ export const PLACES: Record<string, Place> = {
     // The list is read from response, or from figures and parts.
     leftOut: [
       ...['request_hash', 'code_hash', 'response', 'figures', 'parts', 'packed_parts', 'keyless'],
-      ...['finished_at', 'deadline_at', 'taken_over'],
+      ...['finished_at', 'deadline_at', 'taken_over', 'consent_terms_hash'],
     ],
   },
-  consents: { inExport: true, leftOut: ['terms_hash'] },
   acknowledgements: {
     inExport: true,
     leftOut: ['text_hash'],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`
-    truncate subject_requests, webhooks, webhook_deliveries, inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions, consents,
+    truncate subject_requests, webhooks, webhook_deliveries, inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions,
       contacts, mails, mailed_links`
 })
 

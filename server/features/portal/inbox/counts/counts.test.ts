@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions,
-    consents, contacts, mails, mailed_links`
+    contacts, mails, mailed_links`
 })
 
 const readCounts = async () => InboxCounts.parse(await (await app.call('GET', ADMIN_API.inboxCounts)).json())

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions,
-    consents, contacts, mails, mailed_links, erased_counts`
+    contacts, mails, mailed_links, erased_counts`
 })
 
 type Change = Record<string, unknown>
