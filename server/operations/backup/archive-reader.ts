@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import * as z from 'zod/mini'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { type ArchiveSource, openSource } from './archive-source.ts'
 import { sha256 } from './archive-writer.ts'
+import { decompress } from './compression.ts'
 import { DamagedBackupError } from './damaged-backup-error.ts'
-import { MAX_MANIFEST_BYTES, MAX_PART_SIZE, Manifest, type Part } from './manifest.ts'
+import { MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PART_SIZE, Manifest, type Part } from './manifest.ts'
 
 /** The block size of a tar. A header takes one block, content is padded to full blocks, and two blocks of zeros end it. */
 const BLOCK = 512
@@ -18,7 +18,7 @@ const MANIFEST_NAME = /^manifest-([0-9a-f]{64})\.json$/
 export interface Archive {
   manifest: Manifest
   /**
-   * Reads the content of each part whose name starts with `prefix`, in file order.
+   * Reads the content of each part whose name starts with `prefix`, in file order. Names are without their ending.
    * @throws OperatorError if the file has changed since it was opened
    */
   read(prefix: string): AsyncGenerator<{ name: string; bytes: Buffer }>
@@ -27,7 +27,7 @@ export interface Archive {
 
 /**
  * Opens a backup and verifies it: it has exactly the parts that the manifest lists, in order, with matching checksums.
- * Holds at most one part in memory.
+ * Holds at most two parts in memory.
  * @param identities of age, of which one opens an encrypted backup
  * @throws OperatorError if the file is missing, damaged, truncated, not a backup, or encrypted and no identity opens it
  */
@@ -38,26 +38,35 @@ export async function openArchive(path: string, identities: readonly string[] = 
   try {
     const source = await openSource(path, file, identities)
     const manifest = await verify(source)
-    const archive: Archive = {
+    return {
       manifest,
       async *read(prefix) {
+        let ahead: ReturnType<typeof readPart> | undefined
         for (const { part, at } of offsetsOf(manifest.parts)) {
-          if (part.name.startsWith(prefix)) yield { name: part.name, bytes: await readPart(source, part, at) }
+          if (!part.name.startsWith(prefix)) continue
+          const ready = await ahead
+          ahead = readPart(source, part, at)
+          // Reported when it is its turn, unless the caller has stopped reading.
+          ahead.catch(() => {})
+          if (ready) yield ready
         }
+        if (ahead) yield await ahead
       },
       close: () => file.close(),
     }
-    for await (const _ of archive.read(''));
-    return archive
   } catch (error) {
     await file.close()
     throw error
   }
 }
 
-/** Reads the whole tar and compares it with its manifest. */
+/** What is in the file. The length is undefined if the content can't be decompressed. */
+type FoundPart = Omit<Part, 'bytes'> & { bytes: number | undefined }
+
+/** Reads the whole tar once, decompresses each part while it reads the next one, and compares them with the manifest. */
 async function verify({ size, stream }: ArchiveSource): Promise<Manifest> {
-  const found: Pick<Part, 'name' | 'size' | 'sha256'>[] = []
+  const found: FoundPart[] = []
+  let last: Promise<unknown> = Promise.resolve()
   let manifest: Manifest | undefined
   let end = END
   const tar = extract()
@@ -74,7 +83,10 @@ async function verify({ size, stream }: ArchiveSource): Promise<Manifest> {
       for await (const chunk of entry) chunks.push(chunk as Uint8Array)
       const content = Buffer.concat(chunks)
       if (hash) manifest = parseManifest(content, hash)
-      else found.push({ name, size: length, sha256: sha256(content) })
+      else {
+        await last
+        last = examine(name, content).then((part) => found.push(part))
+      }
       end += paddedSize(length)
     }
   } catch (error) {
@@ -84,11 +96,29 @@ async function verify({ size, stream }: ArchiveSource): Promise<Manifest> {
     source.destroy()
   }
   if (!manifest) throw new DamagedBackupError('its end is missing')
-  const expected = manifest.parts.map(({ name, size, sha256 }) => ({ name, size, sha256 }))
-  if (JSON.stringify(expected) !== JSON.stringify(found))
-    throw new DamagedBackupError('a part is damaged or missing')
+  await last
+  compare(found, manifest.parts)
   if (size !== end) throw new DamagedBackupError('its length is wrong')
   return manifest
+}
+
+async function examine(name: string, content: Buffer): Promise<FoundPart> {
+  const bytes = await decompress(name, content, MAX_PART_BYTES).then(
+    ({ length }) => length,
+    () => undefined,
+  )
+  return { name, size: content.length, sha256: sha256(content), bytes }
+}
+
+function compare(found: readonly FoundPart[], listed: readonly Part[]): void {
+  const checksums = (parts: readonly FoundPart[]) =>
+    JSON.stringify(parts.map(({ name, size, sha256 }) => [name, size, sha256]))
+  if (checksums(found) !== checksums(listed)) throw new DamagedBackupError('a part is damaged or missing')
+  for (const [index, { name, bytes }] of listed.entries()) {
+    const length = found[index]?.bytes ?? Number.POSITIVE_INFINITY
+    if (length > bytes) throw new DamagedBackupError(`${name} cannot be decompressed to its listed length`)
+    if (length < bytes) throw new DamagedBackupError(`${name} is shorter than its listed length`)
+  }
 }
 
 function parseManifest(content: Buffer, hash: string): Manifest {
@@ -98,22 +128,15 @@ function parseManifest(content: Buffer, hash: string): Manifest {
   throw new DamagedBackupError('this version does not know the format of its list of parts')
 }
 
-async function readPart(source: ArchiveSource, part: Part, at: number): Promise<Buffer> {
-  const content = await source.readAt(at, part.size)
-  if (sha256(content) !== part.sha256) throw new DamagedBackupError(`${part.name} is damaged`)
-  const bytes = decompress(content, part)
-  if (bytes.length !== part.bytes)
-    throw new DamagedBackupError(`${part.name} is shorter than its listed length`)
-  return bytes
-}
-
-/** Stops with an error at the listed length, so that a decompression bomb can't exhaust memory. */
-function decompress(content: Buffer, { name, bytes }: Part): Buffer {
-  try {
-    return gunzipSync(content, { maxOutputLength: bytes })
-  } catch {
-    throw new DamagedBackupError(`${name} cannot be decompressed`)
-  }
+/** The same bytes as when the archive was opened have the same checksum. */
+async function readPart(
+  source: ArchiveSource,
+  { name, size, sha256: checksum, bytes }: Part,
+  at: number,
+): Promise<{ name: string; bytes: Buffer }> {
+  const content = await source.readAt(at, size)
+  if (sha256(content) !== checksum) throw new DamagedBackupError(`${name} is damaged`)
+  return { name: name.replace(/\.\w+$/, ''), bytes: await decompress(name, content, bytes) }
 }
 
 /** The offset of each part's content in the file. */

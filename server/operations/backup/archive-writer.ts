@@ -3,19 +3,23 @@ import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { OperatorError } from '../../platform/operator-error.ts'
+import { compressionOf } from './compression.ts'
 import type { Encryption } from './encryption.ts'
-import type { Manifest, Part } from './manifest.ts'
+import type { Format, Manifest, Part } from './manifest.ts'
 
 const OWNER_ONLY = 0o600
 
 export interface ArchiveWriter {
-  /** Adds a part of at most MAX_PART_BYTES. Waits if the disk is slower. */
+  /**
+   * Adds a part of at most MAX_PART_BYTES, which must not change afterward. Resolves when the part before it is written, so
+   * that the caller can read the next one while this one is compressed. Its own error is thrown by the next call.
+   * @param name without the ending that tells the compression
+   */
   add(name: string, bytes: Uint8Array): Promise<void>
   /** Adds the manifest. Resolves when everything is on disk, still under the unfinished name. */
-  finish(manifest: Omit<Manifest, 'parts'>): Promise<void>
+  finish(manifest: Omit<Manifest, 'format' | 'parts'>): Promise<void>
   /** Renames the finished file to its final name. */
   keep(): Promise<void>
   /** Deletes the unfinished file. Does nothing after `keep`. */
@@ -25,11 +29,13 @@ export interface ArchiveWriter {
 /**
  * Creates an archive. The file gets its final name only when it is complete.
  * @param encryption without it, the file is a plain tar
+ * @param format of the parts
  * @throws OperatorError if the file already exists or can't be written
  */
 export async function createArchive(
   path: string,
   encryption?: Encryption,
+  format: Format = 2,
 ): Promise<ArchiveWriter & { unfinished: string }> {
   if (await stat(path).catch(() => undefined))
     throw new OperatorError(`${path} already exists. Choose a new file name`)
@@ -61,15 +67,25 @@ export async function createArchive(
       throw error
     }
   }
+  const { ending, compress } = compressionOf(format)
+  const addPart = async (name: string, bytes: Uint8Array, before: Promise<void>) => {
+    const [content] = await Promise.all([compress(bytes), before])
+    await addFile(name, content)
+    parts.push({ name, size: content.length, sha256: sha256(content), bytes: bytes.length })
+  }
+  let lastPart = Promise.resolve()
   return {
     unfinished,
     async add(name, bytes) {
-      const content = gzipSync(bytes)
-      await addFile(name, content)
-      parts.push({ name, size: content.length, sha256: sha256(content), bytes: bytes.length })
+      const before = lastPart
+      lastPart = addPart(name + ending, bytes, before)
+      // The next call reports the error.
+      lastPart.catch(() => {})
+      await before
     },
     async finish(manifest) {
-      const content = Buffer.from(JSON.stringify({ ...manifest, parts } satisfies Manifest))
+      await lastPart
+      const content = Buffer.from(JSON.stringify({ format, ...manifest, parts } satisfies Manifest))
       await addFile(`manifest-${sha256(content)}.json`, content)
       tar.finalize()
       await written

@@ -12,7 +12,7 @@ import { openArchive } from './archive-reader.ts'
 import { type ArchiveWriter, createArchive } from './archive-writer.ts'
 import type { Encryption } from './encryption.ts'
 import { addErasedKeys } from './erased.ts'
-import { IMAGES, type Manifest, type Table } from './manifest.ts'
+import { type Format, IMAGES, type Manifest, type Table } from './manifest.ts'
 import { addRows } from './rows.ts'
 import { findDatabaseName, hasAnything, listOthers, listSequences, listTables } from './tables.ts'
 
@@ -45,6 +45,7 @@ const IMAGE_TABLE = 'business_images'
  * Writes a backup while the server runs: a snapshot of the database, the images, and the erased keys. The file gets its
  * name after it has been read back and verified.
  * @param encryption without it, the file is a plain tar
+ * @param format the newest, unless an earlier version must be able to read the file
  * @throws OperatorError if the file exists or can't be written, or the database is empty or of a newer version
  */
 export async function writeBackup(
@@ -52,12 +53,13 @@ export async function writeBackup(
   path: string,
   onProgress: ReportProgress,
   encryption?: Encryption,
+  format?: Format,
 ): Promise<BackupSummary> {
   if (!(await hasAnything(deps.sql)))
     throw new OperatorError('the database is empty: there is nothing to back up')
   const own = await listOwnTables(deps.sql)
   if (await findApplied(deps.sql, KEYLESS)) await removeStoredKeys(deps.sql)
-  const archive = await createArchive(path, encryption)
+  const archive = await createArchive(path, encryption, format)
   try {
     const { images, ...database } = await deps.sql.begin('isolation level repeatable read read only', (tx) =>
       addDatabase(tx, archive, own, onProgress),
@@ -65,7 +67,7 @@ export async function writeBackup(
     await addImages(deps, archive, images, onProgress)
     // After the snapshot, so that a lead erased since then is erased again by a restore.
     onProgress(`${await addErasedKeys(archive, resolve(deps.env.DATA_DIR))} erased keys from DATA_DIR`)
-    await archive.finish({ format: 1, ...database })
+    await archive.finish(database)
     onProgress('verifying the backup …')
     const written = await openArchive(archive.unfinished, encryption && [encryption.ownIdentity])
     await written.close()
@@ -126,7 +128,7 @@ async function addImages(
   let missing = 0
   for (const image of images) {
     const bytes = await readStoredImage(stores, image)
-    if (bytes) await archive.add(`${IMAGES}${image.id}.gz`, bytes)
+    if (bytes) await archive.add(`${IMAGES}${image.id}`, bytes)
     // An image without a type was never uploaded.
     else if (image.contentType) missing++
   }

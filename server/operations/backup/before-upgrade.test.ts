@@ -68,6 +68,9 @@ test('an upgrade first makes a backup of the earlier version, which restores eve
   const archive = await openArchive(file)
   // The earlier version finds exactly its own migrations.
   expect(archive.manifest.migrations).toEqual(before)
+  // And a format that it can read.
+  expect(archive.manifest.format).toBe(1)
+  expect(archive.manifest.parts.filter(({ name }) => !name.endsWith('.gz'))).toEqual([])
   await archive.close()
   const restored = await installations.restore(file, await installations.makeEmpty(z.parse(Env, {})))
   expect(await restored.sql`select username from admins`).toEqual([{ username: 'ada' }])

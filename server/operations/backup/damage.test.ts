@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { type Header, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -18,6 +18,11 @@ import { writeBackup } from './backup.ts'
 import { MAX_PART_BYTES, MAX_PART_SIZE, type Manifest } from './manifest.ts'
 
 const BLOCK = 512
+/** The parts of a frame of zstd (RFC 8878, section 3.1.1). A window descriptor's upper five bits are its log above 10. */
+const ZSTD_MAGIC = [0x28, 0xb5, 0x2f, 0xfd]
+const LARGEST_WINDOW = (23 - 10) << 3
+/** Of five bytes. */
+const LAST_RAW_BLOCK = [(5 << 3) | 1, 0, 0]
 const log = { info() {}, warn() {}, error() {} }
 let folder: string
 let db: Awaited<ReturnType<typeof emptyDatabase>>
@@ -122,13 +127,45 @@ const partOf = (name: string, content: Buffer, bytes: number) => ({
 })
 
 test('refuses a part that decompresses to more than its listed length', async () => {
-  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
-  for (const listed of [1000, MAX_PART_BYTES]) {
-    const { file, part } = partOf('rows/questionnaires/000001-0.gz', bomb, listed)
-    expect(await refusalOf(await forge([file], [part]))).toMatch(/cannot be decompressed/)
+  const zeros = Buffer.alloc(64 * 1024 * 1024)
+  for (const [name, bomb] of [
+    ['rows/questionnaires/000001-0.gz', gzipSync(zeros)],
+    ['rows/questionnaires/000001-0.zst', zstdCompressSync(zeros)],
+  ] as const) {
+    for (const listed of [1000, MAX_PART_BYTES]) {
+      const { file, part } = partOf(name, bomb, listed)
+      expect(await refusalOf(await forge([file], [part]))).toMatch(/cannot be decompressed/)
+    }
+    const { file, part } = partOf(name, bomb, zeros.length)
+    expect(await refusalOf(await forge([file], [part]))).toMatch(/does not know/)
   }
-  const { file, part } = partOf('rows/questionnaires/000001-0.gz', bomb, 64 * 1024 * 1024)
-  expect(await refusalOf(await forge([file], [part]))).toMatch(/does not know/)
+})
+
+test('refuses a part that is shorter or longer than its listed length', async () => {
+  for (const [name, content] of [
+    ['rows/admins/000001-0.gz', gzipSync('four')],
+    ['rows/admins/000001-0.zst', zstdCompressSync('four')],
+  ] as const) {
+    for (const [listed, refusal] of [
+      [3, /cannot be decompressed/],
+      [4, /^accepted$/],
+      [5, /is shorter/],
+    ] as const) {
+      const { file, part } = partOf(name, content, listed)
+      expect(await refusalOf(await forge([file], [part]))).toMatch(refusal)
+    }
+  }
+})
+
+test('refuses a part that asks for more memory than any part has bytes', async () => {
+  for (const [window, refusal] of [
+    [LARGEST_WINDOW, /^accepted$/],
+    [LARGEST_WINDOW + 8, /cannot be decompressed/],
+  ] as const) {
+    const content = Buffer.from([...ZSTD_MAGIC, 0, window, ...LAST_RAW_BLOCK, ...Buffer.from('short')])
+    const { file, part } = partOf('rows/admins/000001-0.zst', content, 5)
+    expect(await refusalOf(await forge([file], [part]))).toMatch(refusal)
+  }
 })
 
 test('refuses a part that is too large, of another type, or outside the folder', async () => {

@@ -13,11 +13,10 @@ import type { Manifest } from './manifest.ts'
 const OWNER_ONLY = 0o600
 /** In a file of about 200 kB, so that it takes four of age's chunks. */
 const PARTS = Array.from({ length: 40 }, (_, n) => ({
-  name: `rows/table_${n % 4}/${String(n).padStart(6, '0')}-1.gz`,
+  name: `rows/table_${n % 4}/${String(n).padStart(6, '0')}-1`,
   bytes: crypto.getRandomValues(Buffer.alloc(5000)),
 }))
-const MANIFEST: Omit<Manifest, 'parts'> = {
-  format: 1,
+const MANIFEST: Omit<Manifest, 'format' | 'parts'> = {
   madeAt: '2026-11-24T00:00:00.000Z',
   migrations: [],
   tables: [],

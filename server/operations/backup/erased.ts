@@ -21,7 +21,7 @@ export async function addErasedKeys(archive: ArchiveWriter, dataDir: string): Pr
     let text = ''
     const add = async () => {
       part++
-      await archive.add(`${ERASED}${file}/${String(part).padStart(6, '0')}.gz`, Buffer.from(text))
+      await archive.add(`${ERASED}${file}/${String(part).padStart(6, '0')}`, Buffer.from(text))
       text = ''
     }
     for await (const batch of readTombstones(dataDir, file)) {

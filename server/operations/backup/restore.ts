@@ -68,7 +68,7 @@ async function restoreDatabase(
   for (const sequence of sequences) await setSequence(tx, sequence)
   let images = 0
   for await (const { name, bytes } of archive.read(IMAGES)) {
-    await writeStoredImage(tx, stores, name.slice(IMAGES.length, -'.gz'.length), new Uint8Array(bytes))
+    await writeStoredImage(tx, stores, name.slice(IMAGES.length), new Uint8Array(bytes))
     images++
   }
   onProgress(`${images} images`)

@@ -29,7 +29,7 @@ export async function addRows(
     const text = Buffer.concat(buffered)
     for (let at = 0; at < text.length; at += PART_BYTES) {
       const piece = `${String(part).padStart(6, '0')}-${String(at / PART_BYTES)}`
-      await archive.add(`${ROWS}${name}/${piece}.gz`, text.subarray(at, at + PART_BYTES))
+      await archive.add(`${ROWS}${name}/${piece}`, text.subarray(at, at + PART_BYTES))
     }
     buffered = []
     size = 0
