@@ -101,6 +101,8 @@ async function addDatabase(
   onProgress: ReportProgress,
 ): Promise<Database> {
   await tx`set local statement_timeout = 0`
+  // Each table is read from its beginning, so that most parts are those of the last backup.
+  await tx`set local synchronize_seqscans = off`
   const migrations = await listApplied(tx)
   const tables: Table[] = []
   for (const shape of await listTables(tx, own)) {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const MAX_PART_BYTES = 8 * 1024 * 1024
 /** The compressed size of a part. Incompressible data grows a little. */
 export const MAX_PART_SIZE = MAX_PART_BYTES + 1024 * 1024
-/** Enough for about 400,000 parts, which hold terabytes. */
+/** Enough for about 400,000 parts, which hold a terabyte of rows. */
 export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
 /** 1: the parts are gzipped. 2: they are compressed with zstd. */
