@@ -30,13 +30,12 @@ export async function measurePortal(sql: Sql): Promise<void> {
   }
 }
 
+/** The newest lead was submitted: a copy's list can't be read, because its checksum is of another reference and time. */
 async function listCalls(sql: Sql): Promise<Call[]> {
   const [lead] = await sql`
     select questionnaires.id, first_name, last_name, email, phone, reference, created_at::date::text as day
     from questionnaires join submissions on questionnaire_id = questionnaires.id
     where phone is not null order by questionnaires.created_at desc limit 1`
-  // The answer of a copy has another reference than its checksum, so only a submitted lead can be opened.
-  const [submitted] = await sql`select id from questionnaires order by created_at limit 1`
   const { inboxSearch, personSearch, inboxLeads } = ADMIN_API
   const search = (name: string, body: object): Call => ({ name, path: inboxSearch, body, goalMs: GOAL_MS })
   const person = (by: string, value: string): Call => ({
@@ -57,7 +56,7 @@ async function listCalls(sql: Sql): Promise<Call[]> {
     search('a last name', { text: lead?.lastName }),
     search('a reference', { text: lead?.reference }),
     search('nothing', { text: 'xylophone' }),
-    { name: 'a lead with its messages', path: `${inboxLeads}/${submitted?.id}`, goalMs: GOAL_MS },
+    { name: 'a lead with its messages', path: `${inboxLeads}/${lead?.id}`, goalMs: GOAL_MS },
     person('email', lead?.email),
     person('phone', lead?.phone),
     person('name', `${lead?.firstName} ${lead?.lastName}`),
