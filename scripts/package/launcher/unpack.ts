@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { extract } from 'tar-stream'
+import { join, resolve } from 'node:path'
 
 /**
  * The folder for unpacked programs: CACHE_DIRECTORY (systemd's `CacheDirectory=`), or the user's cache. Root's is where
@@ -16,38 +15,40 @@ function cacheFolder(): string {
 }
 
 /**
- * Unpacks the program unless an earlier start did. It is unpacked to a temporary folder that is then renamed, so that an
- * interrupted start leaves no half program, and two at once end with one.
+ * Unpacks the program unless an earlier start did.
+ * @param archive tar, compressed with Zstandard
  * @param name the program's folder, which differs for every build
+ * @throws Error that says what the operator can do
  */
 export async function unpackOnce(archive: string, name: string): Promise<string> {
   const cache = resolve(cacheFolder())
   const folder = join(cache, name)
   if (existsSync(folder)) return folder
   console.error(`Unpacking to ${folder} (once) …`)
-  await mkdir(cache, { recursive: true })
-  const temporary = await mkdtemp(join(cache, 'half-'))
-  await unpack(archive, temporary)
-  await chmod(temporary, 0o755)
-  await rename(temporary, folder).catch(async (error) => {
-    await rm(temporary, { recursive: true })
-    if (!existsSync(folder)) throw error
-  })
+  try {
+    await unpack(archive, cache, folder)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? `: ${error.code}` : ''
+    throw new Error(
+      `cannot unpack to ${cache}${reason}: set CACHE_DIRECTORY to a folder that you can write to, with 150 MB free`,
+    )
+  }
   return folder
 }
 
-async function unpack(archive: string, folder: string): Promise<void> {
-  const entries = extract()
-  entries.end(await Bun.zstdDecompress(await Bun.file(archive).bytes()))
-  for await (const entry of entries) {
-    const { name, type, linkname, mode } = entry.header
-    const path = join(folder, name)
-    await mkdir(dirname(path), { recursive: true })
-    if (type === 'symlink' && linkname) await symlink(linkname, path)
-    else
-      await writeFile(path, Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Uint8Array>)), {
-        mode,
-      })
-    entry.resume()
+/**
+ * Unpacks to a temporary folder and renames it, so that an interrupted start leaves no half program, and two at once end
+ * with one.
+ */
+async function unpack(archive: string, cache: string, folder: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const temporary = await mkdtemp(join(cache, 'half-'))
+  try {
+    await new Bun.Archive(await Bun.zstdDecompress(await Bun.file(archive).bytes())).extract(temporary)
+    await chmod(temporary, 0o755)
+    await rename(temporary, folder)
+  } catch (error) {
+    await rm(temporary, { recursive: true })
+    if (!existsSync(folder)) throw error
   }
 }
