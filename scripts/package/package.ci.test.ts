@@ -2,13 +2,18 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveProgram } from '../../deploy/testing/served-program.ts'
-import { readLeads, walkToFirstLead } from '../../deploy/testing/walk-to-first-lead.ts'
+import { makeEmptyNetwork } from '../../deploy/testing/empty-network.ts'
+import { type ServedProgram, serveProgram } from '../../deploy/testing/served-program.ts'
 import { ROOT } from '../run.ts'
 
 const CPU = process.arch === 'arm64' ? 'arm64' : 'x64'
 /** For a build, an install and a first start on a slow machine. */
 const TIMEOUT_MS = 600_000
+const METRICS_TOKEN = 'token-of-the-package-test'
+
+const network = await makeEmptyNetwork()
+if (!network) console.warn('No network namespace can be made here, so the package runs with a network.')
+afterAll(() => network?.leave())
 
 let folder: string
 let executable: string
@@ -30,38 +35,81 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
     OLLAMA_HOST: 'http://127.0.0.1:9',
+    METRICS_TOKEN,
+    // Addresses for documentation (RFC 5737), where no one answers.
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://192.0.2.1:4318',
   }
 }, TIMEOUT_MS)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const spawn = (...args: string[]) =>
-  Bun.spawn([executable, ...args], { cwd: folder, env: environment, stdout: 'pipe', stderr: 'inherit' })
+const within = (command: string[]) => network?.within(command) ?? command
 
-async function run(...args: string[]): Promise<string> {
-  const child = spawn(...args)
-  const out = await new Response(child.stdout).text()
+const spawn = (command: string[], settings = {}) =>
+  Bun.spawn(within(command), {
+    cwd: folder,
+    env: { ...environment, ...settings },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+
+/** Runs a command to its end, which must be a good one. @returns what it wrote */
+async function output(command: string[], settings = {}): Promise<string> {
+  const child = spawn(command, settings)
+  const text = await new Response(child.stdout).text()
   expect(await child.exited).toBe(0)
-  return out
+  return text
 }
 
-const serve = (...args: string[]) => serveProgram([executable, ...args], { cwd: folder, env: environment })
+const run = (...args: string[]) => output([executable, ...args])
+const runTool = (name: string, ...args: string[]) =>
+  output([process.execPath, join(ROOT, 'deploy/testing', name), ...args])
+const serve = (...args: string[]) =>
+  serveProgram(within([executable, ...args]), { cwd: folder, env: environment })
+
+/** The server's log lines of a level. */
+const linesOf = (server: ServedProgram, level: string) =>
+  server
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith(`{`) && JSON.parse(line).level === level)
 
 test(
-  'one file serves the pages, takes a submission, shows the lead, backs it up, and still has it after a restart',
+  'one file, without a network, serves the pages, takes a submission, shows the lead, backs it up, and still has it after a restart',
   async () => {
+    if (network) expect(await spawn(['ip', 'route', 'get', '192.0.2.1']).exited).not.toBe(0)
     const first = await serve()
-    const password = (await readFile(join(folder, 'data/admin-password'), 'utf8')).trim()
-    await walkToFirstLead({ origin: first.origin, password })
+    const walked = await runTool('walk.ts', first.origin, join(folder, 'data/admin-password'))
+    expect(walked).toContain('The first lead is')
+    const metrics = await runTool('request.ts', `${first.origin}/metrics`, METRICS_TOKEN)
+    expect(metrics).toMatch(/^hearthfinder_submission_duration_seconds_count\{outcome="answered"\} 1$/m)
     expect(await run('backup', join(folder, 'backup.tar'))).toContain('1 lead')
     expect((await stat(join(folder, 'backup.tar'))).size).toBeGreaterThan(0)
     expect(await first.stop()).toBe(0)
+    expect(linesOf(first, 'error')).toEqual([])
+    expect(first.log()).toContain('traces not delivered')
+
     const second = await serve('serve')
-    expect(await readLeads({ origin: second.origin, password })).toHaveLength(1)
+    const { port } = new URL(second.origin)
+    expect(await output([executable, 'health'], { PORT: port })).toContain('answered 200')
+    expect(await run('backup', join(folder, 'again.tar'))).toContain('1 lead')
     expect(await run('admin', 'list')).toContain('admin <')
     expect(await second.stop()).toBe(0)
   },
   TIMEOUT_MS,
 )
+
+test('a cache that cannot be written is reported with what to do', async () => {
+  const file = join(folder, 'SHA256SUMS')
+  const child = Bun.spawn([executable, 'doctor'], {
+    env: { ...environment, CACHE_DIRECTORY: join(file, 'cache') },
+    stderr: 'pipe',
+  })
+  expect(await child.exited).toBe(1)
+  const text = await new Response(child.stderr).text()
+  expect(text).toContain(`hearthfinder: cannot unpack to ${join(file, 'cache')}: ENOTDIR`)
+  expect(text).not.toContain(' at ')
+  expect(await readFile(file, 'utf8')).not.toBe('')
+})
 
 test('help lists the commands, each explains itself, and a wrong call is refused', async () => {
   const help = await run('--help')
@@ -70,5 +118,6 @@ test('help lists the commands, each explains itself, and a wrong call is refused
     expect(await run(name, '--help')).toMatch(new RegExp(`^usage: hearthfinder ${name}`))
   }
   expect(await run('--version')).toMatch(/^hearthfinder-\d/)
-  for (const args of [['sevre'], ['serve', 'now'], ['restore']]) expect(await spawn(...args).exited).toBe(2)
+  for (const args of [['sevre'], ['serve', 'now'], ['restore']])
+    expect(await spawn([executable, ...args]).exited).toBe(2)
 })
