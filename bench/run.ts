@@ -20,6 +20,7 @@ export const BENCHES = {
   proof: () => import('./proof.ts'),
   reports: () => import('./reports.ts'),
   soak: () => import('./soak.ts'),
+  start: () => import('./start.ts'),
   submission: () => import('./submission.ts'),
   telemetry: () => import('./telemetry.ts'),
 }

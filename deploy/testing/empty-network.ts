@@ -1,5 +1,7 @@
 /** A network namespace with only a loopback interface, as on a machine without a network. */
 export interface EmptyNetwork {
+  /** A process in it. */
+  pid: number
   /** The command line that runs a command in the namespace, as the same user. */
   within(command: readonly string[]): string[]
   /** Ends the namespace once the programs in it have ended. */
@@ -24,6 +26,7 @@ export async function makeEmptyNetwork(): Promise<EmptyNetwork | undefined> {
   const { value } = await first.stdout.getReader().read()
   if (!value) return undefined
   return {
+    pid: first.pid,
     within: (command) => ['nsenter', '--target', String(first.pid), ...ENTER, '--', ...command],
     leave: () => void first.stdin.end(),
   }
