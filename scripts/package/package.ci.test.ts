@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEmptyNetwork } from '../../deploy/testing/empty-network.ts'
 import { type ServedProgram, serveProgram } from '../../deploy/testing/served-program.ts'
+import { isOurs } from '../../server/platform/leave-root/hand-over.ts'
 import { ROOT } from '../run.ts'
 
 const CPU = process.arch === 'arm64' ? 'arm64' : 'x64'
@@ -87,6 +88,8 @@ test(
     expect(await first.stop()).toBe(0)
     expect(linesOf(first, 'error')).toEqual([])
     expect(first.log()).toContain('traces not delivered')
+    // What a server of root's made must belong to the user of a later one.
+    expect((await readdir(join(folder, 'data'))).filter((name) => !isOurs(name))).toEqual([])
 
     const second = await serve('serve')
     const { port } = new URL(second.origin)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { unpackOnce } from './unpack.ts'
+import { programFolder, unpackOnce } from './unpack.ts'
 
 interface Command {
   /** The program's file. */
@@ -40,14 +40,15 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-const HELP = `usage: hearthfinder [COMMAND] [ARGUMENT]…
+const helpFor = (build: string) => `usage: hearthfinder [COMMAND] [ARGUMENT]…
 
 ${Object.entries(COMMANDS)
   .map(([name, { help }]) => `  ${name.padEnd(10)} ${help}`)
   .join('\n')}
 
 "hearthfinder COMMAND --help" explains a command. Settings are environment variables, lines of a file .env in the current
-folder, or lines of the file in SETTINGS_FILE (/etc/hearthfinder/hearthfinder.env, if it exists). All have defaults.`
+folder, or lines of the file in SETTINGS_FILE (/etc/hearthfinder/hearthfinder.env, if it exists). All have defaults.
+The manual, docs/operate.md, is in ${programFolder(build)}, once a start has unpacked it.`
 
 const SERVE_HELP = `usage: hearthfinder serve
 
@@ -62,9 +63,9 @@ function answerWithoutProgram(name: string, rest: readonly string[], build: stri
     else console.error(text)
     process.exit(code)
   }
-  if (['help', '--help', '-h'].includes(name)) end(HELP)
+  if (['help', '--help', '-h'].includes(name)) end(helpFor(build))
   if (['version', '--version', '-v'].includes(name)) end(build)
-  if (!COMMANDS[name]) end(`hearthfinder: there is no command "${name}"\n\n${HELP}`, 2)
+  if (!COMMANDS[name]) end(`hearthfinder: there is no command "${name}"\n\n${helpFor(build)}`, 2)
   if (name !== 'serve' || rest.length === 0) return
   const isHelp = rest.includes('--help') || rest.includes('-h')
   end(isHelp ? SERVE_HELP : `hearthfinder: serve takes no arguments\n\n${SERVE_HELP}`, isHelp ? 0 : 2)

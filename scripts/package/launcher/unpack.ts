@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /**
  * The folder for unpacked programs: CACHE_DIRECTORY (systemd's `CacheDirectory=`), or the user's cache. Root's is where
@@ -14,15 +14,17 @@ function cacheFolder(): string {
   return join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'hearthfinder')
 }
 
+/** The folder that a build is unpacked to. @param build a name that differs for every build */
+export const programFolder = (build: string): string => join(resolve(cacheFolder()), build)
+
 /**
  * Unpacks the program unless an earlier start did.
  * @param archive tar, compressed with Zstandard
- * @param name the program's folder, which differs for every build
  * @throws Error that says what the operator can do
  */
-export async function unpackOnce(archive: string, name: string): Promise<string> {
-  const cache = resolve(cacheFolder())
-  const folder = join(cache, name)
+export async function unpackOnce(archive: string, build: string): Promise<string> {
+  const folder = programFolder(build)
+  const cache = dirname(folder)
   if (existsSync(folder)) return folder
   console.error(`Unpacking to ${folder} (once) …`)
   try {

@@ -10,7 +10,9 @@ const CLUSTER = new Set(['postgres', 'postgres.new'])
 /** What else the server and the commands keep in DATA_DIR. Root's other files there stay root's. */
 const OURS = new Set([
   'admin-password',
+  'backups',
   'contact-tombstones',
+  'contact-tombstones-copied-until',
   'content',
   'database-is-elsewhere.txt',
   'images',
@@ -23,7 +25,11 @@ const OURS = new Set([
   'server.lock',
   'server.lock-journal',
   'tombstones',
+  'tombstones-copied-until',
 ])
+
+/** Whether a file or folder of DATA_DIR is the server's. */
+export const isOurs = (name: string): boolean => CLUSTER.has(name) || OURS.has(name)
 
 /**
  * Makes a user the owner of a folder of data, and of what the server keeps in it, as far as it belongs to root. Follows no
@@ -32,7 +38,7 @@ const OURS = new Set([
  */
 export async function handOver(folder: string, user: SystemUser): Promise<void> {
   const names = await readdir(folder)
-  if (names.length > 0 && !names.some((name) => CLUSTER.has(name) || OURS.has(name)))
+  if (names.length > 0 && !names.some(isOurs))
     throw new OperatorError(`${folder} has files of other programs: give the server a DATA_DIR of its own`)
   const opened = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
   try {
@@ -53,8 +59,8 @@ async function handOverEntry(path: string, user: SystemUser): Promise<void> {
   try {
     const found = await entry.stat()
     // A second name may be in a folder that isn't ours.
-    const isOurs = found.isDirectory() || (found.isFile() && found.nlink === 1)
-    if (!isOurs || (found.uid !== ROOT && found.uid !== user.uid)) return
+    const canBeOurs = found.isDirectory() || (found.isFile() && found.nlink === 1)
+    if (!canBeOurs || (found.uid !== ROOT && found.uid !== user.uid)) return
     const within = pathWithin(entry, path)
     if (found.isDirectory())
       for (const name of await readdir(within)) await handOverEntry(join(within, name), user)
