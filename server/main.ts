@@ -63,11 +63,10 @@ async function start(): Promise<void> {
   await traceIfAsked(env)
   const ownContent = await readOwnContent(dataDir)
   const siteCheck = checkSite(env, ownContent)
+  const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
   const stores = openStores(env, log)
-  const [pages, { sql, probeSql, dataFolder }] = await waitForBoth(
-    loadPages(BUILD_FOLDER, readSite(env, ownContent)),
-    openServerDatabase({ env, log, risks, stores, shutdown }, dataDir),
-  )
+  const database = await openServerDatabase({ env, log, risks, stores, shutdown }, dataDir)
+  const { sql, probeSql, dataFolder } = database
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   if (!firstAdmin) await reportCommonPassword(env, risks)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
@@ -105,15 +104,6 @@ async function start(): Promise<void> {
   if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, process.stdout.isTTY === true))
   const stopWorkers = startWorkers(services)
   shutdown.add(async () => stopWorkers())
-}
-
-/**
- * Renders the pages while Postgres starts, which another core does. If one fails, waits for the other one, so that the
- * shutdown finds what there is to stop.
- */
-async function waitForBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
-  await Promise.allSettled([first, second])
-  return Promise.all([first, second])
 }
 
 /** Reads the settings, and gives up root's rights before anything is written. */
