@@ -1,21 +1,26 @@
 import { openModel } from '../features/model/client/client.ts'
 import { ModelQueue } from '../features/model/client/model-queue.ts'
+import type { ModelGate } from '../features/model/ranking/model-gate.ts'
 import { createModelRanker } from '../features/model/ranking/ranker.ts'
-import { openTestApp } from './test-app.ts'
+import { openTestApp, type RankerFactory } from './test-app.ts'
+
+/** @returns what creates a server's ranker, which asks the model at OLLAMA_HOST while `mayRank` is true */
+export const rankBehind =
+  (mayRank: ModelGate['mayRank']): RankerFactory =>
+  (deps) =>
+    createModelRanker({
+      ...deps,
+      model: openModel(deps.env),
+      queue: new ModelQueue(deps.env.MATCH_CONCURRENCY, deps.env.MATCH_DEADLINE_MS),
+      gate: { mayRank },
+    })
 
 /** Opens the app with the model at OLLAMA_HOST. The model may rank while `mayRank` is true. */
 export async function openModelApp(variables: Record<string, string>) {
   const gate = { mayRank: true }
-  const app = await openTestApp(variables, ({ sql, env, log, background }) =>
-    createModelRanker({
-      sql,
-      env,
-      log,
-      background,
-      model: openModel(env),
-      queue: new ModelQueue(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
-      gate: { mayRank: () => gate.mayRank },
-    }),
+  const app = await openTestApp(
+    variables,
+    rankBehind(() => gate.mayRank),
   )
   return Object.assign(gate, app)
 }

@@ -27,7 +27,7 @@ const moveToAustin = (sql: Sql) => sql`
 type Fields = Record<string, unknown>
 type Headers = Record<string, string>
 
-type RankerFactory = (deps: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>) => Ranker
+export type RankerFactory = (deps: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>) => Ranker
 
 /**
  * Opens the app on a new database with the sample catalog, and collects its log lines.

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openModel } from '../../features/model/client/client.ts'
-import { ModelQueue } from '../../features/model/client/model-queue.ts'
-import { createModelRanker } from '../../features/model/ranking/ranker.ts'
 import { type FakeOllama, startFakeOllama } from '../../testing/fake-ollama.ts'
 import { getRepetitions, SLOW_MS } from '../../testing/how-often.ts'
+import { rankBehind } from '../../testing/model-app.ts'
 import { type Pooler, startPgbouncer } from '../../testing/pgbouncer.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { type callsOf, openTestApp, someAnswers } from '../../testing/test-app.ts'
@@ -199,16 +197,9 @@ test.each([
   const place = `${inject('clusterUrl')}/${database?.name}`
   const address = (mode === 'session mode' ? sessionPooler : pooler).through(place)
   const sql = connectForRequests(await reach(isForced ? `${address}?prepare=true` : address))
-  const calls = app.serverOn(sql, ({ env, log, background }) =>
-    createModelRanker({
-      sql,
-      env,
-      log,
-      background,
-      model: openModel(env),
-      queue: new ModelQueue(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
-      gate: { mayRank: () => ranking === 'the model' },
-    }),
+  const calls = app.serverOn(
+    sql,
+    rankBehind(() => ranking === 'the model'),
   )
   const asked = model.asked.length
   try {
