@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { brotliCompressSync, constants, createBrotliDecompress } from 'node:zlib'
@@ -29,18 +28,25 @@ export async function packApp(files: ReadonlyMap<string, Buffer>): Promise<Buffe
   })
 }
 
-/** Unpacks the archive of this folder. @throws Error unless there is exactly one */
-export async function readPreviousApp(): Promise<PreviousApp> {
-  const [name, ...others] = (await readdir(FOLDER)).filter((file) => ARCHIVE.test(file))
-  if (name === undefined || others.length > 0) throw new Error(`${FOLDER} must have one archive of an app.`)
+/** The commits of the apps in this folder. */
+export const PREVIOUS_COMMITS = readdirSync(FOLDER)
+  .flatMap((name) => ARCHIVE.exec(name)?.[1] ?? [])
+  .sort()
+
+/** Unpacks the app of a commit in this folder. */
+export async function readPreviousApp(commit: string): Promise<PreviousApp> {
   const files = new Map<string, Buffer>()
   const extract = tar.extract()
-  const unpacked = pipeline(createReadStream(join(FOLDER, name)), createBrotliDecompress(), extract)
+  const unpacked = pipeline(
+    createReadStream(join(FOLDER, `app-${commit}.tar.br`)),
+    createBrotliDecompress(),
+    extract,
+  )
   for await (const entry of extract) {
     const chunks: Buffer[] = []
     for await (const chunk of entry) chunks.push(chunk as Buffer)
     files.set(entry.header.name, Buffer.concat(chunks))
   }
   await unpacked
-  return { commit: ARCHIVE.exec(name)?.[1] ?? '', files }
+  return { commit, files }
 }

@@ -1,6 +1,6 @@
 /**
  * `bun pwa/e2e/previous/build-previous.ts COMMIT` builds the app of an earlier commit in a temporary folder, records an
- * answer of its server, and replaces the archive in this folder.
+ * answer of its server, and adds an archive of both to this folder.
  */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -42,8 +42,6 @@ try {
   const files = await readBuild(join(folder, 'dist/client'))
   files.set(RECORDED_ANSWER, Buffer.from(await recordAnswer()))
   const archive = await packApp(files)
-  for (const old of await readdir(import.meta.dirname))
-    if (old.endsWith('.tar.br')) await rm(join(import.meta.dirname, old))
   await writeFile(join(import.meta.dirname, `app-${short}.tar.br`), archive)
   console.log(`app-${short}.tar.br: ${files.size} files, ${Math.round(archive.length / 1000)} kB`)
 } finally {
