@@ -20,7 +20,7 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
   if (messages.length === 0) return <p>No messages yet. Messages from the contact page appear here.</p>
   return (
     <>
-      <div className="leads-table">
+      <div className="leads-table messages-table">
         <DataTable caption="Contact messages" isCaptionHidden isSticky columns={COLUMNS}>
           {messages.slice(0, TABLE_ROWS).map((item) => (
             <tr key={item.id}>

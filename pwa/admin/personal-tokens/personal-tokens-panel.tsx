@@ -28,7 +28,7 @@ export function PersonalTokensPanel() {
   if (!isAllowed) return null
   return (
     <Panel title="Tokens for scripts">
-      <p>A script reads with a token as you would, and can change nothing.</p>
+      <p>With a token, a script can read what you can read. It can’t change anything.</p>
       {error && <LoadError title="Failed to load the tokens" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       <ul className="tokens">

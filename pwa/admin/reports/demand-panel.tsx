@@ -26,7 +26,7 @@ export function DemandPanel({ weeks }: { weeks: number }) {
           </p>
           <ErasedNote erased={data.erased} />
           <CountyTable report={data} />
-          <div className="report-columns">
+          <div className="report-columns report-wishes">
             <WishTable caption="Care, as the answers imply it" heading="Care" wishes={data.care} />
             <WishTable caption="Must-haves" heading="Must-have" wishes={data.mustHaves} />
             <WishTable

@@ -24,8 +24,8 @@ export function RequestLog({ workedOn, onWorkOn }: RequestLogProps) {
   return (
     <Panel title="Requests">
       <p>
-        Log a request when it arrives. The log proves when it was answered and names no person: put its number
-        into your letters. First make sure that the person is who they say they are.
+        Log each request when it arrives. The log proves when you answered it. It names no one, so put its
+        number into your letters. First make sure that the person is who they say they are.
       </p>
       {error && <LoadError title="Failed to load the requests" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading the requests…</LoadingMessage>}
