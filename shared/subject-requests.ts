@@ -72,7 +72,7 @@ export const FoundRecord = z.object({
   matchedBy: z.array(z.enum(MATCHED_BY)),
   /** Whether the email or reference is the same. The same name or phone number may be another person's. */
   isPreselected: z.boolean(),
-  /** What is kept with it: 'versions of the answers: 2'. */
+  /** What is kept with it, such as { what: 'versions of the answers', count: 2 }. */
   attached: z.array(z.object({ what: z.string(), count: z.int() })),
   /** Of a lead: names what a correction is based on. Null for messages. */
   revision: z.nullable(z.string()),

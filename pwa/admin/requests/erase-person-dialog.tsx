@@ -25,7 +25,7 @@ export function ErasePersonDialog({ chosen, onClose, onErased }: ErasePersonDial
     <Dialog title={`Erase ${describeCounts(leadIds.length, messageIds.length)}?`} onClose={onClose}>
       <ErasureForm onErase={erase} failure="Failed to erase the records" onClose={onClose}>
         <p>
-          All versions, consents, notes and waiting emails go with them. This can't be undone. Download the
+          This also erases all versions, consents, notes and waiting emails. It can't be undone. Download the
           person’s data first if they want a copy.
         </p>
       </ErasureForm>

@@ -33,7 +33,8 @@ export function FoundItem({ record, isSelected, onToggle, requestId, onCorrected
       <p className="requests-facts">{facts.filter(Boolean).join(' · ')}</p>
       <p className="requests-note">
         Received {formatDateTime(receivedAt)}.
-        {attached.length > 0 && ` With ${attached.map(({ what, count }) => `${what}: ${count}`).join(', ')}.`}
+        {attached.length > 0 &&
+          ` Stored with it: ${attached.map(({ what, count }) => `${what} (${count})`).join(', ')}.`}
       </p>
       {kind === 'lead' && (
         <div className="requests-actions">
