@@ -1,11 +1,12 @@
 import { connect, type Sql } from '../server/platform/database/connect.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 import { formatTiming, summarizeTimes } from './measure.ts'
+import { measureBackup } from './million/backup-and-restore.ts'
 import { reportBytes } from './million/bytes.ts'
 import { copyLeads } from './million/copy-leads.ts'
 import { measurePortal } from './million/portal-calls.ts'
 import { openApp, submitLeads } from './million/submit-leads.ts'
-import { measureBackup, measureRetention, readBytes } from './million/sweeps.ts'
+import { measureRetention, readBytes } from './million/sweeps.ts'
 import { makeVisitors, type Visitor } from './million/visitors.ts'
 
 const DEFAULT_LEADS = 1_000_000
@@ -44,8 +45,9 @@ export async function run(
       await grow(sql, Number(leads))
       await compareSubmissions(small, sql, measured)
       await measurePortal(sql)
-      await measureBackup(`${clusterUrl}/${NAME}`, await readBytes(sql))
+      const parts = await measureBackup(clusterUrl, NAME, await readBytes(sql))
       await measureRetention(sql)
+      await measureBackup(clusterUrl, NAME, await readBytes(sql), parts)
     } finally {
       await Promise.all([sql.end(), small.end()])
     }

@@ -1,37 +1,13 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eraseExpired } from '../../server/features/portal/retention/erase-expired.ts'
 import type { Sql } from '../../server/platform/database/connect.ts'
 import { readEnv } from '../../server/platform/env.ts'
 
-const COMMAND = join(import.meta.dirname, '../../server/operations/backup/command.ts')
 const MB = 1e6
 /** Copies are from the last 365 days, so this erases the oldest month. */
 const KEPT_DAYS = 335
-
-/** Backs the database up in a process of its own, as an operator would. Prints the rate and the memory at the peak. */
-export async function measureBackup(databaseUrl: string, databaseBytes: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'million-backup-'))
-  try {
-    const file = join(folder, 'backup.tar')
-    const start = performance.now()
-    const child = Bun.spawn([process.execPath, COMMAND, 'backup', file], {
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: folder },
-      stdout: 'ignore',
-      stderr: 'inherit',
-    })
-    if ((await child.exited) !== 0) throw new Error('the backup failed')
-    const seconds = (performance.now() - start) / 1000
-    const { size } = await stat(file)
-    const peak = Math.round((child.resourceUsage()?.maxRSS ?? 0) / 1024 ** 2)
-    console.log(
-      `  backup: ${toMb(databaseBytes)} MB of tables and indexes to ${toMb(size)} MB in ${seconds.toFixed(0)} s, verified, ${(databaseBytes / MB / seconds).toFixed(1)} MB/s; ${peak} MiB of memory at the peak`,
-    )
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
 
 /**
  * Erases the oldest month of leads as the hourly sweep does, vacuums as autovacuum does, and prints how long it took and
