@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { API } from '../../../shared/paths.ts'
-import { connect } from '../../platform/database/connect.ts'
+import { connect, type Sql } from '../../platform/database/connect.ts'
 import { migrateAs } from '../../platform/database/migrate.ts'
 import { listApplied } from '../../platform/database/migration-queries.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'
@@ -66,8 +66,21 @@ async function fillEveryKindOfTable() {
   await app.idle()
 }
 
+/** All indexes and constraints, as statements. */
+async function describeSchema(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ definition: string }[]>`
+    select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = current_schema()::regnamespace
+    union all
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = current_schema()::regnamespace and conrelid <> 0
+    order by 1`
+  expect(rows.length).toBeGreaterThan(150)
+  return rows.map(({ definition }) => definition)
+}
+
 test(
-  'a restore into another Postgres has the same rows in every table, and no one is signed in',
+  'a restore into another Postgres has the same rows in every table and the same indexes, and no one is signed in',
   async () => {
     await fillEveryKindOfTable()
     const before = await hashTables(app.sql, NOT_COMPARED)
@@ -79,6 +92,7 @@ test(
       const archive = await openArchive(file)
       await restoreBackup(backupDepsOf({ sql, env }), archive, quiet).finally(archive.close)
       expect(await hashTables(sql, NOT_COMPARED)).toEqual(before)
+      expect(await describeSchema(sql)).toEqual(await describeSchema(app.sql))
       expect(before.questionnaires?.rows).toBeGreaterThan(0)
       expect(before.audit_log?.rows).toBe(3)
       const [next] = await sql`insert into audit_log (action) values ('restored') returning id`

@@ -10,6 +10,7 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import type { Archive } from './archive-reader.ts'
 import type { BackupDeps, ReportProgress } from './backup.ts'
 import { mergeErasedKeys } from './erased.ts'
+import { createSetAside, setAside } from './indexes.ts'
 import { IMAGES } from './manifest.ts'
 import { restoreRows } from './rows.ts'
 import { hasAnything, listTables, setSequence } from './tables.ts'
@@ -60,11 +61,16 @@ async function restoreDatabase(
   const shapes = await listTables(tx, await listOwnTables(tx))
   // The backup's rows replace those that migrations inserted.
   for (const { name } of shapes.toReversed()) await tx`delete from ${tx(name)}`
+  const later = await setAside(
+    tx,
+    shapes.map(({ name }) => name),
+  )
   for (const table of tables) {
     const shape = shapes.find(({ name }) => name === table.name)
     await restoreRows(tx, archive, table, shape)
     onProgress(`${table.name}: ${table.rows} rows`)
   }
+  await createSetAside(tx, later, (table, indexes) => onProgress(`${table}: ${indexes} indexes`))
   for (const sequence of sequences) await setSequence(tx, sequence)
   let images = 0
   for await (const { name, bytes } of archive.read(IMAGES)) {

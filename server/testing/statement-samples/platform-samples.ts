@@ -39,6 +39,10 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     measureDatabase: [[]],
     hasAnything: [[]],
   },
+  'operations/backup/index-queries.ts': {
+    listIndexes: [[['facilities']]],
+    listReferences: [[['submissions']]],
+  },
   'platform/database/migration-queries.ts': {
     listApplied: [[]],
     findApplied: [['0001_zip_codes.sql']],
