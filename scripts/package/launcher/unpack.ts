@@ -48,9 +48,19 @@ async function unpack(archive: string, cache: string, folder: string): Promise<v
   try {
     await new Bun.Archive(await Bun.zstdDecompress(await Bun.file(archive).bytes())).extract(temporary)
     await chmod(temporary, 0o755)
+    await flush(temporary)
     await rename(temporary, folder)
   } catch (error) {
     await rm(temporary, { recursive: true })
     if (!existsSync(folder)) throw error
   }
+}
+
+/**
+ * Writes a folder's file system to the disk, if there is a program for it: after a power failure, a renamed folder could
+ * otherwise have empty files.
+ */
+async function flush(folder: string): Promise<void> {
+  const sync = Bun.which('sync')
+  if (sync) await Bun.spawn([sync, '-f', folder], { stdio: ['ignore', 'ignore', 'ignore'] }).exited
 }
