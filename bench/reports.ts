@@ -107,7 +107,7 @@ async function seedBusinesses(sql: Sql, events: number): Promise<void> {
     await tx`set local statement_timeout = 0`
     await tx`
       insert into analytics_events (event_type, business_id, timestamp)
-      select (array['featured_shown', 'featured_shown', 'page_view', 'featured_called'])[1 + n % 4], business.id,
+      select (array['featured_shown', 'featured_shown', 'page_view', 'featured_called']::event_type[])[1 + n % 4], business.id,
         now() - n * interval '364 days' / ${events}::integer
       from generate_series(1, ${events}::integer) as ns (n)
         join (select id, row_number() over () - 1 as number from featured_businesses) as business

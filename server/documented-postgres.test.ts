@@ -24,6 +24,7 @@ const FEATURES: Record<string, RegExp> = {
   '`width_bucket`': /\bwidth_bucket\b/i,
   'Stored generated columns': /generated always as \([^;]*stored/i,
   'Identity columns': /generated always as identity/i,
+  'Enum types': /create type \w+ as enum\b/i,
   'GIN index on an array of an expression': /using gin \(\w+\(/i,
   'Indexes with `INCLUDE`': /create index[^;]*\binclude \(/i,
   'SQL functions in indexes and columns': /\blanguage sql\b/i,

@@ -71,7 +71,7 @@ async function copyAll(
       received_at)
     select event_type, city, state, ip_address, packed_user_agent, ${tx.json({ path: '/questionnaire' })}, at, at
     from copies as copy join questionnaires on questionnaires.id = old_id,
-      unnest(array['page_view', 'questionnaire_completed']) as event_type order by copy.number`
+      unnest(array['page_view', 'questionnaire_completed']::event_type[]) as event_type order by copy.number`
   await tx`drop table copies`
 }
 

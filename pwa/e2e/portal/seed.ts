@@ -114,7 +114,7 @@ export const insertVisits = (
 ) =>
   sql`
     insert into analytics_events (event_type, user_city, user_state, metadata)
-    select 'page_view', ${city}, ${state}, jsonb_build_object('path', ${path}::text)
+    select 'page_view'::event_type, ${city}, ${state}, jsonb_build_object('path', ${path}::text)
     from generate_series(1, ${count}::integer)`
 
 /** Inserts submissions that were matched, one for each search, now. Their leads are not inserted. */

@@ -1,9 +1,10 @@
+import type { EventType } from '../../../../shared/event.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { packNullable } from '../../../platform/packed-text/pack-text.ts'
 
 export type EventRow = {
   id: string
-  eventType: string
+  eventType: EventType
   userCity: string | null
   userState: string | null
   ipAddress: string | null

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { EVENT_TYPES } from '../../../../shared/event.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { readOne } from '../../../platform/database/read.ts'
 
@@ -23,14 +22,14 @@ export async function replaceEventsWithCounts(
   const { count } = await readOne(query, z.object({ count: z.int() }))`
     with old as (
       select id from analytics_events
-      where event_type = any (${[...EVENT_TYPES]}) and timestamp < ${before}
+      where event_type = any (enum_range(null::event_type)) and timestamp < ${before}
         and coalesce(received_at, timestamp) < ${before}
       limit ${limit} for update skip locked
     ),
     gone as (
       delete from analytics_events where id in (select id from old)
-      returning (timestamp at time zone ${timeZone})::date as day, event_type, coalesce(user_city, '') as user_city,
-        coalesce(user_state, '') as user_state,
+      returning (timestamp at time zone ${timeZone})::date as day, event_type::text as event_type,
+        coalesce(user_city, '') as user_city, coalesce(user_state, '') as user_state,
         event_type = 'page_view' and coalesce(metadata ->> 'path' = '/questionnaire', false) as is_form_open,
         business_id
     ),

@@ -27,7 +27,7 @@ export const listBusinessFigures = (
   limit: number,
 ) => read(query, BusinessFigures)`
   with counted as (
-    select business_id, event_type, timestamp >= ${current.from} as is_current, count(*) as count
+    select business_id, event_type::text, timestamp >= ${current.from} as is_current, count(*) as count
     from analytics_events
     where business_id is not null and timestamp >= ${both.from} and timestamp < ${both.to}
     group by 1, 2, 3

@@ -45,7 +45,7 @@ const noon = () =>
 async function insertTraffic(): Promise<void> {
   await app.sql`
     insert into analytics_events (event_type, user_city, user_state, metadata, timestamp, received_at)
-    select case when n % 7 = 0 then 'facility_search' else 'page_view' end,
+    select (case when n % 7 = 0 then 'facility_search' else 'page_view' end)::event_type,
       case n % 4 when 0 then 'Austin' when 1 then 'Waco' when 2 then 'Tulsa' end,
       case n % 4 when 0 then 'TX' when 1 then 'TX' when 2 then 'OK' end,
       case when n % 3 = 0 then '{"path": "/questionnaire"}'::jsonb else '{}' end,

@@ -37,7 +37,7 @@ export async function useDatabaseAs(tx: Transaction, owner: Role): Promise<void>
   )
 }
 
-/** Gives a role the tables and functions of the schema that belong to another. Sequences and indexes follow their tables. */
+/** Gives a role the tables, functions and enum types of the schema that belong to another. Sequences and indexes follow their tables. */
 export async function transferTables(tx: Transaction, owner: Role): Promise<void> {
   await execute(
     tx,
@@ -47,7 +47,11 @@ export async function transferTables(tx: Transaction, owner: Role): Promise<void
         and relowner <> ${owner}::text::regrole
       union all
       select format('alter function %s owner to %I', pg_proc.oid::regprocedure, ${owner}::text)
-      from pg_proc where pronamespace = current_schema()::regnamespace and proowner <> ${owner}::text::regrole`,
+      from pg_proc where pronamespace = current_schema()::regnamespace and proowner <> ${owner}::text::regrole
+      union all
+      select format('alter type %s owner to %I', pg_type.oid::regtype, ${owner}::text)
+      from pg_type where typnamespace = current_schema()::regnamespace and typtype = 'e'
+        and typowner <> ${owner}::text::regrole`,
   )
 }
 
