@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { FigureReader } from './figures.ts'
-import { FORMAT, PLACEHOLDERS, placeOf, type RowValues } from './placeholders.ts'
+import { NEXT_PART, PLAIN, unpackFigures } from './figures-format.ts'
+import { PLACEHOLDERS, placeOf, type RowValues } from './placeholders.ts'
 
 const { number, part, field, reference, receivedAt, zip, city, text } = PLACEHOLDERS
 const PATTERN = new RegExp(
@@ -12,12 +13,12 @@ const PATTERN = new RegExp(
  * Rebuilds the text of an answer from what is stored: a part whose placeholders are replaced in order. It depends on
  * nothing else, so it gives the same bytes forever.
  * @param parts the texts of the parts, in the order of the row's numbers
- * @throws Error if the format is unknown, a part or a figure is missing, or the text isn't the one that was stored
+ * @throws Error if the format is unknown, the figures are damaged, a part or a figure is missing, or the text isn't the
+ * one that was stored
  */
 export function joinAnswer(figures: Uint8Array, parts: readonly string[], row: RowValues): string {
-  const reader = new FigureReader(figures)
-  const format = reader.integer()
-  if (format !== FORMAT) throw new Error(`an answer has the unknown format ${format}`)
+  const { format, bytes } = unpackFigures(figures)
+  const reader = new FigureReader(bytes)
   const checksum = reader.integer()
   const place = placeOf(row)
   const fill = (placeholder: string, name: string | undefined): string => {
@@ -39,8 +40,14 @@ export function joinAnswer(figures: Uint8Array, parts: readonly string[], row: R
         return place.city
     }
   }
+  let newParts = 0
+  const nextNumber = (): number => {
+    const figure = reader.integer()
+    if (format === PLAIN) return figure
+    return figure === NEXT_PART ? newParts++ : figure - 1
+  }
   const nextPart = (): string => {
-    const body = parts[reader.integer()]
+    const body = parts[nextNumber()]
     if (body === undefined) throw new Error('a part of an answer is missing')
     return body.replace(PATTERN, fill)
   }

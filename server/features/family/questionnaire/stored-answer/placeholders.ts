@@ -19,9 +19,6 @@ export const PLACEHOLDERS = {
   text: '\u000e',
 } as const
 
-/** The first byte of the figures. A later format gets another number, and this one stays readable. */
-export const FORMAT = 1
-
 /** What an answer repeats of its own row. */
 export interface RowValues {
   reference: string

@@ -7,6 +7,7 @@ import { tablesWith } from '../../../../testing/every-column.ts'
 import { generateAnswers } from '../../../../testing/generated-families.ts'
 import { openTestApp, someAnswers } from '../../../../testing/test-app.ts'
 import { allZipCodes } from '../../geography/service.ts'
+import { PACKED, PLAIN } from './figures-format.ts'
 import { joinAnswer } from './join-answer.ts'
 import { splitAnswer } from './split-answer.ts'
 
@@ -44,6 +45,17 @@ test('every answer is stored in parts, and read again byte for byte', async () =
   expect(whole).toEqual([])
   const [largest] = await app.sql`select max(pg_column_size(submissions)) as bytes from submissions`
   expect(largest?.bytes).toBeLessThan(SMALL_BYTES)
+})
+
+test('figures are packed only if that makes them shorter', async () => {
+  const response = await submit()
+  const short = { ...response, facilities: [], fartherAway: [], notices: [] }
+  const formats = [response, short].map((answer) => {
+    const { form, text } = splitAndJoin(answer)
+    expect(text).toBe(JSON.stringify(answer))
+    return 'figures' in form && form.figures[0]
+  })
+  expect(formats).toEqual([PACKED, PLAIN])
 })
 
 test('texts that look like places for something else are kept', async () => {
