@@ -107,11 +107,11 @@ async function seedLeads(sql: Sql, leads: number): Promise<void> {
       ),
       towns as (select city, state, zip_code, row_number() over () - 1 as number from zip_codes),
       lead as (
-        insert into questionnaires (first_name, last_name, age, gender, email, phone, budget, amenities, city, state,
+        insert into questionnaires (first_name, last_name, age, gender, email, phone, budget, wishes, city, state,
           zip_code, gpc, created_at, updated_at)
         select f[1 + n % 10], initcap(s[1 + n / 10 % 14] || s[1 + n / 140 % 14] || s[1 + n / 1960 % 14]), '75-80', 'Female',
           f[1 + n % 10] || n || '@example.org', to_char(2000000000 + (n - case when n % 100 = 0 then 1 else 0 end)::bigint * 7919, 'FM000-000-0000'),
-          '$6,500+', '{Spa}', city, state, zip_code, n % 3 = 0, at, at
+          '$6,500+', 'j', city, state, zip_code, n % 3 = 0, at, at
         from numbers join towns on number = n % ${TOWNS},
           lateral (select now() - n * interval '1 minute' as at) as times
         returning id, created_at

@@ -60,11 +60,11 @@ const listPaths = () => [
 
 /** Inserts leads `from` to `to` of `all`, evenly over the last year and over all towns. */
 const seedLeads = (sql: Sql, from: number, to: number, all: number) => sql`
-  insert into questionnaires (first_name, last_name, age, gender, email, phone, budget, amenities, city, state, zip_code,
+  insert into questionnaires (first_name, last_name, age, gender, email, phone, budget, wishes, city, state, zip_code,
     created_at, updated_at)
   select 'Rosa', 'Diaz', '75-80', 'Female', 'rosa' || n || '@example.org', '512-555-0100',
     (array['$2,500 - $3,500 (Essential Care)', '$4,500 - $5,500 (Premium Care)', '$6,500+ (Ultra-Premium)'])[1 + n % 3],
-    case n % 3 when 0 then '{Memory Care,Gardens}' when 1 then '{Physical Therapy}' else '{Spa,Gardens}' end::text[],
+    case n % 3 when 0 then 'ei' when 1 then 'l' else 'ji' end,
     city, state, zip_code, at, at
   from generate_series(${from}::integer, ${to - 1}::integer) as ns (n)
     join (select *, row_number() over (order by zip_code) - 1 as number from zip_codes) as town on number = n % 40000,

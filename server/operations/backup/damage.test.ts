@@ -33,10 +33,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'damage-test-'))
   db = await emptyDatabase()
   await migrate(db.sql)
-  const { amenities, firstName, lastName, age, gender, budget, city, state, zipCode } = someAnswers()
+  const { firstName, lastName, age, gender, budget, city, state, zipCode } = someAnswers()
   for (let n = 0; n < 5; n++) {
     const email = `${n}@example.org`
-    const lead = { amenities, firstName, lastName, age, gender, budget, city, state, zipCode, email }
+    const lead = { firstName, lastName, age, gender, budget, wishes: 'j', city, state, zipCode, email }
     await db.sql`insert into questionnaires ${db.sql(lead as Record<string, string>)}`
     await db.sql`insert into analytics_events (event_type) values ('page_view')`
     await db.sql`insert into audit_log (action) values ('tested')`

@@ -102,7 +102,7 @@ async function copyAsBefore(
   receipt: string,
 ): Promise<void> {
   const [lead] = await app.sql`
-    select questionnaires.id, first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code,
+    select questionnaires.id, first_name, last_name, age, gender, email, budget, wish_names(wishes) as amenities, city, state, zip_code,
       tos_agreed from questionnaires join submissions on questionnaire_id = questionnaires.id
     where key_hash = ${hashKey(key)}`
   const [submission] = await app.sql`

@@ -149,8 +149,8 @@ test('a backup from an older version is migrated to this one', async () => {
   const firstMigrations = applied.slice(0, 8)
   await older.sql.begin((tx) => migrateAs(tx, firstMigrations))
   const [lead] =
-    await app.sql`select first_name, last_name, age, gender, email, budget, amenities, city, state,
-    zip_code from questionnaires limit 1`
+    await app.sql`select first_name, last_name, age, gender, email, budget, wish_names(wishes) as amenities, city,
+    state, zip_code from questionnaires limit 1`
   await older.sql`insert into questionnaires ${older.sql(lead as Record<string, string>)}`
   const file = installations.newFile()
   await writeBackup(backupDepsOf(older), file, quiet)

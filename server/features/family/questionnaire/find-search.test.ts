@@ -51,6 +51,16 @@ test('an answer of an earlier version has no code, and keeps its bytes', async (
   expect((await find(code, sent.email)).status).toBe(404)
 })
 
+test('a code opens the list of an earlier version, which stored its whole hash', async () => {
+  const { key, sent, code } = await submitted()
+  const [{ length }] = await app.sql<[{ length: number }]>`
+    update submissions set code_hash = sha256(key_hash || ${code}::text::bytea) where key_hash = ${hashKey(key)}
+    returning length(code_hash)`
+  expect(length).toBe(32)
+  expect((await find(code, sent.email)).status).toBe(200)
+  expect((await find('K7QM-2XPA', sent.email)).status).toBe(404)
+})
+
 test('a code and an email return the stored answer, however the code is typed', async () => {
   const { key, sent, body, code } = await submitted()
   const tokens = new Set<string>()

@@ -110,7 +110,7 @@ export const hasReference = (query: Query, reference: string): Part => query`nam
 
 /** An SQL condition on the version `named`: it has this code (list-code.ts). */
 export const hasListCode = (query: Query, code: string): Part =>
-  query`named.code_hash = sha256(named.key_hash || ${Buffer.from(code)}::bytea)`
+  query`named.code_hash = substr(sha256(named.key_hash || ${Buffer.from(code)}::bytea), 1, length(named.code_hash))`
 
 /**
  * The current version of the lead whose email is `email` (lower case) and one of whose versions meets `condition`, if no

@@ -12,7 +12,7 @@ import { observe } from '../../../platform/telemetry/observe.ts'
 import { getAdmitted } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseLocked } from './erase.ts'
-import type { Incoming } from './incoming.ts'
+import { type Incoming, isSameRequest } from './incoming.ts'
 import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
 import { findSubmission, type LookUp, lookUp, type StoredSubmission, type Submission } from './queries.ts'
 import { startRanking } from './rank.ts'
@@ -137,7 +137,7 @@ export async function eraseLeads(
 
 function requireSameRequest(stored: Submission, incoming: Incoming): StoredSubmission {
   const current = requireNotErased(stored)
-  if (current.requestHash.equals(incoming.requestHash)) return current
+  if (isSameRequest(current.requestHash, incoming)) return current
   throw new ApiError('key_reused', MESSAGES.keyReused)
 }
 

@@ -44,7 +44,7 @@ test('the lead has trimmed answers without duplicates, and its booleans match th
   expect(more).toEqual([])
   expect(lead).toMatchObject({
     firstName: 'Rosa',
-    amenities: ['Spa', 'Memory Care'],
+    wishes: 'je',
     spa: true,
     memoryCare: true,
     gardens: false,

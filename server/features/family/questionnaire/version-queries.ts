@@ -114,17 +114,17 @@ function insert(query: Query, version: Version, counting: Part, further: Part) {
     ),
     ${counting},
     lead as (
-      insert into questionnaires as old (id, first_name, last_name, age, gender, email, budget, amenities, city, state,
+      insert into questionnaires as old (id, first_name, last_name, age, gender, email, budget, wishes, city, state,
         zip_code, phone, ip_address, packed_user_agent, tos_agreed, marketing_opt_in, share_with_communities,
         share_with_partners, gpc)
       select ${leadId}, ${lead.firstName}, ${lead.lastName}, ${lead.age}, ${lead.gender}, ${lead.email},
-        ${lead.budget}, ${lead.amenities}, ${lead.city}, ${lead.state}, ${lead.zipCode}, ${lead.phone},
+        ${lead.budget}, wish_letters(${lead.amenities}), ${lead.city}, ${lead.state}, ${lead.zipCode}, ${lead.phone},
         ${lead.ipAddress}, ${packNullable(lead.userAgent)}, ${lead.tosAgreed}, ${lead.marketingOptIn},
         ${consent.shareWithCommunities}::boolean, ${consent.shareWithPartners}::boolean, ${consent.gpc}
       from counted
       on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
         age = excluded.age, gender = excluded.gender, email = excluded.email, budget = excluded.budget,
-        amenities = excluded.amenities, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code,
+        wishes = excluded.wishes, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code,
         phone = excluded.phone, ip_address = excluded.ip_address, user_agent = null,
         packed_user_agent = excluded.packed_user_agent,
         tos_agreed = excluded.tos_agreed, marketing_opt_in = excluded.marketing_opt_in,

@@ -35,7 +35,7 @@ const LeadRow = z.object({
 /** These leads, oldest first. */
 export const readLeadRows = (query: Query, ids: string[]) => read(query, LeadRow)`
   select id, created_at as received_at, updated_at as changed_at, first_name, last_name, email, phone, age, gender, city,
-    state, zip_code, budget, amenities, tos_agreed, marketing_opt_in, ip_address as network, user_agent as browser,
+    state, zip_code, budget, wish_names(wishes) as amenities, tos_agreed, marketing_opt_in, ip_address as network, user_agent as browser,
     packed_user_agent as packed_browser, gpc,
     share_with_communities, share_with_partners
   from questionnaires where id = any (${ids}) order by created_at, id`
