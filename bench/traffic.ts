@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { readOne } from '../server/platform/database/read.ts'
 import { Random } from '../server/platform/random.ts'
+import { AMENITY_LABELS, type Amenity } from '../shared/amenities.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { makeFamilies } from './families.ts'
 
@@ -72,9 +73,22 @@ export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
   const firstReference = await countUsedReferences(sql)
   await insert(sql, 'questionnaires', traffic.leads, (index) => {
     const at = time()
-    const { termsVersion, phone = null, ...answers } = { ...families[index], ...makeName(random) } as Answers
+    const {
+      termsVersion,
+      phone = null,
+      amenities,
+      ...answers
+    } = { ...families[index], ...makeName(random) } as Answers
     const email = `${answers.firstName}.${answers.lastName}.${index}@${run}.example`.toLowerCase()
-    return { ...answers, email, phone, id: stableId(run, index), createdAt: at, updatedAt: at }
+    return {
+      ...answers,
+      wishes: lettersOf(amenities),
+      email,
+      phone,
+      id: stableId(run, index),
+      createdAt: at,
+      updatedAt: at,
+    }
   })
   await insert(sql, 'submissions', traffic.leads, (index) => ({
     keyHash: createHash('sha256').update(`${run}-${index}`).digest(),
@@ -180,6 +194,10 @@ function makeReference(number: number): string {
   const letter = (power: number) => LETTERS[Math.floor(block / LETTERS.length ** power) % LETTERS.length]
   return `${letter(2)}${letter(1)}${letter(0)}-${String(number % 1000).padStart(3, '0')}`
 }
+
+/** As wish_letters() in the database. */
+const lettersOf = (amenities: readonly Amenity[]) =>
+  amenities.map((label) => String.fromCharCode('a'.charCodeAt(0) + AMENITY_LABELS.indexOf(label))).join('')
 
 function stableId(run: string, index: number): string {
   const hex = createHash('sha256').update(`${run}-lead-${index}`).digest('hex')

@@ -22,7 +22,8 @@ export interface LeadRow {
   zip_code: string
   phone: string | null
   budget: string
-  amenities: string[]
+  /** The letters of wish_names(). */
+  wishes: string
   marketing_opt_in: boolean
   created_at: Date
 }
@@ -38,7 +39,8 @@ export const buildLead = (change: Partial<LeadRow> = {}): LeadRow => ({
   zip_code: '78701',
   phone: null,
   budget: '$4,500 - $5,500 (Premium Care)',
-  amenities: ['Memory Care', 'Gardens'],
+  // Memory Care and Gardens.
+  wishes: 'ei',
   marketing_opt_in: false,
   created_at: noonUtc('2026-03-05'),
   ...change,
