@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { gunzipSync } from 'node:zlib'
+import { zstdDecompressSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { NO_EXTERNAL_SERVICES } from '../product/server.ts'
 
@@ -16,7 +16,10 @@ export async function readBackup(
   for await (const entry of archive) {
     const bytes = await buffer(entry)
     const { name } = entry.header
-    entries.push({ name, text: (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1') })
+    entries.push({
+      name,
+      text: (name.endsWith('.json') ? bytes : zstdDecompressSync(bytes)).toString('latin1'),
+    })
   }
   return entries
 }
