@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isBuildFresh } from '../build-stamp.ts'
 import { ROOT, runOrExit } from '../run.ts'
 import { type LockedPackage, listProductionPackages, readLockfile } from './lockfile.ts'
 import { listReleaseFiles } from './release-files.ts'
@@ -22,12 +23,13 @@ interface PackageFile {
 }
 
 /**
- * Builds the pages and collects what a server needs besides its packages, with `release.json` and the list of
+ * Builds the pages, unless they are up to date, and collects what a server needs besides its packages, with `release.json` and the list of
  * components.
  * @throws Error outside a clone with git
  */
 export async function collectRelease(): Promise<ReleaseContents> {
-  await runOrExit(['bun', 'scripts/build.ts'])
+  // A build that isn't needed would take the pages away from servers that run from this folder.
+  if (!(await isBuildFresh())) await runOrExit(['bun', 'scripts/build.ts'])
   const product = readPackage(ROOT)
   const madeAt = new Date(ask('git', 'log', '-1', '--format=%cI'))
   const described = { ...product, license: product.license ?? '', madeAt: madeAt.toISOString() }
