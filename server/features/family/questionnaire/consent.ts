@@ -26,22 +26,21 @@ const currentHash = canonicalHash(TERMS_SECTIONS)
 export function toConsent(answers: QuestionnaireSubmission, gpc: boolean) {
   const { shareWithCommunities = null, shareWithPartners = null } = answers
   const version = answers.termsVersion ?? TERMS_VERSION
-  const refused = new Set<Purpose>([
-    ...(answers.marketingOptIn ? [] : ['marketing' as const]),
-    ...(shareWithCommunities === false ? ['sharing_facilities' as const] : []),
+  const isAgreed: Record<Purpose, boolean> = {
+    matching: true,
+    sharing_facilities: shareWithCommunities !== false,
     // Global Privacy Control takes it away, no matter what was answered: https://privacycg.github.io/gpc-spec/
-    ...(gpc || shareWithPartners === false ? ['sharing_marketing_partners' as const] : []),
-  ])
+    sharing_marketing_partners: !gpc && shareWithPartners !== false,
+    sharing_service_providers: true,
+    marketing: answers.marketingOptIn === true,
+  }
   return {
     gpc,
     shareWithCommunities,
     shareWithPartners,
     termsVersion: version,
     termsHash: version === TERMS_VERSION ? currentHash : null,
-    purposes: PURPOSES.reduce(
-      (bits, purpose, place) => (refused.has(purpose) ? bits : bits | (1 << place)),
-      0,
-    ),
+    purposes: PURPOSES.reduce((bits, purpose, place) => (isAgreed[purpose] ? bits | (1 << place) : bits), 0),
   }
 }
 
