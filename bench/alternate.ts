@@ -1,4 +1,4 @@
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { median } from './measure.ts'
 import { measureThroughput, type Throughput } from './throughput.ts'
 

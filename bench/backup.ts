@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openArchive } from '../server/operations/backup/archive-reader.ts'
-import { createArchive } from '../server/operations/backup/archive-writer.ts'
-import { createEncryption } from '../server/operations/backup/encryption.ts'
-import { MAX_PART_BYTES } from '../server/operations/backup/manifest.ts'
+import { openArchive } from '#server/operations/backup/archive-reader.ts'
+import { createArchive } from '#server/operations/backup/archive-writer.ts'
+import { createEncryption } from '#server/operations/backup/encryption.ts'
+import { MAX_PART_BYTES } from '#server/operations/backup/manifest.ts'
 
 const MANIFEST = { madeAt: '2026-11-24T00:00:00.000Z', migrations: [], tables: [], sequences: [] }
 

@@ -1,9 +1,9 @@
-import { startQuery } from '../pwa/communities/browse-query.ts'
-import { listCommunities } from '../pwa/communities/list-communities.ts'
-import { createNameSearch } from '../pwa/communities/name-search.ts'
-import { openState } from '../pwa/communities/open-state.ts'
-import { type Place, toPlace } from '../pwa/communities/place.ts'
-import type { PackFile } from '../shared/packs/pack-file.ts'
+import { startQuery } from '#pwa/communities/browse-query.ts'
+import { listCommunities } from '#pwa/communities/list-communities.ts'
+import { createNameSearch } from '#pwa/communities/name-search.ts'
+import { openState } from '#pwa/communities/open-state.ts'
+import { type Place, toPlace } from '#pwa/communities/place.ts'
+import type { PackFile } from '#shared/packs/pack-file.ts'
 import { measureComputing, type Timing } from './measure.ts'
 
 /** A name with a typing error, letter by letter. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../server/platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 
 /** Each connection reads the new settings before its next statement. */
 const RELOAD_MS = 500

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ZipRow } from '../server/features/family/geography/zip-file.ts'
-import { Random } from '../server/platform/random.ts'
-import { cmsNursingHomes } from '../server/testing/registers.ts'
+import type { ZipRow } from '#server/features/family/geography/zip-file.ts'
+import { Random } from '#server/platform/random.ts'
+import { cmsNursingHomes } from '#server/testing/registers.ts'
 
 const SEED = 11
 

@@ -1,9 +1,9 @@
-import { loadSample } from '../server/features/catalogue/service.ts'
-import { loadZipCodes } from '../server/features/family/geography/service.ts'
-import { connect, type Sql } from '../server/platform/database/connect.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { hasRegisters, importRegisters } from '../server/testing/real-registers.ts'
-import { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
+import { loadSample } from '#server/features/catalogue/service.ts'
+import { loadZipCodes } from '#server/features/family/geography/service.ts'
+import { connect, type Sql } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { hasRegisters, importRegisters } from '#server/testing/real-registers.ts'
+import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { timeInSeconds } from './measure.ts'
 
 /** Runs `use` with a temporary Postgres that has production durability settings (fsync on). */

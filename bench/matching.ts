@@ -1,5 +1,5 @@
-import { findMatches } from '../server/features/family/matching/service.ts'
-import type { Sql } from '../server/platform/database/connect.ts'
+import { findMatches } from '#server/features/family/matching/service.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
 import { formatTiming, measure, median, type Timing } from './measure.ts'

@@ -1,4 +1,4 @@
-import { connect, type Sql } from '../server/platform/database/connect.ts'
+import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 import { formatTiming, summarizeTimes } from './measure.ts'
 import { measureBackup } from './million/backup-and-restore.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { Random } from '../server/platform/random.ts'
+import { Random } from '#server/platform/random.ts'
 
 /** The titles and headers above the rows of any register take no more lines. */
 const HEAD_ROWS = 8

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test'
-import { startServer } from '../pwa/e2e/product/server.ts'
-import { slowDown } from '../pwa/e2e/slow-phone.ts'
-import { findChromium } from '../scripts/system-chromium.ts'
-import { API, facilityPath, SCREENS } from '../shared/paths.ts'
+import { startServer } from '#pwa/e2e/product/server.ts'
+import { slowDown } from '#pwa/e2e/slow-phone.ts'
+import { findChromium } from '#scripts/system-chromium.ts'
+import { API, facilityPath, SCREENS } from '#shared/paths.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 import { auditPage, type PageAudit } from './lighthouse.ts'
 

@@ -1,5 +1,5 @@
-import { IMAGE_MAX_BYTES } from '../shared/business-form.ts'
-import { DESK_IMAGE_PX, PHONE_IMAGE_PX } from '../shared/image-path.ts'
+import { IMAGE_MAX_BYTES } from '#shared/business-form.ts'
+import { DESK_IMAGE_PX, PHONE_IMAGE_PX } from '#shared/image-path.ts'
 
 const [WIDTH, HEIGHT] = [6000, 4000]
 const QUALITIES = [95, 92, 90, 88, 85, 80, 75]
@@ -52,7 +52,7 @@ function createBitmap(): Uint8Array<ArrayBuffer> {
 
 /** In the new process. */
 async function encodeOnce(): Promise<void> {
-  const { encodeImage } = await import('../server/features/portal/images/encode-image.ts')
+  const { encodeImage } = await import('#server/features/portal/images/encode-image.ts')
   const bytes = new Uint8Array(await Bun.stdin.arrayBuffer())
   const before = await readPeakMib()
   const start = performance.now()

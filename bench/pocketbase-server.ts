@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
 const MODULE = 'github.com/pocketbase/pocketbase/examples/base'
 export const POCKETBASE_VERSION = 'v0.28.4'

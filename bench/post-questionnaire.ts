@@ -1,5 +1,5 @@
-import { API } from '../shared/paths.ts'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { API } from '#shared/paths.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
 /**
  * Submits a family's answers under a new key.

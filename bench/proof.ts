@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { startServer } from '../pwa/e2e/product/server.ts'
-import { findChromium } from '../scripts/system-chromium.ts'
-import { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
+import { startServer } from '#pwa/e2e/product/server.ts'
+import { findChromium } from '#scripts/system-chromium.ts'
+import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { summarizeTimes } from './measure.ts'
 
 const ASSETS = 'dist/client/assets'

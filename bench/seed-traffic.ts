@@ -1,5 +1,5 @@
-import { connect } from '../server/platform/database/connect.ts'
-import { readEnv } from '../server/platform/env.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { seedTraffic } from './traffic.ts'
 
 /**

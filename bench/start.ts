@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type EmptyNetwork, makeEmptyNetwork } from '../deploy/testing/empty-network.ts'
-import { serveProgram } from '../deploy/testing/served-program.ts'
+import { type EmptyNetwork, makeEmptyNetwork } from '#deploy/testing/empty-network.ts'
+import { serveProgram } from '#deploy/testing/served-program.ts'
 
 const FROM_SOURCE = [process.execPath, resolve(import.meta.dirname, '../server/main.ts')]
 /** Linux counts the processor time of processes in hundredths of a second (`USER_HZ`). */

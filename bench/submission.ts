@@ -1,5 +1,5 @@
-import type { Sql } from '../server/platform/database/connect.ts'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { measureAlternately, ROUNDS, RUNS, rateOf, sharesOf } from './alternate.ts'
 import { changeSettings } from './cluster-settings.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'

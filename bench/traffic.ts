@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import * as z from 'zod/mini'
-import type { Sql } from '../server/platform/database/connect.ts'
-import { readOne } from '../server/platform/database/read.ts'
-import { Random } from '../server/platform/random.ts'
-import { AMENITY_LABELS, type Amenity } from '../shared/amenities.ts'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { readOne } from '#server/platform/database/read.ts'
+import { Random } from '#server/platform/random.ts'
+import { AMENITY_LABELS, type Amenity } from '#shared/amenities.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { makeFamilies } from './families.ts'
 
 /** The amount of traffic over the last `days` days, with more in the afternoon and on recent days. */

@@ -1,5 +1,5 @@
-import { NEAR_MILES } from '../shared/matching.ts'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { NEAR_MILES } from '#shared/matching.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { ReachableCommunity } from './reachable.ts'
 
 type Compare = (a: ReachableCommunity, b: ReachableCommunity) => number

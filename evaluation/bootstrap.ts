@@ -1,4 +1,4 @@
-import { Random } from '../server/platform/random.ts'
+import { Random } from '#server/platform/random.ts'
 import { meanOf } from './measures.ts'
 
 const RESAMPLES = 5000

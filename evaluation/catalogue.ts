@@ -1,7 +1,7 @@
-import { loadZipCodes } from '../server/features/family/geography/service.ts'
-import { connect, type Sql } from '../server/platform/database/connect.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
+import { loadZipCodes } from '#server/features/family/geography/service.ts'
+import { connect, type Sql } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { loadRegisters } from './registers.ts'
 
 /** Runs `use` with a temporary Postgres whose catalog contains the registers in this folder. */

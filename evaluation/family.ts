@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
 const FOLDER = join(import.meta.dirname, 'families')
 

@@ -1,7 +1,7 @@
-import { type Model, openModel } from '../server/features/model/client/client.ts'
-import { toModelFailure } from '../server/features/model/client/failure.ts'
-import { readEnv } from '../server/platform/env.ts'
-import { OperatorError } from '../server/platform/operator-error.ts'
+import { type Model, openModel } from '#server/features/model/client/client.ts'
+import { toModelFailure } from '#server/features/model/client/failure.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
 /** Timeout for listing Ollama's models. */
 const LIST_TIMEOUT_MS = 3000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUDGETS } from '../shared/options.ts'
+import { BUDGETS } from '#shared/options.ts'
 import { previousRules } from './previous-rules.ts'
 import type { ReachableCommunity } from './reachable.ts'
 

@@ -1,6 +1,6 @@
-import { getAmenitySynonyms, getCareTypesProviding, impliedCareTypes } from '../shared/amenities.ts'
-import { BUDGETS } from '../shared/options.ts'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { getAmenitySynonyms, getCareTypesProviding, impliedCareTypes } from '#shared/amenities.ts'
+import { BUDGETS } from '#shared/options.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { ReachableCommunity } from './reachable.ts'
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { locate } from '../server/features/family/geography/service.ts'
-import type { Sql } from '../server/platform/database/connect.ts'
-import { read } from '../server/platform/database/read.ts'
-import { Fact } from '../shared/facts.ts'
-import { FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '../shared/matching.ts'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { locate } from '#server/features/family/geography/service.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { Fact } from '#shared/facts.ts'
+import { FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
 /** More than any order looks at across a state line. */
 const REACHABLE_MILES = 75

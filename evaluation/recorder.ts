@@ -1,4 +1,4 @@
-import type { Model } from '../server/features/model/client/client.ts'
+import type { Model } from '#server/features/model/client/client.ts'
 
 /** A raw reply of a model. Times are in milliseconds; unreported token counts are null. */
 export interface RecordedReply {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { importFiles } from '../server/features/catalogue/import-file.ts'
-import type { Sql } from '../server/platform/database/connect.ts'
+import { importFiles } from '#server/features/catalogue/import-file.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 
 const FOLDER = join(import.meta.dirname, 'registers')
 /** A fixed import date. No order depends on it. */

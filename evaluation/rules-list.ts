@@ -1,7 +1,7 @@
-import { findMatches } from '../server/features/family/matching/service.ts'
-import type { Sql } from '../server/platform/database/connect.ts'
-import type { Match } from '../shared/facility.ts'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { findMatches } from '#server/features/family/matching/service.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import type { Match } from '#shared/facility.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
 export interface RulesList {
   /** What is within reach, best first. */

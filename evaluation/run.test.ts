@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startFakeOllama } from '../server/testing/fake-ollama.ts'
-import { runCommand } from '../server/testing/run-command.ts'
+import { startFakeOllama } from '#server/testing/fake-ollama.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 
 const run = (host: string, ...args: string[]) =>
   runCommand(`${import.meta.dirname}/run.ts`, args, { OLLAMA_HOST: host })

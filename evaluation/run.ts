@@ -4,10 +4,10 @@
  * rules' lists. `--write` also writes the tables to docs/evaluation.md.
  */
 import { cpus, loadavg } from 'node:os'
-import type { Model } from '../server/features/model/client/client.ts'
-import type { Sql } from '../server/platform/database/connect.ts'
-import { readEnv } from '../server/platform/env.ts'
-import { OperatorError } from '../server/platform/operator-error.ts'
+import type { Model } from '#server/features/model/client/client.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { withRegisterCatalog } from './catalogue.ts'
 import { readFamilies } from './family.ts'
 import { FACT_GROUPS } from './family-groups.ts'

@@ -1,8 +1,8 @@
-import type { Model } from '../server/features/model/client/client.ts'
-import { candidateFactsOf, familyFactsOf } from '../server/features/model/ranking/order-facts.ts'
-import { orderPrompt } from '../server/features/model/ranking/order-prompt.ts'
-import { answerTo } from '../server/testing/fake-ollama-answers.ts'
-import { wishesOf } from '../shared/wishes.ts'
+import type { Model } from '#server/features/model/client/client.ts'
+import { candidateFactsOf, familyFactsOf } from '#server/features/model/ranking/order-facts.ts'
+import { orderPrompt } from '#server/features/model/ranking/order-prompt.ts'
+import { answerTo } from '#server/testing/fake-ollama-answers.ts'
+import { wishesOf } from '#shared/wishes.ts'
 import type { FamilySearch } from './family-search.ts'
 
 const ROW = /^\d+: (.*)$/gm

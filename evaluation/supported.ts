@@ -1,8 +1,8 @@
-import type { Match } from '../shared/facility.ts'
-import type { Fact } from '../shared/facts.ts'
-import { NEAR_MILES } from '../shared/matching.ts'
-import { BUDGETS } from '../shared/options.ts'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import type { Match } from '#shared/facility.ts'
+import type { Fact } from '#shared/facts.ts'
+import { NEAR_MILES } from '#shared/matching.ts'
+import { BUDGETS } from '#shared/options.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { ReachableCommunity } from './reachable.ts'
 
 type Reason = Match['reasons'][number]

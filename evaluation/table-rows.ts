@@ -1,4 +1,4 @@
-import type { Match } from '../shared/facility.ts'
+import type { Match } from '#shared/facility.ts'
 import { byAmenities, byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
 import type { FamilySearch } from './family-search.ts'
 import { meanOf } from './measures.ts'

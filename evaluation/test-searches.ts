@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { freshDatabase } from '../server/testing/fresh-database.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { readFamilies } from './family.ts'
 import { type FamilySearch, searchForFamily } from './family-search.ts'
 import { loadRegisters } from './registers.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EventBatch } from '../shared/event.ts'
+import { EventBatch } from '#shared/event.ts'
 import { trackListeners } from './testing/listeners.ts'
 
 const beacon = vi.fn((_url: string, _body: Blob) => true)

@@ -1,6 +1,6 @@
-import { AnalyticsEvent, type EventBatch, type EventType } from '../shared/event.ts'
-import { MAX_EVENTS_PER_CALL } from '../shared/limits.ts'
-import { API, SCREENS } from '../shared/paths.ts'
+import { AnalyticsEvent, type EventBatch, type EventType } from '#shared/event.ts'
+import { MAX_EVENTS_PER_CALL } from '#shared/limits.ts'
+import { API, SCREENS } from '#shared/paths.ts'
 import { makeKey } from './local/submission-key.ts'
 import { connectivity } from './state/connectivity.ts'
 

@@ -1,5 +1,5 @@
-import { FEATURED_ID_PREFIX } from '../shared/featured-business.ts'
-import { facilityPath } from '../shared/paths.ts'
+import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
+import { facilityPath } from '#shared/paths.ts'
 import { queueEvent } from './events.ts'
 
 /** The advertised communities that this page load has counted. */

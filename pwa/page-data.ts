@@ -1,4 +1,4 @@
-import { PAGE_DATA } from '../shared/page-data.ts'
+import { PAGE_DATA } from '#shared/page-data.ts'
 
 let served: { path: string; data: unknown } | undefined
 

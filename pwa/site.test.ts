@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DEFAULT_SITE } from '../shared/site.ts'
+import { DEFAULT_SITE } from '#shared/site.ts'
 
 beforeEach(() => {
   vi.resetModules()

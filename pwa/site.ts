@@ -1,4 +1,4 @@
-import { DEFAULT_SITE, SITE_META, type Site } from '../shared/site.ts'
+import { DEFAULT_SITE, SITE_META, type Site } from '#shared/site.ts'
 
 /** The values that the server wrote into this page. None while a page is rendered on the server. */
 function readFromPage(): Partial<Site> {

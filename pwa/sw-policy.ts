@@ -1,4 +1,4 @@
-import { PRERENDERED, SCREENS } from '../shared/paths.ts'
+import { PRERENDERED, SCREENS } from '#shared/paths.ts'
 
 /** The HTML of every screen that is not prerendered. */
 export const APP_SHELL = '/app.html'

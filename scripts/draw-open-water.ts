@@ -10,8 +10,8 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import us from 'us-atlas/nation-10m.json' with { type: 'json' }
 import world from 'world-atlas/countries-10m.json' with { type: 'json' }
-import { MAP_PATH } from '../server/features/family/geography/open-water.ts'
-import { CELLS_PER_DEGREE, SOUTH, TILES_HIGH, TILES_WIDE, WEST } from '../shared/water-map.ts'
+import { MAP_PATH } from '#server/features/family/geography/open-water.ts'
+import { CELLS_PER_DEGREE, SOUTH, TILES_HIGH, TILES_WIDE, WEST } from '#shared/water-map.ts'
 
 const WIDTH = TILES_WIDE * CELLS_PER_DEGREE
 const HEIGHT = TILES_HIGH * CELLS_PER_DEGREE

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFolder } from '../server/platform/database/embedded/folder-lock.ts'
+import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
 import { ROOT } from './run.ts'
 
 const RETRY_MS = 200

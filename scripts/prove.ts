@@ -7,8 +7,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Glob } from 'bun'
-import { MODEL_FAULTS } from '../server/testing/faulty-ollama.ts'
-import { TIMES } from '../server/testing/how-often.ts'
+import { MODEL_FAULTS } from '#server/testing/faulty-ollama.ts'
+import { TIMES } from '#server/testing/how-often.ts'
 import { ROOT, run, runOrExit } from './run.ts'
 
 const SUITES = new Glob('{shared,server,pwa,scripts}/**/*.{test.ts,test.tsx,spec.ts}')

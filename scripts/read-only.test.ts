@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
-import { mountSmallDisk } from '../server/testing/small-disk.ts'
+import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { describeMissing, isReadOnly } from './read-only.ts'
 
 const DISK_MB = 1

@@ -1,6 +1,6 @@
 import { type AnyElysia, Elysia } from 'elysia'
-import type { Disclosures } from '../shared/disclosures/disclosure.ts'
-import type { SiteCheck } from '../shared/site-check.ts'
+import type { Disclosures } from '#shared/disclosures/disclosure.ts'
+import type { SiteCheck } from '#shared/site-check.ts'
 import { catalogueRoutes } from './features/catalogue/admin-routes.ts'
 import { openDataRoutes } from './features/catalogue/open-data/routes.ts'
 import { packRoutes } from './features/catalogue/packs/routes.ts'

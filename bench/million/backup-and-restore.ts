@@ -1,9 +1,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openArchive } from '../../server/operations/backup/archive-reader.ts'
-import type { Part } from '../../server/operations/backup/manifest.ts'
-import { connect } from '../../server/platform/database/connect.ts'
+import { openArchive } from '#server/operations/backup/archive-reader.ts'
+import type { Part } from '#server/operations/backup/manifest.ts'
+import { connect } from '#server/platform/database/connect.ts'
 
 const COMMAND = join(import.meta.dirname, '../../server/operations/backup/command.ts')
 const MB = 1e6

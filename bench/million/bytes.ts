@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Sql } from '../../server/platform/database/connect.ts'
-import { read } from '../../server/platform/database/read.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 
 /** What a lead has in a table for as long as it is kept. */
 const OF_LEADS = ['submissions', 'questionnaires', 'inbox_leads', 'analytics_events']

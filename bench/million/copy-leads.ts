@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../../server/platform/database/connect.ts'
+import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 
 /** The letters that the server never uses in references begin those of copies: 1,352,000 of them. */
 export const MAX_COPIES = 2 * 26 * 26 * 1000

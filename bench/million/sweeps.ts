@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eraseExpired } from '../../server/features/portal/retention/erase-expired.ts'
-import type { Sql } from '../../server/platform/database/connect.ts'
-import { readEnv } from '../../server/platform/env.ts'
+import { eraseExpired } from '#server/features/portal/retention/erase-expired.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { readEnv } from '#server/platform/env.ts'
 
 const MB = 1e6
 /** Copies are from the last 365 days, so this erases the oldest month. */

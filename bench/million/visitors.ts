@@ -1,6 +1,6 @@
-import type { Sql } from '../../server/platform/database/connect.ts'
-import { Random } from '../../server/platform/random.ts'
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { Random } from '#server/platform/random.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { makeFamilies } from '../families.ts'
 import { FIRST_NAMES, SYLLABLES } from '../made-up-names.ts'
 

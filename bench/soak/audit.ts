@@ -1,5 +1,5 @@
-import type { Sql } from '../../server/platform/database/connect.ts'
-import { readStoredAnswer } from '../../server/testing/stored-answers.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { readStoredAnswer } from '#server/testing/stored-answers.ts'
 import type { Experience, Family } from './families.ts'
 import type { Peers } from './peers.ts'
 import { listQueuedMails } from './queued-mails.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 
 const TIMEOUT_MS = 300_000
 

@@ -6,8 +6,8 @@ import {
   type Submission,
   sendOnce,
   sendUntilReceived,
-} from '../../server/testing/sender.ts'
-import { API } from '../../shared/paths.ts'
+} from '#server/testing/sender.ts'
+import { API } from '#shared/paths.ts'
 
 /** A submission with its receipt. */
 export interface Sent {

@@ -1,4 +1,4 @@
-import type { ConnectionFault } from '../../server/testing/tcp-proxy.ts'
+import type { ConnectionFault } from '#server/testing/tcp-proxy.ts'
 
 /** The share of phones' connections with each fault, in percent; the others work. */
 const FAULT_PERCENTAGES: readonly (readonly [ConnectionFault, number])[] = [

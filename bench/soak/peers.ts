@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { closeSmtpServers, portOf, startSmtp } from '../../server/testing/smtp.ts'
+import { closeSmtpServers, portOf, startSmtp } from '#server/testing/smtp.ts'
 
 /** Every nth email and webhook is refused. */
 const REFUSED_EVERY = 10

@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 
 /** Records every email that is queued, because a sent one is deleted. `sql` is the superuser's. */
 export async function recordQueuedMails(sql: Sql): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import type { Servers } from './servers.ts'
 
 /** Each server looks for due rows every five seconds. */

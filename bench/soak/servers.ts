@@ -1,4 +1,4 @@
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 
 /** Families are served by at least as many while another one starts. */
 const LEAST_RUNNING = 2

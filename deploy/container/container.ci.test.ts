@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Env } from '../../server/platform/env.ts'
-import { readBlocks } from '../../server/platform/http/client-address.ts'
-import { DEFAULT_MATCH_DEADLINE_MS } from '../../shared/matching.ts'
+import { Env } from '#server/platform/env.ts'
+import { readBlocks } from '#server/platform/http/client-address.ts'
+import { DEFAULT_MATCH_DEADLINE_MS } from '#shared/matching.ts'
 
 const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
 const containerfile = await read('Containerfile')

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CERTIFICATE } from '../../server/testing/certificates/certificates.ts'
-import { HAPROXY } from '../../server/testing/haproxy.ts'
+import { CERTIFICATE } from '#server/testing/certificates/certificates.ts'
+import { HAPROXY } from '#server/testing/haproxy.ts'
 
 test('HAProxy accepts the example, with a certificate in its folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haproxy-test-'))

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { METRICS_PATH } from '../../server/operations/metrics/routes.ts'
-import { createDiskSpace } from '../../server/platform/disk-space.ts'
-import { createTestApp } from '../../server/testing/create-test-app.ts'
-import { silentLog } from '../../server/testing/silent-log.ts'
-import { openTestApp, someAnswers } from '../../server/testing/test-app.ts'
-import { API } from '../../shared/paths.ts'
+import { METRICS_PATH } from '#server/operations/metrics/routes.ts'
+import { createDiskSpace } from '#server/platform/disk-space.ts'
+import { createTestApp } from '#server/testing/create-test-app.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { API } from '#shared/paths.ts'
 
 const ALERTS = join(import.meta.dirname, 'alerts.yml')
 const DASHBOARD = join(import.meta.dirname, '../grafana/hearthfinder.json')

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../server/testing/fresh-database.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** systemd calls less than 2 of 10 "OK". */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ErrorBody, type ErrorCode, type FieldIssue } from '../../shared/errors.ts'
+import { ErrorBody, type ErrorCode, type FieldIssue } from '#shared/errors.ts'
 import { reportFailure, reportSuccess } from '../state/connectivity.ts'
 import { endSession, readSession } from './session.ts'
 import { askToSignInAgain } from './sign-in-again/prompt.ts'

@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom'
-import type { Access } from '../../shared/access.ts'
-import { ADMIN_SCREENS } from '../../shared/paths.ts'
+import type { Access } from '#shared/access.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { defineScreen, ScreenView } from '../screen.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { NotAllowed } from './layout/not-allowed.tsx'

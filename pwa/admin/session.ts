@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import type { Admin } from '../../shared/admin.ts'
+import type { Admin } from '#shared/admin.ts'
 
 // The contract defines these keys. The portal stores nothing else on the device.
 const TOKEN_KEY = 'adminToken'

@@ -1,4 +1,4 @@
-import { type Access, mayUse } from '../../shared/access.ts'
+import { type Access, mayUse } from '#shared/access.ts'
 import { useSession } from './session.ts'
 
 /** Whether the role of the signed-in person may use a group of the portal. The server checks each call by itself. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '../../shared/site.ts'
+import { DEFAULT_SITE } from '#shared/site.ts'
 import { composePage } from './compose-page.ts'
 
 const TEMPLATE =

@@ -1,5 +1,5 @@
-import { PAGE_DATA } from '../../shared/page-data.ts'
-import { SITE_META, type Site } from '../../shared/site.ts'
+import { PAGE_DATA } from '#shared/page-data.ts'
+import { SITE_META, type Site } from '#shared/site.ts'
 
 // Our Content-Security-Policy forbids inline scripts, styles and handlers, so rendering fails on them. Values of
 // attributes are emptied first: React escapes quotes everywhere else.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STATE_CODES } from '../../shared/states.ts'
+import { STATE_CODES } from '#shared/states.ts'
 import type { OutlineFile, PackedLine } from '../map/outline-file.ts'
 import { projectLine } from '../map/outline-paths.ts'
 import { type Point, project } from '../map/projection.ts'

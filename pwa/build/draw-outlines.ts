@@ -1,4 +1,4 @@
-import { STATES, type StateCode } from '../../shared/states.ts'
+import { STATES, type StateCode } from '#shared/states.ts'
 import {
   type Box,
   OUTLINE_FORMAT,

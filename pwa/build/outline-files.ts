@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { brotli } from '../../scripts/compress-files.ts'
+import { brotli } from '#scripts/compress-files.ts'
 import type { OutlineEntry } from '../packs/outline-list.ts'
 import { drawOutlines } from './draw-outlines.ts'
 

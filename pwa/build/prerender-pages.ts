@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
-import type { PageRenderer, PageTemplates } from '../../shared/page-renderer.ts'
-import { DEFAULT_SITE } from '../../shared/site.ts'
+import type { PageRenderer, PageTemplates } from '#shared/page-renderer.ts'
+import { DEFAULT_SITE } from '#shared/site.ts'
 
 interface PrerenderBundle extends PageRenderer {
   /** The source files of the rendered screens, as named in the client build's manifest. */

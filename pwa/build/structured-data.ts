@@ -1,5 +1,5 @@
-import type { Facility } from '../../shared/facility.ts'
-import { facilityPath } from '../../shared/paths.ts'
+import type { Facility } from '#shared/facility.ts'
+import { facilityPath } from '#shared/paths.ts'
 import { toAbsolute } from '../absolute.ts'
 
 /**

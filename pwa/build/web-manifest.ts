@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { ADMIN_SCREENS, SCREENS } from '../../shared/paths.ts'
-import { DEFAULT_SITE } from '../../shared/site.ts'
+import { ADMIN_SCREENS, SCREENS } from '#shared/paths.ts'
+import { DEFAULT_SITE } from '#shared/site.ts'
 
 /** The web app manifest, which a phone reads when it installs the app. The server fills in the site's name. */
 export function webManifest(): Partial<ManifestOptions> {

@@ -1,4 +1,4 @@
-import type { PackKind } from '../../shared/packs/pack-index.ts'
+import type { PackKind } from '#shared/packs/pack-index.ts'
 import {
   type Arranged,
   filterList,

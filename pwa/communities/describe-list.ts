@@ -1,4 +1,4 @@
-import { toStateName } from '../../shared/states.ts'
+import { toStateName } from '#shared/states.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import type { ListedPage } from './list-communities.ts'
 import type { Place } from './place.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CommunityPage } from '../../shared/community-page.ts'
+import type { CommunityPage } from '#shared/community-page.ts'
 import { facilityLike } from '../testing/facilities.ts'
 import { startQuery } from './browse-query.ts'
 import { loadPlace } from './load-place.ts'

@@ -1,5 +1,5 @@
-import { COMMUNITY_PAGE_SIZE, CommunityPage, type PlacedCommunity } from '../../shared/community-page.ts'
-import { API } from '../../shared/paths.ts'
+import { COMMUNITY_PAGE_SIZE, CommunityPage, type PlacedCommunity } from '#shared/community-page.ts'
+import { API } from '#shared/paths.ts'
 import { getJson } from '../api.ts'
 import { arrangeCommunities } from './arrange-communities.ts'
 import type { BrowseQuery } from './browse-query.ts'

@@ -1,5 +1,5 @@
-import { measuredFrom } from '../../shared/family-list.ts'
-import { locateIn } from '../../shared/packs/locate.ts'
+import { measuredFrom } from '#shared/family-list.ts'
+import { locateIn } from '#shared/packs/locate.ts'
 import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
 import type { BrowseQuery } from './browse-query.ts'

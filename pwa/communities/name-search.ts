@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { ABBREVIATIONS } from '../../shared/city-key.ts'
+import { ABBREVIATIONS } from '#shared/city-key.ts'
 
 /** What is searched: a name and the city where it is. */
 export interface Named {

@@ -1,5 +1,5 @@
-import { SCREENS } from '../../shared/paths.ts'
-import { toStateName } from '../../shared/states.ts'
+import { SCREENS } from '#shared/paths.ts'
+import { toStateName } from '#shared/states.ts'
 import { formatKilobytes } from '../packs/format-size.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'

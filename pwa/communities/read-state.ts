@@ -1,4 +1,4 @@
-import { PACK_FORMAT, type PackFile } from '../../shared/packs/pack-file.ts'
+import { PACK_FORMAT, type PackFile } from '#shared/packs/pack-file.ts'
 import { type KeptPack, listKeptPacks, readFile } from '../packs/pack-store.ts'
 import { type OpenedState, openState } from './open-state.ts'
 

@@ -1,4 +1,4 @@
-import { toStateCode } from '../../shared/states.ts'
+import { toStateCode } from '#shared/states.ts'
 import { readFromSession } from '../results-watch/read-session.ts'
 import { getAcceptedTown } from '../state/town-suggestion.ts'
 import { type Place, toPlace } from './place.ts'

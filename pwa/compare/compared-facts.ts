@@ -3,10 +3,10 @@ import {
   getAmenityDisplayName,
   getAmenitySynonyms,
   getCareTypesProviding,
-} from '../../shared/amenities.ts'
-import { capitalize } from '../../shared/capitalize.ts'
-import type { Facility, Match } from '../../shared/facility.ts'
-import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
+} from '#shared/amenities.ts'
+import { capitalize } from '#shared/capitalize.ts'
+import type { Facility, Match } from '#shared/facility.ts'
+import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { formatPrice, formatRating, placeDistance, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
 import type { ComparedCommunity, Comparison } from './load-comparison.ts'
 import { registerRows } from './register-rows.ts'

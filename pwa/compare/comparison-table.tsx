@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { facilityPath } from '../../shared/paths.ts'
+import { facilityPath } from '#shared/paths.ts'
 import type { ComparedRow } from './compared-facts.ts'
 import type { Comparison } from './load-comparison.ts'
 

@@ -1,5 +1,5 @@
-import { type Fact, type FactName, yearOfFact } from '../../shared/facts.ts'
-import { priceRangeOf } from '../../shared/price-range.ts'
+import { type Fact, type FactName, yearOfFact } from '#shared/facts.ts'
+import { priceRangeOf } from '#shared/price-range.ts'
 import { describeFact, factLabel, formatRange } from '../ui/fact-texts.ts'
 import type { Comparison } from './load-comparison.ts'
 

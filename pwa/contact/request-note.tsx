@@ -1,4 +1,4 @@
-import type { RequestTarget } from '../../shared/community-request.ts'
+import type { RequestTarget } from '#shared/community-request.ts'
 import { site } from '../site.ts'
 
 interface RequestNoteProps {

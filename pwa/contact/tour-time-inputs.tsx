@@ -1,5 +1,5 @@
 import { useFormState } from 'react-hook-form'
-import { MAX_TIMES_NOTE } from '../../shared/community-request.ts'
+import { MAX_TIMES_NOTE } from '#shared/community-request.ts'
 import { Field } from '../ui/field.tsx'
 import { type MessageField, type MessageForm, messageFieldId } from './message-form.ts'
 import { todayIn } from './tour-times.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CommunityRequest, DAY_PARTS, type DayPart, type TourTime } from '../../shared/community-request.ts'
+import { CommunityRequest, DAY_PARTS, type DayPart, type TourTime } from '#shared/community-request.ts'
 
 /** The form's fields for two times that suit the family, and a note about them. */
 export const TIME_FIELDS = ['firstDay', 'firstPart', 'secondDay', 'secondPart', 'timesNote'] as const

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RequestTarget } from '../../shared/community-request.ts'
+import type { RequestTarget } from '#shared/community-request.ts'
 import { listOutbox } from '../local/outbox.ts'
 import type { OutboxRow } from '../local/schema.ts'
 import { watchLocal } from '../local/watch.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { RequestTarget } from '../../shared/community-request.ts'
+import type { RequestTarget } from '#shared/community-request.ts'
 import { discardMessageDraft, saveMessageDraft } from '../local/message-draft.ts'
 import { subscribeToEdits } from '../ui/subscribe-to-edits.ts'
 import { type MessageForm, toMessage } from './message-form.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RequestTarget } from '../../shared/community-request.ts'
+import type { RequestTarget } from '#shared/community-request.ts'
 import { findMessageDraft, type MessageDraft, reopenRefusedMessage } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { readTarget } from '../local/read-target.ts'

@@ -1,4 +1,4 @@
-import { API } from '../../shared/paths.ts'
+import { API } from '#shared/paths.ts'
 import { expect, test } from './test.ts'
 
 test('the page of the API lists the calls, opens one and tries it, under the content security policy', async ({

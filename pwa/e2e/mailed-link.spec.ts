@@ -1,4 +1,4 @@
-import { tablesWith } from '../../server/testing/every-column.ts'
+import { tablesWith } from '#server/testing/every-column.ts'
 import { eraseAnswers } from './erase-answers.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import {

@@ -1,8 +1,8 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import type { Page } from '@playwright/test'
-import { readPicture } from '../../server/testing/images.ts'
-import { lookAt } from '../../server/testing/look-at.ts'
-import { bucketOn, findStrictS3, type S3Server, startS3rver } from '../../server/testing/s3-servers.ts'
+import { readPicture } from '#server/testing/images.ts'
+import { lookAt } from '#server/testing/look-at.ts'
+import { bucketOn, findStrictS3, type S3Server, startS3rver } from '#server/testing/s3-servers.ts'
 import { OPERATOR, startServer } from './product/server.ts'
 import { expect, test } from './test.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createPng } from '../../server/testing/png.ts'
+import { createPng } from '#server/testing/png.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
 import { LOGIN, openTab, PORTAL, signIn, TABS, test, typeLogin } from './portal/operator.ts'

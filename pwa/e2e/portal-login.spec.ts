@@ -1,4 +1,4 @@
-import { readMailsTo } from '../../server/testing/read-mail.ts'
+import { readMailsTo } from '#server/testing/read-mail.ts'
 import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
 import { LOGIN, openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
 import { expect } from './test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startFakeOllama } from '../../server/testing/fake-ollama.ts'
+import { startFakeOllama } from '#server/testing/fake-ollama.ts'
 import { reportOf, someFigures } from '../testing/model-reports.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { openTab, readCells, signIn, statValue, test } from './portal/operator.ts'

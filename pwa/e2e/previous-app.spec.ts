@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { API } from '../../shared/paths.ts'
+import { API } from '#shared/paths.ts'
 import {
   ARRIVAL_TIMEOUT,
   buildFamily,

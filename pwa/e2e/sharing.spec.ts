@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { tablesWith } from '../../server/testing/every-column.ts'
+import { tablesWith } from '#server/testing/every-column.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
 import { allowCopying, expectNotShared, shareByLink, stopSharing } from './sharing/share-by-link.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { tablesWith } from '../../server/testing/every-column.ts'
+import { tablesWith } from '#server/testing/every-column.ts'
 import { eraseAnswers } from './erase-answers.ts'
 import { ARRIVAL_TIMEOUT, buildFamily, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
 import { expectOneLead, expectSettled } from './faults/phone.ts'

@@ -1,5 +1,5 @@
-import type { FacilityDetail } from '../../shared/facts.ts'
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { FacilityDetail } from '#shared/facts.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { Card } from '../ui/card.tsx'
 import { questionsFor } from './questions.ts'
 

@@ -1,5 +1,5 @@
 import Phone from 'lucide-react/icons/phone'
-import type { Facility } from '../../shared/facility.ts'
+import type { Facility } from '#shared/facility.ts'
 import { countCall } from '../featured-events.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { phoneLink } from '../ui/contact-links.ts'

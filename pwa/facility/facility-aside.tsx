@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import type { Facility } from '../../shared/facility.ts'
+import type { Facility } from '#shared/facility.ts'
 import { countCall } from '../featured-events.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { FacilityDetail } from '../../shared/facts.ts'
+import type { FacilityDetail } from '#shared/facts.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
 import { saveFoundResult } from '../local/results.ts'
 import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'

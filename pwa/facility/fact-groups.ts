@@ -1,4 +1,4 @@
-import type { FactName } from '../../shared/facts.ts'
+import type { FactName } from '#shared/facts.ts'
 
 /** The facts of a group, under a heading. */
 export interface FactGroup {

@@ -1,5 +1,5 @@
-import { type FacilityDetail, type Fact, yearOfFact } from '../../shared/facts.ts'
-import { priceRangeOf } from '../../shared/price-range.ts'
+import { type FacilityDetail, type Fact, yearOfFact } from '#shared/facts.ts'
+import { priceRangeOf } from '#shared/price-range.ts'
 import { Card } from '../ui/card.tsx'
 import { formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
 import { formatRange } from '../ui/fact-texts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fact, FactName } from '../../shared/facts.ts'
+import type { Fact, FactName } from '#shared/facts.ts'
 import { FAMILY } from '../testing/answers.ts'
 import { facilityLike } from '../testing/facilities.ts'
 import { questionsFor } from './questions.ts'

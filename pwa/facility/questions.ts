@@ -1,9 +1,9 @@
-import { type Amenity, getAmenitySynonyms } from '../../shared/amenities.ts'
-import { dementiaGradeOf } from '../../shared/dementia-grade.ts'
-import { type FacilityDetail, type Fact, type FactName, yearOfFact } from '../../shared/facts.ts'
-import { mayNeedHelpLeaving, mustLeaveUnaided } from '../../shared/license-fit.ts'
-import { priceRangeOf } from '../../shared/price-range.ts'
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { type Amenity, getAmenitySynonyms } from '#shared/amenities.ts'
+import { dementiaGradeOf } from '#shared/dementia-grade.ts'
+import { type FacilityDetail, type Fact, type FactName, yearOfFact } from '#shared/facts.ts'
+import { mayNeedHelpLeaving, mustLeaveUnaided } from '#shared/license-fit.ts'
+import { priceRangeOf } from '#shared/price-range.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { formatRange } from '../ui/fact-texts.ts'
 
 /** The answers that decide what a family should ask. */

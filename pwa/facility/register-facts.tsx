@@ -1,4 +1,4 @@
-import type { Fact } from '../../shared/facts.ts'
+import type { Fact } from '#shared/facts.ts'
 import { Card } from '../ui/card.tsx'
 import { describeFact, describeSource } from '../ui/fact-texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'

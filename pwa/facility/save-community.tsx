@@ -1,5 +1,5 @@
-import type { Facility } from '../../shared/facility.ts'
-import { listedMatches } from '../../shared/listed-matches.ts'
+import type { Facility } from '#shared/facility.ts'
+import { listedMatches } from '#shared/listed-matches.ts'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { useShortlistSearch } from '../saved-communities/use-shortlist-search.ts'

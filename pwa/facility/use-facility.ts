@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { FacilityDetail } from '../../shared/facts.ts'
-import { API } from '../../shared/paths.ts'
+import type { FacilityDetail } from '#shared/facts.ts'
+import { API } from '#shared/paths.ts'
 import { HttpError, useData } from '../api.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
 import { ReadableDetail } from '../local/readable-detail.ts'

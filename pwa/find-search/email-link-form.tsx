@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { toFieldIssues } from '../../shared/errors.ts'
-import { RequestLink } from '../../shared/mailed-link.ts'
+import { toFieldIssues } from '#shared/errors.ts'
+import { RequestLink } from '#shared/mailed-link.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { EMAIL_INPUT } from '../ui/input-props.ts'

@@ -1,4 +1,4 @@
-import { LINK_DAYS } from '../../shared/mailed-link.ts'
+import { LINK_DAYS } from '#shared/mailed-link.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { LinkRequest } from './use-request-link.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { LinkRequested } from '../../shared/mailed-link.ts'
-import { MESSAGES } from '../../shared/messages.ts'
-import { API } from '../../shared/paths.ts'
+import { LinkRequested } from '#shared/mailed-link.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { API } from '#shared/paths.ts'
 import { HttpError, postJson } from '../api.ts'
 import { SERVER_UNREACHABLE } from './retrieve-search.ts'
 

@@ -1,6 +1,6 @@
-import type { Score } from '../../shared/facility.ts'
-import type { Fact, FactName } from '../../shared/facts.ts'
-import { computeScore, fitsLicense, type ScoredFacts, type ScoredPreferences } from '../../shared/score.ts'
+import type { Score } from '#shared/facility.ts'
+import type { Fact, FactName } from '#shared/facts.ts'
+import { computeScore, fitsLicense, type ScoredFacts, type ScoredPreferences } from '#shared/score.ts'
 
 /** The example family's wishes: up to $4,500 a month, memory care and a garden, for someone of 82. */
 export const EXAMPLE_WISHES = {

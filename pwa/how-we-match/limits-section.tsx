@@ -1,4 +1,4 @@
-import { MAX_MATCHES } from '../../shared/limits.ts'
+import { MAX_MATCHES } from '#shared/limits.ts'
 import {
   CANDIDATE_POOL,
   FARTHEST_MILES,
@@ -6,7 +6,7 @@ import {
   OPEN_WATER_MILES,
   REACH_MILES,
   WATER_FACTOR,
-} from '../../shared/matching.ts'
+} from '#shared/matching.ts'
 
 /** Explains how the license comes first, how far the search reaches, what excludes a community, what doesn't, and what paying for a listing does. */
 export function LimitsSection() {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { CatalogueSource } from '../../shared/catalogue-source.ts'
+import type { CatalogueSource } from '#shared/catalogue-source.ts'
 import {
   DEMENTIA_SCORES,
   FEW_IN_REACH,
@@ -9,8 +9,8 @@ import {
   OPEN_WATER_MILES,
   REACH_MILES,
   WATER_FACTOR,
-} from '../../shared/matching.ts'
-import { SCREENS } from '../../shared/paths.ts'
+} from '#shared/matching.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { stubBrowser } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'

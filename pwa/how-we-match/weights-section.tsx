@@ -1,4 +1,4 @@
-import { impliedCareTypes } from '../../shared/amenities.ts'
+import { impliedCareTypes } from '#shared/amenities.ts'
 import {
   DEMENTIA_SCORES,
   HALF_DISTANCE_MILES,
@@ -7,8 +7,8 @@ import {
   OVER_BUDGET_SHARE,
   REACH_MILES,
   UNKNOWN_PART_SCORES,
-} from '../../shared/matching.ts'
-import { distancePart } from '../../shared/score.ts'
+} from '#shared/matching.ts'
+import { distancePart } from '#shared/score.ts'
 import { formatPoints } from '../ui/format-points.ts'
 import { formatDollars, joinWithOr } from './format.ts'
 

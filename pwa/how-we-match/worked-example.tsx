@@ -1,4 +1,4 @@
-import { MATCH_WEIGHTS } from '../../shared/matching.ts'
+import { MATCH_WEIGHTS } from '#shared/matching.ts'
 import { formatPoints } from '../ui/format-points.ts'
 import { EXAMPLE_WISHES, EXAMPLES } from './example-communities.ts'
 import { formatDollars } from './format.ts'

@@ -1,4 +1,4 @@
-import type { Testimonial } from '../../shared/content.ts'
+import type { Testimonial } from '#shared/content.ts'
 import { siteContent } from '../site-content.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './family-stories.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { scrollToElement } from '../ui/scroll-to.ts'

@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import './how-it-works.css'
 

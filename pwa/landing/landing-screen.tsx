@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { FamilyStories } from './family-stories.tsx'

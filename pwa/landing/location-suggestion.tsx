@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { toStateName } from '../../shared/states.ts'
+import { toStateName } from '#shared/states.ts'
 import { showToast } from '../state/toast-store.ts'
 import { acceptTown, declineTown, townSuggestion } from '../state/town-suggestion.ts'
 import { Button } from '../ui/button.tsx'

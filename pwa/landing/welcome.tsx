@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import type { KeptSearch } from '../local/kept-searches.ts'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { clockTime } from '../ui/clock-time.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { site } from '../site.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Logo } from '../ui/logo.tsx'

@@ -1,6 +1,6 @@
 import House from 'lucide-react/icons/house'
 import { Link, useLocation } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { site } from '../site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'

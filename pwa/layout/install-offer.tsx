@@ -1,7 +1,7 @@
 import Share from 'lucide-react/icons/share'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { site } from '../site.ts'
 import { dismissInstall, install, promptInstall } from '../state/install.ts'
 import { Button } from '../ui/button.tsx'

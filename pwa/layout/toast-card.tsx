@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { TOAST_MS, TOAST_SWIPE_PX } from '../../shared/limits.ts'
+import { TOAST_MS, TOAST_SWIPE_PX } from '#shared/limits.ts'
 import type { Toast } from '../state/toast-store.ts'
 
 interface ToastCardProps {

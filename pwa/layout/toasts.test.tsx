@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TOAST_MS, TOAST_REMOVE_MS, TOAST_SWIPE_PX } from '../../shared/limits.ts'
+import { TOAST_MS, TOAST_REMOVE_MS, TOAST_SWIPE_PX } from '#shared/limits.ts'
 import { dismissToast, showToast, toasts } from '../state/toast-store.ts'
 import { Toasts } from './toasts.tsx'
 

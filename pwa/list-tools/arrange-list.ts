@@ -1,4 +1,4 @@
-import type { Facility, ListFacts } from '../../shared/facility.ts'
+import type { Facility, ListFacts } from '#shared/facility.ts'
 import { firstOf } from './first-of.ts'
 import type { Size, Sort, View } from './list-view.ts'
 

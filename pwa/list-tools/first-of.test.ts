@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { expectProperty } from '../../shared/testing/expect-property.ts'
+import { expectProperty } from '#shared/testing/expect-property.ts'
 import { firstOf } from './first-of.ts'
 
 test('the first items are those of the sorted list, with equal ones in their order', () => {

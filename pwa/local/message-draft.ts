@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../../shared/contact.ts'
+import type { ContactMessage } from '#shared/contact.ts'
 import { announcementPrefix } from './announcements.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'

@@ -1,4 +1,4 @@
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { withLocal, withLocalOrMemory } from './database.ts'
 import { assertWritable, startDraft } from './drafts.ts'
 import { AlreadySubmittedError, NotReopenableError, StorageError } from './local-errors.ts'

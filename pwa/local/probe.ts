@@ -1,4 +1,4 @@
-import { API } from '../../shared/paths.ts'
+import { API } from '#shared/paths.ts'
 
 /** How long the health check may take, in ms. */
 export const PROBE_TIMEOUT_MS = 5000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CommunityRequest, type RequestTarget } from '../../shared/community-request.ts'
+import { CommunityRequest, type RequestTarget } from '#shared/community-request.ts'
 
 /** What a stored message asks about a community. Undefined if it doesn't, or if another version wrote it. */
 export function readTarget(fields: Record<string, unknown> | undefined): RequestTarget | undefined {

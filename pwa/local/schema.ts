@@ -1,10 +1,10 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { RequestTarget } from '../../shared/community-request.ts'
-import type { FieldIssue } from '../../shared/errors.ts'
-import type { Facility } from '../../shared/facility.ts'
-import type { PhoneList } from '../../shared/packs/phone-list.ts'
-import type { QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
-import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import type { RequestTarget } from '#shared/community-request.ts'
+import type { FieldIssue } from '#shared/errors.ts'
+import type { Facility } from '#shared/facility.ts'
+import type { PhoneList } from '#shared/packs/phone-list.ts'
+import type { QuestionnaireSubmission, Receipt } from '#shared/questionnaire.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 
 export { Dexie }
 

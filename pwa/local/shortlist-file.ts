@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Facility } from '../../shared/facility.ts'
+import { Facility } from '#shared/facility.ts'
 import { readAsDataUrl, toBlob } from './data-url.ts'
 import { withLocal } from './database.ts'
 import type { LocalDatabase, ShortlistEntry } from './schema.ts'

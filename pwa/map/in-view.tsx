@@ -1,4 +1,4 @@
-import { milesBetween } from '../../shared/miles.ts'
+import { milesBetween } from '#shared/miles.ts'
 import { formatDistance } from '../ui/facility-card/facts.ts'
 import type { MapData, MapPoint } from './map-data.ts'
 

@@ -1,5 +1,5 @@
-import type { Position } from '../../shared/miles.ts'
-import type { PackKind } from '../../shared/packs/pack-index.ts'
+import type { Position } from '#shared/miles.ts'
+import type { PackKind } from '#shared/packs/pack-index.ts'
 
 /** A community on the map. */
 export interface MapPoint {

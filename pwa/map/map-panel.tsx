@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { toStateName } from '../../shared/states.ts'
+import { toStateName } from '#shared/states.ts'
 import type { CommunityMapProps } from './community-map-props.ts'
 import { InView } from './in-view.tsx'
 import { MapButtons } from './map-buttons.tsx'

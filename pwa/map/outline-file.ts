@@ -1,4 +1,4 @@
-import type { StateCode } from '../../shared/states.ts'
+import type { StateCode } from '#shared/states.ts'
 
 /** The version of the format. A phone may have kept a file of an earlier one. */
 export const OUTLINE_FORMAT = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { milesBetween } from '../../shared/miles.ts'
+import { milesBetween } from '#shared/miles.ts'
 import { project, ringAround, unproject } from './projection.ts'
 
 const PLACES = {

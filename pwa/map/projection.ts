@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_MILES, type Position } from '../../shared/miles.ts'
+import { EARTH_RADIUS_MILES, type Position } from '#shared/miles.ts'
 
 const DEGREES = 180 / Math.PI
 

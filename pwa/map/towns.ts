@@ -1,5 +1,5 @@
-import { roundCenter } from '../../shared/packs/locate.ts'
-import { POSITION_SCALE, type ZipColumns } from '../../shared/packs/pack-file.ts'
+import { roundCenter } from '#shared/packs/locate.ts'
+import { POSITION_SCALE, type ZipColumns } from '#shared/packs/pack-file.ts'
 import type { Town } from './map-data.ts'
 
 /** The towns of a state with the centers of their ZIP codes, largest first: by ZIP codes, then by name. */

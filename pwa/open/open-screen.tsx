@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { MESSAGES } from '../../shared/messages.ts'
-import { SCREENS } from '../../shared/paths.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { FindSearch } from '../find-search/find-search.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'

@@ -1,5 +1,5 @@
-import { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { TERMS_VERSION } from '../../shared/terms/version.ts'
+import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { TERMS_VERSION } from '#shared/terms/version.ts'
 import { listDrafts, saveDraft } from '../local/drafts.ts'
 import { listOutbox, reopenRefusedAnswers, submitQuestionnaire } from '../local/outbox.ts'
 import { listResults } from '../local/results.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { LinkToken } from '../../shared/mailed-link.ts'
+import { LinkToken } from '#shared/mailed-link.ts'
 import { syncDeletionMark } from '../local/deletion-mark.ts'
 
 const STORAGE_KEY = 'hearthfinder.mailed-link'

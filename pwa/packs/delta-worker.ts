@@ -1,5 +1,5 @@
-import { applyDelta } from '../../shared/packs/pack-delta.ts'
-import type { PackFile } from '../../shared/packs/pack-file.ts'
+import { applyDelta } from '#shared/packs/pack-delta.ts'
+import type { PackFile } from '#shared/packs/pack-file.ts'
 import type { DeltaReply, DeltaRequest } from './apply-delta.ts'
 import { readFile } from './pack-store.ts'
 

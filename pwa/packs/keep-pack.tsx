@@ -1,4 +1,4 @@
-import { toStateName } from '../../shared/states.ts'
+import { toStateName } from '#shared/states.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { formatKilobytes } from './format-size.ts'

@@ -1,4 +1,4 @@
-import { PACK_FORMAT } from '../../shared/packs/pack-file.ts'
+import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import {
   type DeltaEntry,
   deltaPath,
@@ -7,7 +7,7 @@ import {
   PackIndex,
   packPath,
   waterPath,
-} from '../../shared/packs/pack-index.ts'
+} from '#shared/packs/pack-index.ts'
 import { getJson } from '../api.ts'
 import { applyDelta } from './apply-delta.ts'
 import { prepareLists } from './make-list.ts'

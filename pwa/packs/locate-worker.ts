@@ -1,4 +1,4 @@
-import type { PackFile } from '../../shared/packs/pack-file.ts'
+import type { PackFile } from '#shared/packs/pack-file.ts'
 import type { LocateRequest } from './locate-communities.ts'
 import { locateInPacks } from './locate-in-packs.ts'
 import { listKeptPacks, readFile } from './pack-store.ts'

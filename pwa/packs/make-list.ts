@@ -1,5 +1,5 @@
-import type { PhoneList } from '../../shared/packs/phone-list.ts'
-import type { MatchedAnswers } from '../../shared/wishes.ts'
+import type { PhoneList } from '#shared/packs/phone-list.ts'
+import type { MatchedAnswers } from '#shared/wishes.ts'
 
 /** A list is wanted, or a state's packs should be prepared for lists. */
 export type PackRequest = { id: number; answers: MatchedAnswers } | { prepare: string }

@@ -1,5 +1,5 @@
-import { type PackEntry, packPath } from '../../shared/packs/pack-index.ts'
-import { PREPARED_FORMAT } from '../../shared/packs/prepared-pack.ts'
+import { type PackEntry, packPath } from '#shared/packs/pack-index.ts'
+import { PREPARED_FORMAT } from '#shared/packs/prepared-pack.ts'
 
 /** The browser's cache that holds packs. Their paths contain their hashes, so what is in it never changes. */
 const CACHE = 'hearthfinder-packs'

@@ -1,5 +1,5 @@
-import { listFromPacks } from '../../shared/packs/pack-list.ts'
-import { readWaterMap } from '../../shared/water-map.ts'
+import { listFromPacks } from '#shared/packs/pack-list.ts'
+import { readWaterMap } from '#shared/water-map.ts'
 import type { ListReply, PackRequest } from './make-list.ts'
 import { listPaths, packsOf, readFile } from './pack-store.ts'
 import { readPack } from './prepared-store.ts'

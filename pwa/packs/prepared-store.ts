@@ -1,10 +1,5 @@
-import { PACK_FORMAT, type PackFile } from '../../shared/packs/pack-file.ts'
-import {
-  openPrepared,
-  type PreparedPack,
-  preparePack,
-  readPrepared,
-} from '../../shared/packs/prepared-pack.ts'
+import { PACK_FORMAT, type PackFile } from '#shared/packs/pack-file.ts'
+import { openPrepared, type PreparedPack, preparePack, readPrepared } from '#shared/packs/prepared-pack.ts'
 import { deleteFiles, type KeptPack, keepFile, preparedPath, readFile } from './pack-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { siteContent } from '../site-content.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Content } from '../../shared/content.ts'
-import { SCREENS } from '../../shared/paths.ts'
+import type { Content } from '#shared/content.ts'
+import { SCREENS } from '#shared/paths.ts'
 
 interface Question {
   /** The anchor. Every page's footer links to /faq#what-to-look-for. */

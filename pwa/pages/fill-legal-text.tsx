@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RETENTION_KINDS } from '../../shared/retention.ts'
+import { RETENTION_KINDS } from '#shared/retention.ts'
 import { site } from '../site.ts'
 import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
 import { KeptFor } from './kept-for.tsx'

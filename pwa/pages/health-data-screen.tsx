@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { site } from '../site.ts'
 import { HEALTH_DATA_SECTIONS } from './health-data-text.ts'
 import { LegalPage } from './legal-page.tsx'

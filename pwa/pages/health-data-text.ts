@@ -1,4 +1,4 @@
-import type { LegalSection } from '../../shared/terms/text.ts'
+import type { LegalSection } from '#shared/terms/text.ts'
 
 /**
  * The policy that Washington's My Health My Data Act (RCW 19.373) asks for. To the operator: have a lawyer read it. It must

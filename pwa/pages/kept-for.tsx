@@ -1,5 +1,5 @@
-import { API } from '../../shared/paths.ts'
-import { Periods, type RetentionKind } from '../../shared/retention.ts'
+import { API } from '#shared/paths.ts'
+import { Periods, type RetentionKind } from '#shared/retention.ts'
 import { useData } from '../api.ts'
 
 /** How long records of a kind are kept, as the operator has set it: 'for 365 days'. */

@@ -1,4 +1,4 @@
-import type { LegalSection } from '../../shared/terms/text.ts'
+import type { LegalSection } from '#shared/terms/text.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { fillLegalText } from './fill-legal-text.tsx'
 import { LastUpdated } from './last-updated.tsx'

@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { site } from '../site.ts'
 import { LegalPage } from './legal-page.tsx'
 import { PRIVACY_SECTIONS } from './privacy-text.ts'

@@ -1,4 +1,4 @@
-import type { LegalSection } from '../../shared/terms/text.ts'
+import type { LegalSection } from '#shared/terms/text.ts'
 
 /** The Privacy Policy. Operators: this text must describe what you do. Change it where it doesn't. */
 export const PRIVACY_SECTIONS: readonly LegalSection[] = [

@@ -1,5 +1,5 @@
-import { SCREENS } from '../../shared/paths.ts'
-import { TERMS_SECTIONS } from '../../shared/terms/text.ts'
+import { SCREENS } from '#shared/paths.ts'
+import { TERMS_SECTIONS } from '#shared/terms/text.ts'
 import { site } from '../site.ts'
 import { LegalPage } from './legal-page.tsx'
 

@@ -1,4 +1,4 @@
-import { toStateName } from '../../shared/states.ts'
+import { toStateName } from '#shared/states.ts'
 import { formatKilobytes } from '../packs/format-size.ts'
 import { deleteState } from '../packs/pack-store.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import type { SharedCopy } from '../local/schema.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'

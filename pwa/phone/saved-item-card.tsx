@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { clearViewedFacilities } from '../local/cached-facilities.ts'
 import { discardDraft } from '../local/drafts.ts'
 import { deleteReceivedMessage, discardMessageDraft } from '../local/message-draft.ts'

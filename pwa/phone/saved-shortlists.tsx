@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { deleteShortlist, type ShortlistSummary } from '../local/shortlist-summary.ts'
 import { SaveShortlist } from '../saved-communities/save-shortlist.tsx'
 import { stopSharingAll } from '../sharing/share-copies.ts'

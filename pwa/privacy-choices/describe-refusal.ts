@@ -1,5 +1,5 @@
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import type { SharingRefusal } from '../../shared/sharing.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { SharingRefusal } from '#shared/sharing.ts'
 import type { Refusal } from '../local/refusal-rows.ts'
 
 export type Recipient = keyof SharingRefusal

@@ -1,4 +1,4 @@
-import { toStateName } from '../../shared/states.ts'
+import { toStateName } from '#shared/states.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { describeRefusal, nameRecipients, RECIPIENTS, type RefusalState } from './describe-refusal.ts'

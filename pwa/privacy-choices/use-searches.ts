@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { listOutbox } from '../local/outbox.ts'
 import type { Refusal } from '../local/refusal-rows.ts'
 import { listRefusals } from '../local/refusals.ts'

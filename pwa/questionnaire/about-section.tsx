@@ -1,5 +1,5 @@
 import { useFormState, useWatch } from 'react-hook-form'
-import { AGE_RANGES, GENDERS } from '../../shared/options.ts'
+import { AGE_RANGES, GENDERS } from '#shared/options.ts'
 import { Field } from '../ui/field.tsx'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { ChoiceCards } from './choice-cards.tsx'

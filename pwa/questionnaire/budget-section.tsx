@@ -1,5 +1,5 @@
 import { useFormState } from 'react-hook-form'
-import { BUDGET_LABELS } from '../../shared/options.ts'
+import { BUDGET_LABELS } from '#shared/options.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { AskSupport } from '../find-search/ask-support.tsx'
 import { CodeField } from '../find-search/code-field.tsx'
 import { EmailLinkButton } from '../find-search/email-link-button.tsx'

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { hasPrivacySignal } from '../ui/has-privacy-signal.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '../../shared/terms/version.ts'
+import { TERMS_VERSION } from '#shared/terms/version.ts'
 import { openLocal, type StorageState } from '../local/database.ts'
 import { getDraft, getLatestDraft, startDraft } from '../local/drafts.ts'
 import { getOutboxRow, listOutbox, reopenRefusedAnswers } from '../local/outbox.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TERMS_VERSION } from '../../shared/terms/version.ts'
+import { TERMS_VERSION } from '#shared/terms/version.ts'
 import { FAMILY } from '../testing/answers.ts'
 import { invalidFields, parseDraftFields, toPayload } from './form.ts'
 

@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { getOutboxRow } from '../local/outbox.ts'
 import { canKeepPacks, listKeptPacks } from '../packs/pack-store.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Notice } from '../../shared/questionnaire-response.ts'
+import type { Notice } from '#shared/questionnaire-response.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { type } from '../testing/fill-in.ts'
 import { json } from '../testing/scripted-server.ts'

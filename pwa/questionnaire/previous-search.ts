@@ -1,4 +1,4 @@
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { listResults } from '../local/results.ts'
 import type { OutboxRow } from '../local/schema.ts'

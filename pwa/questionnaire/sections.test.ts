@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { QuestionnaireForm } from '../../shared/questionnaire.ts'
+import { QuestionnaireForm } from '#shared/questionnaire.ts'
 import { FIELD_ORDER, stepStates } from './sections.ts'
 
 const statesFor = (...invalid: string[]) => stepStates(new Set(invalid)).map(({ state }) => state)

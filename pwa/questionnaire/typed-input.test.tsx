@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { MAX_PHONE_LENGTH } from '../../shared/limits.ts'
+import { MAX_PHONE_LENGTH } from '#shared/limits.ts'
 import { getLatestDraft } from '../local/drafts.ts'
 import { type } from '../testing/fill-in.ts'
 import { openForm } from './testing/open-form.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { MESSAGES } from '../../shared/messages.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import type { Problem } from '../local/schema.ts'
 import { showToast } from '../state/toast-store.ts'
 import { fieldProblems } from '../ui/field-problems.ts'

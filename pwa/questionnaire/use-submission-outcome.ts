@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { claimAnnouncement } from '../local/announcements.ts'
 import type { Progress } from '../local/progress.ts'
 import { announceFailure, announceReady } from '../results-watch/announce.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { startDraft } from '../local/drafts.ts'
 import { AlreadySubmittedError, StaleDraftError } from '../local/local-errors.ts'
 import { submitQuestionnaire } from '../local/outbox.ts'

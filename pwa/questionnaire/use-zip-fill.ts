@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ZipCodeLocation } from '../../shared/geocode.ts'
-import { API } from '../../shared/paths.ts'
-import { toStateCode, toStateName } from '../../shared/states.ts'
+import { ZipCodeLocation } from '#shared/geocode.ts'
+import { API } from '#shared/paths.ts'
+import { toStateCode, toStateName } from '#shared/states.ts'
 import { loadOnce } from '../api.ts'
 import type { Form } from './form.ts'
 

@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../shared/messages.ts'
-import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { countEvent } from '../events.ts'
 import { claimAnnouncement } from '../local/announcements.ts'
 import type { Progress } from '../local/progress.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { QuestionnaireResponse, SentAnswers } from '../../shared/questionnaire-response.ts'
+import { QuestionnaireResponse, SentAnswers } from '#shared/questionnaire-response.ts'
 import { clearTabStorage, wasDataDeleted } from '../local/deletion-mark.ts'
 import { QUESTIONNAIRE, RESULTS, type SessionSearch } from './session-results.ts'
 

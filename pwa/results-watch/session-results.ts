@@ -1,5 +1,5 @@
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { syncDeletionMark } from '../local/deletion-mark.ts'
 
 export const RESULTS = 'searchResults'

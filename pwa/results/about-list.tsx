@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
-import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import { SCREENS } from '#shared/paths.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { clockTime } from '../ui/clock-time.ts'
 import './about-list.css'
 import type { Featured } from './use-featured.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Match } from '../../shared/facility.ts'
-import type { FeaturedCard } from '../../shared/featured-business.ts'
+import type { Match } from '#shared/facility.ts'
+import type { FeaturedCard } from '#shared/featured-business.ts'
 import { countShown } from '../featured-events.ts'
 import { Button } from '../ui/button.tsx'
 import { cardLinkId } from '../ui/facility-card/facility-card.tsx'

@@ -1,5 +1,5 @@
-import type { Match } from '../../shared/facility.ts'
-import { REACH_MILES } from '../../shared/matching.ts'
+import type { Match } from '#shared/facility.ts'
+import { REACH_MILES } from '#shared/matching.ts'
 import { CommunityList } from './community-list.tsx'
 import type { CardControls } from './listed-card.tsx'
 

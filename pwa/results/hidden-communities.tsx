@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { Facility } from '../../shared/facility.ts'
-import { facilityPath } from '../../shared/paths.ts'
+import type { Facility } from '#shared/facility.ts'
+import { facilityPath } from '#shared/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './hidden-communities.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { listedMatches } from '../../shared/listed-matches.ts'
-import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import { listedMatches } from '#shared/listed-matches.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { readListView, rememberPhoneList } from '../local/list-views.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'

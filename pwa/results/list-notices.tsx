@@ -1,4 +1,4 @@
-import type { Notice as ListNotice } from '../../shared/questionnaire-response.ts'
+import type { Notice as ListNotice } from '#shared/questionnaire-response.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** What a family should know about their search. Renders nothing without notices. */

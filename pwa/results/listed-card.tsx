@@ -1,5 +1,5 @@
 import EyeOff from 'lucide-react/icons/eye-off'
-import type { Facility, Match } from '../../shared/facility.ts'
+import type { Facility, Match } from '#shared/facility.ts'
 import { countCall } from '../featured-events.ts'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
 import { SaveButton } from '../saved-communities/save-button.tsx'

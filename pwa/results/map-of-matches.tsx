@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Match } from '../../shared/facility.ts'
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { Match } from '#shared/facility.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { CommunityMap } from '../map/community-map.tsx'
 import type { MapData } from '../map/map-data.ts'
 import { MapLoading } from '../map/map-loading.tsx'

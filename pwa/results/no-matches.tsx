@@ -1,5 +1,5 @@
-import { REACH_MILES } from '../../shared/matching.ts'
-import { SCREENS } from '../../shared/paths.ts'
+import { REACH_MILES } from '#shared/matching.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { contactPath } from '../ui/contact-path.ts'

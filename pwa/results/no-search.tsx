@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { FindSearch } from '../find-search/find-search.tsx'
 import type { Progress } from '../local/progress.ts'
 import { useProgress } from '../results-watch/use-progress.ts'

@@ -1,4 +1,4 @@
-import { toStateName } from '../../shared/states.ts'
+import { toStateName } from '#shared/states.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { clockTime } from '../ui/clock-time.ts'
 import './search-switcher.css'

@@ -1,5 +1,5 @@
-import { type Match, UNKNOWN_CODES } from '../../shared/facility.ts'
-import type { Notice } from '../../shared/questionnaire-response.ts'
+import { type Match, UNKNOWN_CODES } from '#shared/facility.ts'
+import type { Notice } from '#shared/questionnaire-response.ts'
 
 const ALL_UNKNOWN = 'all_unknown_'
 /** No register lists some of the wishes. */

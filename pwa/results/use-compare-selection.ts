@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 
 /** The maximum number of communities to compare. */
 export const MAX_COMPARED = 4

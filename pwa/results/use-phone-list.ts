@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { PhoneList } from '../../shared/packs/phone-list.ts'
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { PhoneList } from '#shared/packs/phone-list.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { readListView, rememberPhoneList } from '../local/list-views.ts'
 import { getOutboxRow } from '../local/outbox.ts'
 import { canKeepPacks } from '../packs/pack-store.ts'

@@ -1,6 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkCheck from 'lucide-react/icons/bookmark-check'
-import type { Facility } from '../../shared/facility.ts'
+import type { Facility } from '#shared/facility.ts'
 import { StorageError } from '../local/local-errors.ts'
 import { saveToShortlist, unsaveIfUntouched } from '../local/shortlist.ts'
 import { showToast } from '../state/toast-store.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import './shortlist-link.css'
 import type { Shortlist } from './use-shortlist.ts'
 

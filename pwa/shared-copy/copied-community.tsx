@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
-import { facilityPath } from '../../shared/paths.ts'
+import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
+import { facilityPath } from '#shared/paths.ts'
 import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
 import type { SharedCommunity } from '../sharing/shared-shortlist.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { ShownCopy } from './use-opened-copy.ts'
 

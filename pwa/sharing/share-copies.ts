@@ -1,4 +1,4 @@
-import { MAX_SHARED_BYTES } from '../../shared/limits.ts'
+import { MAX_SHARED_BYTES } from '#shared/limits.ts'
 import { getResult } from '../local/results.ts'
 import type { SharedCopy } from '../local/schema.ts'
 import { addSharedCopy, deleteSharedCopy, listSharedCopies, recordUpload } from '../local/shared-copies.ts'

@@ -1,4 +1,4 @@
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import type { SharedCopy } from '../local/schema.ts'
 
 /** The link to a shared copy. The part after # is the key, which browsers never send. */

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { ErrorBody, type ErrorCode } from '../../shared/errors.ts'
-import { API } from '../../shared/paths.ts'
+import { ErrorBody, type ErrorCode } from '#shared/errors.ts'
+import { API } from '#shared/paths.ts'
 import {
   SHARED_LIST_TOKEN,
   SharedList,
   SharedListReceipt,
   type SharedListUpload,
-} from '../../shared/shared-list.ts'
+} from '#shared/shared-list.ts'
 import type { SharedCopy } from '../local/schema.ts'
 
 /** How long a request may take, ms. */

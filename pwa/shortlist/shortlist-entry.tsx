@@ -1,7 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Phone from 'lucide-react/icons/phone'
 import { Link } from 'react-router-dom'
-import { facilityPath, visitPath } from '../../shared/paths.ts'
+import { facilityPath, visitPath } from '#shared/paths.ts'
 import { countCall } from '../featured-events.ts'
 import type { ShortlistEntry as Entry } from '../local/schema.ts'
 import { MAX_NOTE_CHARACTERS, removeFromShortlist } from '../local/shortlist.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { SCREENS } from '../../shared/paths.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { NO_SEARCH } from '../local/no-search.ts'
 import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
 import { useSearch } from '../results-watch/use-search.ts'

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { facilityPath, SCREENS } from '../../shared/paths.ts'
+import { facilityPath, SCREENS } from '#shared/paths.ts'
 import { NO_SEARCH } from '../local/no-search.ts'
 import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
 import type { ShortlistEntry } from '../local/schema.ts'

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import { ReverseGeocode } from '../../shared/geocode.ts'
-import { GEOLOCATION } from '../../shared/limits.ts'
+import { ReverseGeocode } from '#shared/geocode.ts'
+import { GEOLOCATION } from '#shared/limits.ts'
 import { site } from '../site.ts'
 
 /** Where the visitor is, in the contract's shape: loading, then a city and state or an error. */

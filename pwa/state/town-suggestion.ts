@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { StateCode } from '../../shared/states.ts'
+import type { StateCode } from '#shared/states.ts'
 
 /** A place that a family named or confirmed. */
 export interface Town {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, rankerOf } from '../../server/testing/test-app.ts'
+import { openTestApp, rankerOf } from '#server/testing/test-app.ts'
 import { checkResult } from '../local/check-result.ts'
 import { deleteAllData } from '../local/delete-all-data.ts'
 import { getOutboxRow, reopenRefusedAnswers, resend, submitQuestionnaire } from '../local/outbox.ts'

@@ -1,4 +1,4 @@
-import type { ContactItem, Lead } from '../../shared/admin-reports.ts'
+import type { ContactItem, Lead } from '#shared/admin-reports.ts'
 
 let count = 0
 

@@ -4,9 +4,9 @@ import {
   MAX_TOWN,
   REQUEST_KINDS,
   type RequestTarget,
-} from '../../shared/community-request.ts'
-import type { Facility } from '../../shared/facility.ts'
-import { SCREENS } from '../../shared/paths.ts'
+} from '#shared/community-request.ts'
+import type { Facility } from '#shared/facility.ts'
+import { SCREENS } from '#shared/paths.ts'
 
 /** The first line of the message for each topic that can appear in the contact screen's URL. */
 export const CONTACT_TOPICS = {

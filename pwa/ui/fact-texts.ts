@@ -1,6 +1,6 @@
-import { capitalize } from '../../shared/capitalize.ts'
-import type { Fact, FactName } from '../../shared/facts.ts'
-import type { PriceRange } from '../../shared/price-range.ts'
+import { capitalize } from '#shared/capitalize.ts'
+import type { Fact, FactName } from '#shared/facts.ts'
+import type { PriceRange } from '#shared/price-range.ts'
 
 /** A fact as a family reads it. */
 export interface FactText {

@@ -1,4 +1,4 @@
-import { MATCH_WEIGHTS } from '../../shared/matching.ts'
+import { MATCH_WEIGHTS } from '#shared/matching.ts'
 
 type Part = keyof typeof MATCH_WEIGHTS
 

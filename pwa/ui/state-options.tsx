@@ -1,4 +1,4 @@
-import { STATES } from '../../shared/states.ts'
+import { STATES } from '#shared/states.ts'
 
 /** The options of a select: all states by name, valued by code, behind an empty one that shows the given text. */
 export function StateOptions({ empty }: { empty: string }) {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase } from '../../server/testing/fresh-database.ts'
+import { emptyDatabase } from '#server/testing/fresh-database.ts'
 import { ROOT } from '../run.ts'
 
 const READY = /ready at (http:\S+)/

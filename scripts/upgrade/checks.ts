@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { sendOnce } from '../../server/testing/sender.ts'
-import { ADMIN_API } from '../../shared/admin-paths.ts'
-import { API } from '../../shared/paths.ts'
+import { sendOnce } from '#server/testing/sender.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { API } from '#shared/paths.ts'
 import { correctionOf, type EarlierData } from './earlier-data.ts'
 
 /** Every receipt and message of an earlier server is answered by this one, byte for byte, and what was erased stays so. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eraseOnce, newSubmission, type Submission, sendUntilReceived } from '../../server/testing/sender.ts'
-import { ADMIN_API } from '../../shared/admin-paths.ts'
-import { API } from '../../shared/paths.ts'
+import { eraseOnce, newSubmission, type Submission, sendUntilReceived } from '#server/testing/sender.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { API } from '#shared/paths.ts'
 
 /** As `startServerProcess` sets it. */
 const ADMIN = { username: 'admin', password: 'a test password' }

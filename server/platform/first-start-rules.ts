@@ -1,4 +1,4 @@
-import type { Risk } from '../../shared/site-check.ts'
+import type { Risk } from '#shared/site-check.ts'
 import type { Query } from './database/connect.ts'
 import { listFirstStartRules } from './first-start-rules-queries.ts'
 import { OperatorError } from './operator-error.ts'

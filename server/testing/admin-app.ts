@@ -1,4 +1,4 @@
-import { ADMIN_API } from '../../shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { insertAdmin } from '../features/portal/credentials/admins.ts'
 import { hashPassword } from '../features/portal/credentials/passwords.ts'
 import { openTestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import { isProof } from '../../shared/testing/is-proof.ts'
+import { isProof } from '#shared/testing/is-proof.ts'
 
 /** How often each suite repeats its scenario: a few times in the test command, many times under `bun run prove`. */
 export const TIMES = {

@@ -5,9 +5,9 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { $ } from 'bun'
-import { freePort } from '../../../server/testing/free-port.ts'
-import { serveProgram } from '../../testing/served-program.ts'
-import { walkToFirstLead } from '../../testing/walk-to-first-lead.ts'
+import { serveProgram } from '#deploy/testing/served-program.ts'
+import { walkToFirstLead } from '#deploy/testing/walk-to-first-lead.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { writeBundle } from './confined-bundle.ts'
 import { type ImageConfig, ImageStore } from './image-store.ts'
 

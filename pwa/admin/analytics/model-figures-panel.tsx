@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { type FallbackReason, ModelFigures } from '../../../shared/model-figures.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { type FallbackReason, ModelFigures } from '#shared/model-figures.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'

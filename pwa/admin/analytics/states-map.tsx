@@ -1,4 +1,4 @@
-import { toStateName } from '../../../shared/states.ts'
+import { toStateName } from '#shared/states.ts'
 import { formatCount } from '../format/format-number.ts'
 import './states-map.css'
 import { GRID_COLUMNS, GRID_ROWS, TILES } from './tile-grid.ts'

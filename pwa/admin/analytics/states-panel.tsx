@@ -1,5 +1,5 @@
-import type { TrafficReport } from '../../../shared/admin-reports.ts'
-import { toStateCode, toStateName } from '../../../shared/states.ts'
+import type { TrafficReport } from '#shared/admin-reports.ts'
+import { toStateCode, toStateName } from '#shared/states.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Panel } from '../components/panel.tsx'
 import { formatCount } from '../format/format-number.ts'

@@ -1,4 +1,4 @@
-import { STATE_CODES, type StateCode } from '../../../shared/states.ts'
+import { STATE_CODES, type StateCode } from '#shared/states.ts'
 
 /**
  * The fifty states as equal-sized tiles in roughly their geographic positions, so that small eastern states

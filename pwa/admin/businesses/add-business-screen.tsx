@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { PortalTitle } from '../counts/portal-title.tsx'
 import { BusinessEditor } from './business-editor.tsx'

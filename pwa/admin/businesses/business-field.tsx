@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { useFormState } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import type { BusinessFields } from './business-fields.ts'
 import type { BusinessForm } from './use-business-form.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOT_A_WEBSITE } from '../../../shared/business-form.ts'
-import { someBusiness } from '../../testing/businesses.ts'
+import { someBusiness } from '#pwa/testing/businesses.ts'
+import { NOT_A_WEBSITE } from '#shared/business-form.ts'
 import { type BusinessFields, businessFieldsSchema, NEW_BUSINESS, toFields } from './business-fields.ts'
 
 const FILLED: BusinessFields = {

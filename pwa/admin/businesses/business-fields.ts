@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BusinessInput, websiteRule } from '../../../shared/business-form.ts'
-import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
+import { BusinessInput, websiteRule } from '#shared/business-form.ts'
+import type { FeaturedBusiness } from '#shared/featured-business.ts'
 
 /** The form's values: text as typed, and the selected chips. */
 export interface BusinessFields {

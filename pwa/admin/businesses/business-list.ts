@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import type { FeaturedBusiness } from '#shared/featured-business.ts'
 import { AdminError, sendAdmin } from '../admin-api.ts'
 import { BusinessList } from '../dashboard/first-load.ts'
 import { loadAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'

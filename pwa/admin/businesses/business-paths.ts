@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 
 /** The dashboard's Featured Businesses tab. */
 export const BUSINESSES_TAB = `${ADMIN_SCREENS.dashboard}?tab=businesses`

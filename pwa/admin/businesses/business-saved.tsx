@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
 import { PortalTitle } from '../counts/portal-title.tsx'
 import { BUSINESSES_TAB } from './business-paths.ts'
 

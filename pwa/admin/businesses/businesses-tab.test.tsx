@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { toasts } from '../../state/toast-store.ts'
-import { someBusiness } from '../../testing/businesses.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { type AdminScript, noContent, openPortal, unreachable } from '../../testing/scripted-portal.ts'
-import { json } from '../../testing/scripted-server.ts'
+import { toasts } from '#pwa/state/toast-store.ts'
+import { someBusiness } from '#pwa/testing/businesses.ts'
+import { renderScreen } from '#pwa/testing/render-screen.tsx'
+import { type AdminScript, noContent, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
+import { json } from '#pwa/testing/scripted-server.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { BusinessesTab } from './businesses-tab.tsx'
 
 const LIST = `GET ${ADMIN_API.featuredBusinesses}`

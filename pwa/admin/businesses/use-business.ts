@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { FeaturedBusiness } from '../../../shared/featured-business.ts'
+import { FeaturedBusiness } from '#shared/featured-business.ts'
 import { AdminError, getAdmin } from '../admin-api.ts'
 import { businessApiPath } from './business-paths.ts'
 

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 
 /** The way back from a screen of its own. */
 export const DashboardLink = () => (

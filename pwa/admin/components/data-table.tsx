@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import './data-table.css'
 
 /** A column's heading. null is a column of decorative graphics, hidden from screen readers. */

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
 
 /** Announces an error message; renders nothing without one. */
 export function ErrorAlert({ message }: { message: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { PASSWORD_MIN } from '../../../shared/admin.ts'
+import { PASSWORD_MIN } from '#shared/admin.ts'
 import { PasswordField } from './password-field.tsx'
 
 type Name = 'newPassword' | 'confirmPassword'

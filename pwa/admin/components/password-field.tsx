@@ -2,9 +2,9 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { PASSWORD_MAX } from '../../../shared/admin.ts'
-import { Field } from '../../ui/field.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { PASSWORD_MAX } from '#shared/admin.ts'
 import './password-field.css'
 
 interface PasswordFieldProps {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ChangePassword } from '../../../shared/admin.ts'
+import { ChangePassword } from '#shared/admin.ts'
 
 const newPasswordTwice = {
   newPassword: ChangePassword.shape.newPassword,

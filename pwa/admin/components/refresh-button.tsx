@@ -1,5 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 
 /** Loads what the screen shows again. */

@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { TRAFFIC_PERIODS, TrafficReport } from '../../../shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { TRAFFIC_PERIODS, TrafficReport } from '#shared/admin-reports.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { useMayUse } from '../use-may-use.ts'
 

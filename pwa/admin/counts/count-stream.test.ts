@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import type { InboxCounts } from '../../../shared/inbox.ts'
-import { connectivity } from '../../state/connectivity.ts'
+import { connectivity } from '#pwa/state/connectivity.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import type { InboxCounts } from '#shared/inbox.ts'
 import { adminQueries } from '../use-admin-data.ts'
 import { FIRST_PAUSE_MS, watchCounts } from './count-stream.ts'
 

@@ -1,4 +1,4 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '#pwa/ui/page-head.tsx'
 import { formatNew, useNewCount } from './use-counts.ts'
 
 /** The title of a screen of the portal, with the number of unread leads and messages before it: '(3) Inbox'. */

@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { InboxCounts, MAX_INBOX_COUNT } from '../../../shared/inbox.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { InboxCounts, MAX_INBOX_COUNT } from '#shared/inbox.ts'
 import { formatCount } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { useMayUse } from '../use-may-use.ts'

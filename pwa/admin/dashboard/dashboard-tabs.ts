@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { type Access, mayUse } from '../../../shared/access.ts'
+import { type Access, mayUse } from '#shared/access.ts'
 
 export interface DashboardTab {
   /** Its name in the URL: ?tab=usage. */

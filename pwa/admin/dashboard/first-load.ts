@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { AdminAnalytics, Lead, TokenUsageReport } from '../../../shared/admin-reports.ts'
-import { FeaturedBusiness } from '../../../shared/featured-business.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { AdminAnalytics, Lead, TokenUsageReport } from '#shared/admin-reports.ts'
+import { FeaturedBusiness } from '#shared/featured-business.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { useMayUse } from '../use-may-use.ts'
 

@@ -1,6 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
 import { useNewCount } from '../counts/use-counts.ts'
 import { useMayUse } from '../use-may-use.ts'

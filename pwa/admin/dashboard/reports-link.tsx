@@ -1,6 +1,6 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { useMayUse } from '../use-may-use.ts'
 
 /** The way to the reports. Nothing for who may not read figures. */

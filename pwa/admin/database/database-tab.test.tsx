@@ -2,11 +2,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import type { DiscoveredFacility } from '../../../shared/admin-reports.ts'
-import type { CatalogueSource } from '../../../shared/catalogue-source.ts'
-import { type AdminScript, openPortal } from '../../testing/scripted-portal.ts'
-import { json } from '../../testing/scripted-server.ts'
+import { type AdminScript, openPortal } from '#pwa/testing/scripted-portal.ts'
+import { json } from '#pwa/testing/scripted-server.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import type { DiscoveredFacility } from '#shared/admin-reports.ts'
+import type { CatalogueSource } from '#shared/catalogue-source.ts'
 import { DatabaseTab } from './database-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { SourceGaps } from '../../../shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { SourceGaps } from '#shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'

@@ -2,14 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { toasts } from '../../state/toast-store.ts'
-import { openPortal } from '../../testing/scripted-portal.ts'
-import { json } from '../../testing/scripted-server.ts'
+import { toasts } from '#pwa/state/toast-store.ts'
+import { openPortal } from '#pwa/testing/scripted-portal.ts'
+import { json } from '#pwa/testing/scripted-server.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { OpenDataPanel } from './open-data-panel.tsx'
 
 const downloads = vi.hoisted((): [file: Blob, name: string][] => [])
-vi.mock('../../ui/download-file.ts', () => ({
+vi.mock('#pwa/ui/download-file.ts', () => ({
   downloadFile: (file: Blob, name: string) => void downloads.push([file, name]),
 }))
 

@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { PackReport } from '../../../shared/packs/pack-index.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { PackReport } from '#shared/packs/pack-index.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'

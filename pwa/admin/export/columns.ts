@@ -1,6 +1,6 @@
-import type { ContactItem, Lead } from '../../../shared/admin-reports.ts'
-import { AMENITY_LABELS } from '../../../shared/amenities.ts'
-import { type CommunityRequest, describeTime } from '../../../shared/community-request.ts'
+import type { ContactItem, Lead } from '#shared/admin-reports.ts'
+import { AMENITY_LABELS } from '#shared/amenities.ts'
+import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
 import type { CsvColumn } from './csv.ts'
 import { describeAnswer, describeConsent, refusesCommunities, refusesPartners } from './describe-consent.ts'
 

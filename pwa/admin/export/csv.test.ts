@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AMENITY_LABELS } from '../../../shared/amenities.ts'
-import { expectProperty } from '../../../shared/testing/expect-property.ts'
-import { someLead } from '../../testing/people.ts'
+import { someLead } from '#pwa/testing/people.ts'
+import { AMENITY_LABELS } from '#shared/amenities.ts'
+import { expectProperty } from '#shared/testing/expect-property.ts'
 import { LEAD_COLUMNS } from './columns.ts'
 import { escapeFormula, toHeaderRecord, toRecords, writeCsv } from './csv.ts'
 

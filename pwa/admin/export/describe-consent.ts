@@ -1,7 +1,7 @@
-import type { Lead } from '../../../shared/admin-reports.ts'
-import { findDisclosure } from '../../../shared/disclosures/built-in.ts'
-import { toStateName } from '../../../shared/states.ts'
-import { site } from '../../site.ts'
+import { site } from '#pwa/site.ts'
+import type { Lead } from '#shared/admin-reports.ts'
+import { findDisclosure } from '#shared/disclosures/built-in.ts'
+import { toStateName } from '#shared/states.ts'
 import { formatDate } from '../format/format-date.ts'
 
 /** Whether a lead must not be shared with marketing partners: a browser or the family said no. */

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 
 interface EraseButtonProps<T> {
   person: T

@@ -1,5 +1,5 @@
-import type { Erasure } from '../../../shared/admin-reports.ts'
-import { showToast } from '../../state/toast-store.ts'
+import { showToast } from '#pwa/state/toast-store.ts'
+import type { Erasure } from '#shared/admin-reports.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { ErasureForm } from '../components/erasure-form.tsx'
 import { type ErasableListPath, erasePerson } from './leads-and-messages.ts'

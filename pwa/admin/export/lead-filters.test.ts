@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { someLead } from '../../testing/people.ts'
+import { someLead } from '#pwa/testing/people.ts'
 import { filterLeads, NO_FILTERS, toLeadQuery } from './lead-filters.ts'
 
 const austin = someLead({

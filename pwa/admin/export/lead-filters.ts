@@ -1,4 +1,4 @@
-import type { Lead } from '../../../shared/admin-reports.ts'
+import type { Lead } from '#shared/admin-reports.ts'
 import { dayAfter, isDay, startOfDay } from './days.ts'
 
 /** The text of the five fields. An empty field filters nothing. Dates are inclusive. */

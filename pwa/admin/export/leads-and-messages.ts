@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { ContactItem, type Erasure, Lead } from '../../../shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ContactItem, type Erasure, Lead } from '#shared/admin-reports.ts'
 import { AdminError, sendAdmin } from '../admin-api.ts'
 import { type AdminData, updateAdminLists, useAdminData } from '../use-admin-data.ts'
 import { loadAllPages } from './load-all-pages.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import type { Lead } from '../../../shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import type { Lead } from '#shared/admin-reports.ts'
 import { Panel } from '../components/panel.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { formatCount } from '../format/format-number.ts'

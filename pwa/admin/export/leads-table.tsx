@@ -1,4 +1,4 @@
-import type { Lead } from '../../../shared/admin-reports.ts'
+import type { Lead } from '#shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatDate } from '../format/format-date.ts'
 import { describeConsent, describeNotice } from './describe-consent.ts'

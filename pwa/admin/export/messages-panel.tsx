@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import type { ContactItem } from '../../../shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import type { ContactItem } from '#shared/admin-reports.ts'
 import { Panel } from '../components/panel.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { formatCount } from '../format/format-number.ts'

@@ -1,4 +1,4 @@
-import type { Periods, RetentionKind } from '../../../shared/retention.ts'
+import type { Periods, RetentionKind } from '#shared/retention.ts'
 
 /** The name of each kind of record, and what happens at the end of its period. */
 export const RETENTION_TEXTS: Record<RetentionKind, { name: string; hint: string }> = {

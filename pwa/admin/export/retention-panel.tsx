@@ -1,13 +1,8 @@
 import { useState } from 'react'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import {
-  type Periods,
-  RECOMMENDED_PERIODS,
-  RETENTION_GRACE_MINUTES,
-  Retention,
-} from '../../../shared/retention.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { type Periods, RECOMMENDED_PERIODS, RETENTION_GRACE_MINUTES, Retention } from '#shared/retention.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'

@@ -1,6 +1,6 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { type Periods, Retention } from '../../../shared/retention.ts'
-import { showToast } from '../../state/toast-store.ts'
+import { showToast } from '#pwa/state/toast-store.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { type Periods, Retention } from '#shared/retention.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { setAdminData } from '../use-admin-data.ts'
 

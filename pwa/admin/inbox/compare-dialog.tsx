@@ -1,5 +1,5 @@
-import { LeadDetail, type LeadLink } from '../../../shared/inbox.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { LeadDetail, type LeadLink } from '#shared/inbox.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { LoadError } from '../components/load-error.tsx'

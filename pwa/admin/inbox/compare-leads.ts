@@ -1,4 +1,4 @@
-import type { LeadDetail } from '../../../shared/inbox.ts'
+import type { LeadDetail } from '#shared/inbox.ts'
 import { describeConsent } from '../export/describe-consent.ts'
 import { formatLongDate } from '../format/format-date.ts'
 import { formatDateTime } from '../format/format-date-time.ts'

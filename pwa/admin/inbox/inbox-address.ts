@@ -1,4 +1,4 @@
-import { INBOX_VIEWS, STAGES } from '../../../shared/inbox.ts'
+import { INBOX_VIEWS, STAGES } from '#shared/inbox.ts'
 import { isDay } from '../export/days.ts'
 import { type InboxFilters, NO_FILTERS } from './inbox-queries.ts'
 

@@ -1,5 +1,5 @@
-import { INBOX_VIEWS, type InboxView, STAGES, type Stage } from '../../../shared/inbox.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { INBOX_VIEWS, type InboxView, STAGES, type Stage } from '#shared/inbox.ts'
 import './inbox-filter-bar.css'
 import type { InboxFilters } from './inbox-queries.ts'
 import { STAGE_LABELS, VIEW_LABELS } from './labels.ts'

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { DashboardLink } from '../components/dashboard-link.tsx'
 import { RefreshButton } from '../components/refresh-button.tsx'
 import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'

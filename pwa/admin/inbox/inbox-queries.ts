@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import {
   type DeskRecord,
   type InboxLead,
@@ -7,8 +7,8 @@ import {
   type InboxView,
   type LeadDetail,
   type Stage,
-} from '../../../shared/inbox.ts'
-import type { SavedFilter } from '../../../shared/saved-filters.ts'
+} from '#shared/inbox.ts'
+import type { SavedFilter } from '#shared/saved-filters.ts'
 import { adminQueries, refreshAdminData, updateAdminData } from '../use-admin-data.ts'
 import { usePagedSearch } from './use-paged-search.ts'
 

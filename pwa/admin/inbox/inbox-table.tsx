@@ -1,7 +1,7 @@
 import { flexRender, getCoreRowModel, type TableOptions, useReactTable } from '@tanstack/react-table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import './inbox-table.css'
 
 /** What the table needs to know of a lead or message. */

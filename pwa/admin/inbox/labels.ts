@@ -1,4 +1,4 @@
-import type { DeskEvent, InboxView, Stage } from '../../../shared/inbox.ts'
+import type { DeskEvent, InboxView, Stage } from '#shared/inbox.ts'
 import { formatLongDate } from '../format/format-date.ts'
 
 export const STAGE_LABELS: Record<Stage, string> = {

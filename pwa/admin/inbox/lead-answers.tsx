@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { SearchDetail } from '../../../shared/inbox.ts'
+import type { SearchDetail } from '#shared/inbox.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { describeConsent, describeNotice } from '../export/describe-consent.ts'
 import { formatDateTime } from '../format/format-date-time.ts'

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import { type InboxFilters, isFiltered, NO_FILTERS } from './inbox-queries.ts'
 import './more-filters.css'
 import { useTyped } from './use-typed.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { MAX_NEXT_STEP } from '../../../shared/inbox.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { MAX_NEXT_STEP } from '#shared/inbox.ts'
 import type { DeskFormProps } from './use-desk-change.ts'
 
 /** The next step and its day. What was typed stays until the server has stored it. */

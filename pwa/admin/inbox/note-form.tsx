@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { MAX_NOTE } from '../../../shared/inbox.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { MAX_NOTE } from '#shared/inbox.ts'
 import './desk-forms.css'
 
 interface NoteFormProps {

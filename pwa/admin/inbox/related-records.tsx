@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { LeadDetail } from '../../../shared/inbox.ts'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import type { LeadDetail } from '#shared/inbox.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { formatDateTime } from '../format/format-date-time.ts'
 import './related-records.css'
 

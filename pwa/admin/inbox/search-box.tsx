@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useState } from 'react'
-import { MAX_SEARCH_TEXT } from '../../../shared/inbox.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { MAX_SEARCH_TEXT } from '#shared/inbox.ts'
 import './search-box.css'
 import { useTyped } from './use-typed.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { makeKey } from '../../local/submission-key.ts'
+import { makeKey } from '#pwa/local/submission-key.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 
 /** A change without its key, which `send` adds. */

@@ -1,4 +1,4 @@
-import { type DeskChange, DeskRecord, type DeskState } from '../../../shared/inbox.ts'
+import { type DeskChange, DeskRecord, type DeskState } from '#shared/inbox.ts'
 import { applyRecord, leadPath } from './inbox-queries.ts'
 import { useChange, type WithoutKey } from './use-change.ts'
 

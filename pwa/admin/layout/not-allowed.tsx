@@ -1,7 +1,7 @@
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { PageHead } from '#pwa/ui/page-head.tsx'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 
 /** Replaces a screen that the role may not use, for example after following a bookmark. */
 export function NotAllowed() {

@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSnapshot } from 'valtio/react'
-import { connectivity } from '../../state/connectivity.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { connectivity } from '#pwa/state/connectivity.ts'
+import { Notice } from '#pwa/ui/notice.tsx'
 
 /** Shown without a connection. The portal stores no data on the device, so it can't show anything new. */
 export function OfflineBanner() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
 import { LoginLayout } from './login-layout.tsx'
 import { readLoginState } from './login-state.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { homePath } from '../home-path.ts'
 
 /** The history state of the login screen: the screen to return to, and why the operator was sent here. */

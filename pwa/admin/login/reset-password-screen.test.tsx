@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { refusal, stubAdminApi } from '../../testing/admin-server.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { refusal, stubAdminApi } from '#pwa/testing/admin-server.ts'
+import { renderScreen } from '#pwa/testing/render-screen.tsx'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { Component } from './reset-password-screen.tsx'
 
 let server = stubAdminApi()

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { LoginLayout } from './login-layout.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 

@@ -1,5 +1,5 @@
-import type { ExamFailureReason, ExamFigures, ModelReport, ModelState } from '../../../shared/model-state.ts'
-import { PASS_THRESHOLDS } from '../../../shared/model-state.ts'
+import type { ExamFailureReason, ExamFigures, ModelReport, ModelState } from '#shared/model-state.ts'
+import { PASS_THRESHOLDS } from '#shared/model-state.ts'
 import { formatPercent, formatSeconds } from '../format/format-number.ts'
 
 /** Short descriptions of the model's state. */

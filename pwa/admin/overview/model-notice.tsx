@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { STATE_NAMES } from '../model/describe-model.ts'
 import { useModel } from '../model/use-model.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { signedInPortal } from '../../testing/signed-in-portal.ts'
+import { renderScreen } from '#pwa/testing/render-screen.tsx'
+import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { OverviewTab } from './overview-tab.tsx'
 
 // jsdom has no canvas.

@@ -1,6 +1,6 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { SiteReport, type UnsetText } from '../../../shared/site-check.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { SiteReport, type UnsetText } from '#shared/site-check.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import './site-notice.css'
 

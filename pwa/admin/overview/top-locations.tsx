@@ -1,4 +1,4 @@
-import type { AdminAnalytics } from '../../../shared/admin-reports.ts'
+import type { AdminAnalytics } from '#shared/admin-reports.ts'
 import { Panel } from '../components/panel.tsx'
 import { formatCount } from '../format/format-number.ts'
 import './top-locations.css'

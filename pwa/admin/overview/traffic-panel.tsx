@@ -1,5 +1,5 @@
-import type { TrafficReport } from '../../../shared/admin-reports.ts'
-import { TRAFFIC_PERIODS } from '../../../shared/admin-reports.ts'
+import type { TrafficReport } from '#shared/admin-reports.ts'
+import { TRAFFIC_PERIODS } from '#shared/admin-reports.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'

@@ -1,5 +1,5 @@
-import { INVITATION_DAYS } from '../../../shared/people.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { INVITATION_DAYS } from '#shared/people.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 
 /** Says that an invitation is on its way. Shows its link, once, if emails don't reach people for now. */

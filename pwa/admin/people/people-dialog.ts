@@ -1,4 +1,4 @@
-import type { Administrator } from '../../../shared/admin.ts'
+import type { Administrator } from '#shared/admin.ts'
 
 /** What is open over the list of people. A link is shown once. */
 export type PeopleDialog =

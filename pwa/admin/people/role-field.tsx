@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { ROLES } from '../../../shared/access.ts'
+import { ROLES } from '#shared/access.ts'
 import './role-field.css'
 import { ROLE_TEXTS } from './role-names.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../../shared/access.ts'
+import type { Role } from '#shared/access.ts'
 
 /** What the portal calls a role, and what it may do. */
 export const ROLE_TEXTS: Record<Role, { name: string; may: string }> = {

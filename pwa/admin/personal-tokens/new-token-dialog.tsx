@@ -1,14 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import {
-  CreatedToken,
-  MAX_TOKEN_DAYS,
-  NewPersonalToken,
-  type Scope,
-} from '../../../shared/personal-tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { CreatedToken, MAX_TOKEN_DAYS, NewPersonalToken, type Scope } from '#shared/personal-tokens.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../shared/personal-tokens.ts'
+import type { Scope } from '#shared/personal-tokens.ts'
 
 /** What a scope lets a script read. */
 export const SCOPE_TEXTS: Record<Scope, string> = {

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 
 /** Shows a new token, which can't be shown again. */

@@ -1,4 +1,4 @@
-import type { ReportCopy } from '../../../shared/reports.ts'
+import type { ReportCopy } from '#shared/reports.ts'
 import { formatCount } from '../format/format-number.ts'
 import { formatWait } from './format-figures.ts'
 

@@ -1,4 +1,4 @@
-import { type DemandReport, MIN_FAMILIES } from '../../../shared/reports.ts'
+import { type DemandReport, MIN_FAMILIES } from '#shared/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatCount } from '../format/format-number.ts'
 

@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { DemandReport, MIN_FAMILIES } from '../../../shared/reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { DemandReport, MIN_FAMILIES } from '#shared/reports.ts'
 import { formatCount } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { CountyTable } from './county-table.tsx'

@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { FeaturedReport } from '../../../shared/reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { FeaturedReport } from '#shared/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatCount } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'

@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { FirstContactReport } from '../../../shared/reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { FirstContactReport } from '#shared/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatDateTime } from '../format/format-date-time.ts'

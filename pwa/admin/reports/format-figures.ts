@@ -1,4 +1,4 @@
-import { type Families, MIN_FAMILIES } from '../../../shared/reports.ts'
+import { type Families, MIN_FAMILIES } from '#shared/reports.ts'
 import { formatCount } from '../format/format-number.ts'
 
 /** '12', or 'fewer than 5' for a number that a report doesn't tell. */

@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { MIN_FAMILIES, PlacesReport } from '../../../shared/reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { MIN_FAMILIES, PlacesReport } from '#shared/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { ShareBar } from '../components/share-bar.tsx'
 import { formatCount } from '../format/format-number.ts'

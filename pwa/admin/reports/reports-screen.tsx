@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { DEFAULT_REPORT_WEEKS, REPORT_WEEKS } from '../../../shared/reports.ts'
+import { DEFAULT_REPORT_WEEKS, REPORT_WEEKS } from '#shared/reports.ts'
 import { PanelStack } from '../components/panel.tsx'
 import { RefreshButton } from '../components/refresh-button.tsx'
 import { ScreenHead } from '../components/screen-head.tsx'

@@ -1,4 +1,4 @@
-import type { Families } from '../../../shared/reports.ts'
+import type { Families } from '#shared/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatCount } from '../format/format-number.ts'
 import { formatFamilies } from './format-figures.ts'

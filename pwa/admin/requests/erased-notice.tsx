@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { SubjectErased } from '../../../shared/subject-requests.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import type { SubjectErased } from '#shared/subject-requests.ts'
 import { describeCounts } from './texts.ts'
 
 /** What was erased, and what is kept and why, for the answer to the person. Takes the focus when it appears. */

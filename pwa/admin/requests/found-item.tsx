@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FoundRecord } from '../../../shared/subject-requests.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import type { FoundRecord } from '#shared/subject-requests.ts'
 import { formatDateTime } from '../format/format-date-time.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { describeMatch } from './texts.ts'

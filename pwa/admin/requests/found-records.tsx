@@ -1,4 +1,4 @@
-import type { FoundRecord } from '../../../shared/subject-requests.ts'
+import type { FoundRecord } from '#shared/subject-requests.ts'
 import { FoundItem } from './found-item.tsx'
 import type { Selection } from './use-selection.ts'
 

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { makeKey } from '#pwa/local/submission-key.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import {
   ANSWER_DAYS,
   NewSubjectRequest,
   SUBJECT_REQUEST_KINDS,
   type SubjectRequestKind,
   SubjectRequests,
-} from '../../../shared/subject-requests.ts'
-import { makeKey } from '../../local/submission-key.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
+} from '#shared/subject-requests.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'

@@ -1,4 +1,4 @@
-import type { SubjectFindings } from '../../../shared/subject-requests.ts'
+import type { SubjectFindings } from '#shared/subject-requests.ts'
 
 /** What a search can't find, and why. */
 export function NotSearched({ places }: { places: SubjectFindings['notSearched'] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FoundRecord, SubjectErased, SubjectFindings } from '../../../shared/subject-requests.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import type { FoundRecord, SubjectErased, SubjectFindings } from '#shared/subject-requests.ts'
 import { ErasePersonDialog } from './erase-person-dialog.tsx'
 import { ExportPerson } from './export-person.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
-import { problemOf, SubjectSearch } from '../../../shared/subject-requests.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
+import { problemOf, SubjectSearch } from '#shared/subject-requests.ts'
 
 const FIELDS = [
   { name: 'email', label: 'Email', type: 'email' },

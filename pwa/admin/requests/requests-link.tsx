@@ -1,8 +1,8 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { SubjectRequests } from '../../../shared/subject-requests.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { SubjectRequests } from '#shared/subject-requests.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { useMayUse } from '../use-may-use.ts'
 

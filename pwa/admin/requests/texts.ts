@@ -4,7 +4,7 @@ import type {
   RequestOutcome,
   SubjectRequest,
   SubjectRequestKind,
-} from '../../../shared/subject-requests.ts'
+} from '#shared/subject-requests.ts'
 
 export const KIND_LABELS: Record<SubjectRequestKind, string> = {
   access: 'A copy of the data',

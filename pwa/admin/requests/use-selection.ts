@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FoundRecord } from '../../../shared/subject-requests.ts'
+import type { FoundRecord } from '#shared/subject-requests.ts'
 
 /** Which of the found records the operator has decided are the person's. */
 export interface Selection {

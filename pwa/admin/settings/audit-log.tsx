@@ -1,5 +1,5 @@
-import type { AuditAction, AuditEntry } from '../../../shared/admin.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import type { AuditAction, AuditEntry } from '#shared/admin.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'

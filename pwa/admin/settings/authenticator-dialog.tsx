@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { ConfirmTotp, NewTotp, RecoveryCodes } from '../../../shared/second-factor.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ConfirmTotp, NewTotp, RecoveryCodes } from '#shared/second-factor.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
@@ -12,7 +12,7 @@ import { PreparedDialog } from './prepared-dialog.tsx'
 
 const FAILED = 'Failed to set up an authenticator app'
 
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
+const QrCode = lazy(() => import('#pwa/ui/qr-code.tsx'))
 
 interface AuthenticatorDialogProps {
   onClose: () => void

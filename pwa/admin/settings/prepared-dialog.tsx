@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { downloadFile } from '#pwa/ui/download-file.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 
 /** Shows recovery codes, which the server can't show again. */

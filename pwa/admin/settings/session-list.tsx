@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { AdminSession } from '../../../shared/admin.ts'
-import { browserName } from '../../../shared/browser-name.ts'
-import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import type { AdminSession } from '#shared/admin.ts'
+import { browserName } from '#shared/browser-name.ts'
 import { TitledItem } from '../components/titled-item.tsx'
 import { formatDateTime } from '../format/format-date-time.ts'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { AuditEntry } from '../../../shared/admin.ts'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { AuditEntry } from '#shared/admin.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { getAdminPage } from '../admin-api.ts'
 import { adminQueries } from '../use-admin-data.ts'
 

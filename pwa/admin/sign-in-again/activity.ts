@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AdminSession } from '../../../shared/admin.ts'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { AdminSession } from '#shared/admin.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { getAdmin, lastCallAt, pollAdmin } from '../admin-api.ts'
 
 /** The server ends a session after this long without a call, in milliseconds. */

@@ -1,9 +1,4 @@
-import type {
-  NewPasskey,
-  PasskeyAssertion,
-  PasskeyCreation,
-  PasskeyRequest,
-} from '../../../shared/passkey.ts'
+import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#shared/passkey.ts'
 import { AdminError } from '../admin-api.ts'
 
 /** Whether this browser has passkeys. It has none on plain HTTP, except on localhost. */

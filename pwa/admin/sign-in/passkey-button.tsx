@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { hasPasskeys } from './browser-passkeys.ts'
 
 /** A button that asks for a passkey. Nothing in a browser without passkeys. */

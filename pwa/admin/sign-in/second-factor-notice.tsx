@@ -1,6 +1,6 @@
-import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { SHORT_PASSWORD, suggestSecondFactor, useSuggestion } from './suggestion.ts'
 
 /** Suggests a second factor after a sign-in with a short password alone. */

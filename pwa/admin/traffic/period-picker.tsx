@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import './period-picker.css'
 
 interface PeriodPickerProps<Choice extends number> {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { TrafficReport } from '../../../shared/admin-reports.ts'
+import type { TrafficReport } from '#shared/admin-reports.ts'
 import { LineChart } from '../charts/line-chart.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { formatDay } from './traffic.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { TRAFFIC_PERIODS, TrafficReport } from '../../../shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { TRAFFIC_PERIODS, TrafficReport } from '#shared/admin-reports.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 export type Period = (typeof TRAFFIC_PERIODS)[number]

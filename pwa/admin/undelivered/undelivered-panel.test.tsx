@@ -2,9 +2,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { refusal } from '../../testing/admin-server.ts'
-import { signedInPortal } from '../../testing/signed-in-portal.ts'
+import { refusal } from '#pwa/testing/admin-server.ts'
+import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { UndeliveredPanel } from './undelivered-panel.tsx'
 
 const server = signedInPortal()

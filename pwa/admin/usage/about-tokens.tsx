@@ -1,4 +1,4 @@
-import type { TokenUsageReport } from '../../../shared/admin-reports.ts'
+import type { TokenUsageReport } from '#shared/admin-reports.ts'
 import { Panel } from '../components/panel.tsx'
 import './about-tokens.css'
 

@@ -1,4 +1,4 @@
-import type { TokenUsageReport } from '../../../shared/admin-reports.ts'
+import type { TokenUsageReport } from '#shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatCount, formatDollars } from '../format/format-number.ts'
 

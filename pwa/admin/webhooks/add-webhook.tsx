@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { type NewWebhook, WEBHOOK_EVENTS, WebhookSecret } from '../../../shared/webhooks.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { type NewWebhook, WEBHOOK_EVENTS, WebhookSecret } from '#shared/webhooks.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 

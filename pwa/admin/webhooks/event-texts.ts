@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../../shared/webhooks.ts'
+import type { WebhookEvent } from '#shared/webhooks.ts'
 
 /** What each event means. */
 export const EVENT_TEXTS: Record<WebhookEvent, string> = {

@@ -1,5 +1,5 @@
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import type { Webhook } from '../../../shared/webhooks.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import type { Webhook } from '#shared/webhooks.ts'
 import { clearAdminData, updateAdminData } from '../use-admin-data.ts'
 
 /** Loads the webhooks again after a change, and the warnings that depend on them. */

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 
 /** Shows the secret of a webhook, which can't be shown again. */

@@ -2,10 +2,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { refusal } from '../../testing/admin-server.ts'
-import { allowDialogs } from '../../testing/allow-dialogs.ts'
-import { signedInPortal } from '../../testing/signed-in-portal.ts'
+import { refusal } from '#pwa/testing/admin-server.ts'
+import { allowDialogs } from '#pwa/testing/allow-dialogs.ts'
+import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
 const server = signedInPortal()

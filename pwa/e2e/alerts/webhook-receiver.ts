@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { portOf } from '../../../server/testing/smtp.ts'
+import { portOf } from '#server/testing/smtp.ts'
 
 /** What a receiver got: the event's id and type, and what its signature covers. */
 export interface Delivery {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { modelFaultOf } from '../../../server/testing/faulty-ollama.ts'
+import { modelFaultOf } from '#server/testing/faulty-ollama.ts'
 import { buildFamily, type Family } from '../family.ts'
 import type { FaultProxy } from '../product/proxy.ts'
 import { test as base, expect } from '../test.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Sql } from 'postgres'
-import type { OutboxRow } from '../../local/schema.ts'
+import type { OutboxRow } from '#pwa/local/schema.ts'
 import { ARRIVAL_TIMEOUT, type Family, waitUntilInstalled } from '../family.ts'
 import type { Fault, FaultProxy } from '../product/proxy.ts'
 import { expect } from '../test.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { extname } from 'node:path'
-import { API } from '../../../shared/paths.ts'
+import { API } from '#shared/paths.ts'
 import { freePort } from '../product/free-port.ts'
 import { type Fault, forward } from '../product/proxy.ts'
 import { type PreviousApp, RECORDED_ANSWER } from './app-archive.ts'

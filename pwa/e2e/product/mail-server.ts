@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { closeSmtpServers, startSmtp } from '../../../server/testing/smtp.ts'
+import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 
 const WAIT_MS = 45_000
 const POLL_MS = 100

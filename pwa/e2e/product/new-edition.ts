@@ -1,7 +1,7 @@
-import { makeOutdatedPacks } from '../../../server/features/catalogue/packs/pack-builder.ts'
-import { raiseVersion } from '../../../server/features/catalogue/source-queries.ts'
-import { connect } from '../../../server/platform/database/connect.ts'
-import { silentLog } from '../../../server/testing/silent-log.ts'
+import { makeOutdatedPacks } from '#server/features/catalogue/packs/pack-builder.ts'
+import { raiseVersion } from '#server/features/catalogue/source-queries.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
 
 /** Changes a community of Texas as an import does, and makes the packs. */
 export async function publishEdition(databaseUrl: string): Promise<void> {

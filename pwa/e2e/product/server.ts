@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { asRequests } from '../../../server/testing/as-requests.ts'
+import { asRequests } from '#server/testing/as-requests.ts'
 import { freePort } from './free-port.ts'
 
 const START_TIMEOUT_MS = 60_000

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
-import { scriptQuestionnaireServer } from '../../testing/questionnaire-server.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { scriptQuestionnaireServer } from '#pwa/testing/questionnaire-server.ts'
+import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { Component } from '../questionnaire-screen.tsx'
 // Loaded lazily in the app. Load it up front here, so that no test waits for it.
 import '../sending-views.ts'

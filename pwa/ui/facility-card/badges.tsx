@@ -1,4 +1,4 @@
-import { getAmenityDisplayName } from '../../../shared/amenities.ts'
+import { getAmenityDisplayName } from '#shared/amenities.ts'
 import './badges.css'
 
 interface BadgesProps {

@@ -1,4 +1,4 @@
-import type { Score } from '../../../shared/facility.ts'
+import type { Score } from '#shared/facility.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { formatDistance } from './facts.ts'
 

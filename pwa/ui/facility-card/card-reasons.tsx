@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { Match } from '../../../shared/facility.ts'
+import type { Match } from '#shared/facility.ts'
 import { WATER_WARNING } from './facts.ts'
 import './match-reasons.css'
 

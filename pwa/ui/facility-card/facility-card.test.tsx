@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { matchLike } from '../../testing/facilities.ts'
+import { matchLike } from '#pwa/testing/facilities.ts'
 import { FacilityCard } from './facility-card.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Facility } from '../../../shared/facility.ts'
-import { isForeignPicture, PLACEHOLDER_IMAGE } from '../../../shared/featured-business.ts'
-import { DESK_IMAGE_PX, IMAGE_PATH, PHONE_IMAGE_PX } from '../../../shared/image-path.ts'
+import type { Facility } from '#shared/facility.ts'
+import { isForeignPicture, PLACEHOLDER_IMAGE } from '#shared/featured-business.ts'
+import { DESK_IMAGE_PX, IMAGE_PATH, PHONE_IMAGE_PX } from '#shared/image-path.ts'
 import { Facade } from '../facade.tsx'
 import './facility-picture.css'
 

@@ -1,5 +1,5 @@
-import type { Facility, Match } from '../../../shared/facility.ts'
-import { isLinkableWebsite } from '../../../shared/web-address.ts'
+import type { Facility, Match } from '#shared/facility.ts'
+import { isLinkableWebsite } from '#shared/web-address.ts'
 
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentType } from 'react'
-import type { Match } from '../../../shared/facility.ts'
+import type { Match } from '#shared/facility.ts'
 import { shownReasons } from './facts.ts'
 import './match-reasons.css'
 

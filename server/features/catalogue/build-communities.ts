@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../../platform/database/connect.ts'
+import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { assignCampuses } from './campus-queries.ts'
 import { assignCommunities, COMMUNITY_RULES, mergeCommunities, showCommunities } from './community-queries.ts'
 import { recomputeMatchKeys } from './record-queries.ts'

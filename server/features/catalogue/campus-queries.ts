@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { SAMPLE_SOURCE } from '../../../shared/sample-source.ts'
-import type { Transaction } from '../../platform/database/connect.ts'
-import { read } from '../../platform/database/read.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
 import { groupCampuses } from './group-campuses.ts'
 
 const HouseRow = z.object({

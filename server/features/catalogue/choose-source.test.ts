@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/fresh-database.ts'
-import { type Cells, openRegisterFolder } from '../../testing/register-file.ts'
-import { texanHome } from '../../testing/register-rows.ts'
-import { findRegister, texas } from '../../testing/registers.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
+import { texanHome } from '#server/testing/register-rows.ts'
+import { findRegister, texas } from '#server/testing/registers.ts'
 import { importFile } from './import-file.ts'
 import type { ImportWatcher } from './read-register-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/connect.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
 import type { ImportWatcher, ReadFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { findSimilarSource } from './record-queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/fresh-database.ts'
-import { runCommand } from '../../testing/run-command.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 import { SAMPLE_SIZE } from './sample.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

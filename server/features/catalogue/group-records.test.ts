@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expectProperty } from '../../../shared/testing/expect-property.ts'
+import { expectProperty } from '#shared/testing/expect-property.ts'
 import { groupRecords, type KeyedRecord } from './group-records.ts'
 
 /** Parses 'a1 Main 1': a record of source a, on Main Street, with the phone number 1. '-' means unknown. */

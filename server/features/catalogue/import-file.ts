@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../../platform/database/connect.ts'
+import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { allZipCodes } from '../family/geography/service.ts'
 import { buildCommunities } from './build-communities.ts'
 import { chooseSource } from './choose-source.ts'

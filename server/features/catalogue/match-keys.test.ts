@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/fresh-database.ts'
-import { type Cells, openRegisterFolder } from '../../testing/register-file.ts'
-import { ownHome as house } from '../../testing/register-rows.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
+import { ownHome as house } from '#server/testing/register-rows.ts'
 import { operatorList } from './formats/operator-list.ts'
 import { importFile, removeSource } from './import-file.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../platform/database/connect.ts'
-import { readOne } from '../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { readOne } from '#server/platform/database/read.ts'
 import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from '../family/facilities/columns.ts'
 import { normalizedName } from '../family/facilities/normalized-name.ts'
 import type { CatalogueRecord } from './record.ts'

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { validAnswers } from '../../testing/communities.ts'
-import { freshDatabase } from '../../testing/fresh-database.ts'
+import { validAnswers } from '#server/testing/communities.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 import {
   hasRegisters,
   REGISTER_FILES,
   REGISTERS_FOLDER,
   readRawRow,
   tabulateRegisters,
-} from '../../testing/real-registers.ts'
-import { openRegisterFolder } from '../../testing/register-file.ts'
-import { FORMATS, findRegister } from '../../testing/registers.ts'
-import { explains, type TracedFact } from '../../testing/trace-fact.ts'
-import { typedCell, type WorkbookCell, workbookOf } from '../../testing/workbook-file.ts'
+} from '#server/testing/real-registers.ts'
+import { openRegisterFolder } from '#server/testing/register-file.ts'
+import { FORMATS, findRegister } from '#server/testing/registers.ts'
+import { explains, type TracedFact } from '#server/testing/trace-fact.ts'
+import { typedCell, type WorkbookCell, workbookOf } from '#server/testing/workbook-file.ts'
 import { readZipFile } from '../family/geography/zip-file.ts'
 import { findMatches } from '../family/matching/service.ts'
 import { type ImportReport, importFile, importFiles } from './import-file.ts'

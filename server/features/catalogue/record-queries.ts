@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Query, Transaction } from '../../platform/database/connect.ts'
-import { read, readOne } from '../../platform/database/read.ts'
-import { stableUuid } from '../../platform/random.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { stableUuid } from '#server/platform/random.ts'
 import { KEY_PREFIX, matchKeysOf } from './match-keys.ts'
 import type { RecordFacts, RegisterRecord } from './record.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { DiscoveredReport, SourceGaps } from '../../../shared/admin-reports.ts'
-import { CatalogueSource } from '../../../shared/catalogue-source.ts'
-import { readPages } from '../../testing/read-pages.ts'
-import { signIn } from '../../testing/sign-in.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { readPages } from '#server/testing/read-pages.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { DiscoveredReport, SourceGaps } from '#shared/admin-reports.ts'
+import { CatalogueSource } from '#shared/catalogue-source.ts'
 
 const FOUND = ADMIN_API.discoveredFacilities
 

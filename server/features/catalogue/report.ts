@@ -1,8 +1,8 @@
-import type { DiscoveredReport, SourceGaps } from '../../../shared/admin-reports.ts'
-import type { CatalogueSource } from '../../../shared/catalogue-source.ts'
-import type { Query } from '../../platform/database/connect.ts'
-import type { Cursor } from '../../platform/database/cursor.ts'
-import type { NewestFirst } from '../../platform/http/newest-first.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Cursor } from '#server/platform/database/cursor.ts'
+import type { NewestFirst } from '#server/platform/http/newest-first.ts'
+import type { DiscoveredReport, SourceGaps } from '#shared/admin-reports.ts'
+import type { CatalogueSource } from '#shared/catalogue-source.ts'
 import {
   countByAmenity,
   countByState,

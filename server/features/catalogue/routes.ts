@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { CatalogueSource } from '../../../shared/catalogue-source.ts'
-import { API } from '../../../shared/paths.ts'
-import type { Sql } from '../../platform/database/connect.ts'
-import { documented } from '../../platform/http/documented.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { CatalogueSource } from '#shared/catalogue-source.ts'
+import { API } from '#shared/paths.ts'
 import { readSources } from './report.ts'
 
 const sourcesDetail = documented({

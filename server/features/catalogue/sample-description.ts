@@ -1,5 +1,5 @@
-import type { CareType } from '../../../shared/options.ts'
-import type { Random } from '../../platform/random.ts'
+import type { Random } from '#server/platform/random.ts'
+import type { CareType } from '#shared/options.ts'
 
 interface SampleFacts {
   city: string

@@ -1,5 +1,5 @@
-import type { CareType } from '../../../shared/options.ts'
-import type { StateCode } from '../../../shared/states.ts'
+import type { CareType } from '#shared/options.ts'
+import type { StateCode } from '#shared/states.ts'
 
 /** Parts of sample names. catalogue.test.ts checks that they don't form names of large real chains. */
 export const FIRST_WORDS = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cells, csvOf, openRegisterFolder } from '../../testing/register-file.ts'
+import { type Cells, csvOf, openRegisterFolder } from '#server/testing/register-file.ts'
 import {
   californianHome,
   floridianHome,
@@ -8,7 +8,7 @@ import {
   ownHome,
   texanHome,
   wisconsinHome,
-} from '../../testing/register-rows.ts'
+} from '#server/testing/register-rows.ts'
 import {
   californiaOpenData,
   cmsNursingHomes,
@@ -17,8 +17,8 @@ import {
   newYork,
   texas,
   wisconsinResidential,
-} from '../../testing/registers.ts'
-import { typedCell, workbookOf } from '../../testing/workbook-file.ts'
+} from '#server/testing/registers.ts'
+import { typedCell, workbookOf } from '#server/testing/workbook-file.ts'
 import { readZipFile } from '../family/geography/zip-file.ts'
 import type { Format } from './formats/format.ts'
 import { operatorList } from './formats/operator-list.ts'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { readOwnContent } from './own-content.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../../docs/content.example.json')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { STATE_CODE } from '../../../shared/states.ts'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { STATE_CODE } from '#shared/states.ts'
 
 const MAX_BYTES = 64_000
 const MAX_LINE = 100

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { Decrypter } from 'age-encryption'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { DamagedBackupError } from './damaged-backup-error.ts'
 import { toWebStream } from './encryption.ts'
 

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLastBackup } from '../../features/portal/backups/last-backup.ts'
-import { OWNER } from '../../platform/database/roles/role-address.ts'
-import { emptyDatabase, freshDatabase } from '../../testing/fresh-database.ts'
-import { runCommand } from '../../testing/run-command.ts'
+import { readLastBackup } from '#server/features/portal/backups/last-backup.ts'
+import { OWNER } from '#server/platform/database/roles/role-address.ts'
+import { emptyDatabase, freshDatabase } from '#server/testing/fresh-database.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 
 let folder: string
 let file: string

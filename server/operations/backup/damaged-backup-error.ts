@@ -1,4 +1,4 @@
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
 /** The file isn't a backup, or not all of it. */
 export class DamagedBackupError extends OperatorError {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { commandLine } from '../../platform/command-line.ts'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { commandLine } from '#server/platform/command-line.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
 /** Encrypts a backup to public keys, in the format of age (https://age-encryption.org/v1). */
 export interface Encryption {

@@ -5,7 +5,7 @@ import {
   readTombstones,
   TOMBSTONE_FILES,
   type TombstoneFile,
-} from '../../platform/idempotency/tombstone-file.ts'
+} from '#server/platform/idempotency/tombstone-file.ts'
 import type { Archive } from './archive-reader.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ERASED } from './manifest.ts'

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
 const OWNER_ONLY = 0o600
 /** An identity takes 74 bytes (2,000 with post-quantum keys). */

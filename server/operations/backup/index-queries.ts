@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../platform/database/connect.ts'
-import { read } from '../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 
 /** An index or a reference with the statement that creates it again. */
 const Definition = z.object({ table: z.string(), name: z.string(), definition: z.string() })

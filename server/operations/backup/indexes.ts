@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/connect.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
 import { type Definition, listIndexes, listReferences } from './index-queries.ts'
 
 /** For sorting an index, above the 64 MB that Postgres takes by default. */

@@ -1,7 +1,7 @@
-import { recordCommand } from '../../features/portal/audit/command-audit.ts'
-import { recordLastBackup } from '../../features/portal/backups/last-backup.ts'
-import type { Sql } from '../../platform/database/connect.ts'
-import { findApplied } from '../../platform/database/migration-queries.ts'
+import { recordCommand } from '#server/features/portal/audit/command-audit.ts'
+import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { findApplied } from '#server/platform/database/migration-queries.ts'
 import type { BackupSummary } from './backup.ts'
 
 /** The migrations from which a database has settings and an audit log. */

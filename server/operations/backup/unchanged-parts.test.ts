@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { migrate } from '../../platform/database/migrate.ts'
-import { Env } from '../../platform/env.ts'
-import { emptyDatabase } from '../../testing/fresh-database.ts'
-import { openInstallations } from '../../testing/installations.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { Env } from '#server/platform/env.ts'
+import { emptyDatabase } from '#server/testing/fresh-database.ts'
+import { openInstallations } from '#server/testing/installations.ts'
 import { openArchive } from './archive-reader.ts'
 
 /** About 30 MB in COPY's text, which are ten parts or more. */

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Env } from '../../platform/env.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** An operator who wants to go back notices soon, and what families erased must not stay in old files for longer. */
 const KEEP_DAYS = 30

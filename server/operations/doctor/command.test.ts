@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { recordLastBackup } from '../../features/portal/backups/last-backup.ts'
-import { freshDatabase } from '../../testing/fresh-database.ts'
-import { runCommand } from '../../testing/run-command.ts'
-import { closeSmtpServers, startSmtp } from '../../testing/smtp.ts'
+import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { runCommand } from '#server/testing/run-command.ts'
+import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 
 let folder: string
 let db: Awaited<ReturnType<typeof freshDatabase>>

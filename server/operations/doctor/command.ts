@@ -1,10 +1,10 @@
 /** `bun run doctor`: checks the settings and everything that the server needs, and changes nothing. */
-import { answerHelp, commandLine } from '../../platform/command-line.ts'
-import { readEnv } from '../../platform/env.ts'
-import { describeError } from '../../platform/http/describe-error.ts'
-import { jsonLog } from '../../platform/log.ts'
-import { OperatorError } from '../../platform/operator-error.ts'
-import { withSettingsFile } from '../../platform/settings/settings-file.ts'
+import { answerHelp, commandLine } from '#server/platform/command-line.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
 import { CHECKS, type Finding } from './checks.ts'
 
 const LABEL = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freePort } from '../../testing/free-port.ts'
-import { runCommand } from '../../testing/run-command.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 
 const ask = (port: number, HOST = '0.0.0.0') =>
   runCommand(`${import.meta.dirname}/command.ts`, [], { HOST, PORT: String(port) })

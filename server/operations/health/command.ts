@@ -3,11 +3,11 @@
  * health check of a container, which has no other program that could ask.
  */
 import { isIPv6 } from 'node:net'
-import { API } from '../../../shared/paths.ts'
-import { answerHelp, commandLine } from '../../platform/command-line.ts'
-import { type Env, readEnv } from '../../platform/env.ts'
-import { OperatorError } from '../../platform/operator-error.ts'
-import { withSettingsFile } from '../../platform/settings/settings-file.ts'
+import { answerHelp, commandLine } from '#server/platform/command-line.ts'
+import { type Env, readEnv } from '#server/platform/env.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
+import { API } from '#shared/paths.ts'
 
 const USAGE = `usage: ${commandLine('health')}`
 const DESCRIPTION =

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API } from '../../../shared/paths.ts'
-import { freshDatabase } from '../../testing/fresh-database.ts'
-import { SLOW_MS } from '../../testing/how-often.ts'
-import { newSubmission, sendOnce } from '../../testing/sender.ts'
-import { startServerProcess } from '../../testing/server-process.ts'
-import { eventually } from '../../testing/test-app.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { SLOW_MS } from '#server/testing/how-often.ts'
+import { newSubmission, sendOnce } from '#server/testing/sender.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
+import { eventually } from '#server/testing/test-app.ts'
+import { API } from '#shared/paths.ts'
 
 /** Long enough for a few requests on a busy machine. */
 const DRAIN_S = 5

@@ -1,8 +1,8 @@
-import type { Stores } from '../../features/portal/images/stores.ts'
-import { cached } from '../../platform/cached.ts'
-import type { Sql } from '../../platform/database/connect.ts'
-import type { DiskSpace, FreeSpace } from '../../platform/disk-space.ts'
-import { within } from '../../platform/within.ts'
+import type { Stores } from '#server/features/portal/images/stores.ts'
+import { cached } from '#server/platform/cached.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import type { DiskSpace, FreeSpace } from '#server/platform/disk-space.ts'
+import { within } from '#server/platform/within.ts'
 import { insertProbe, type MailQueue, measureMailQueue } from './queries.ts'
 
 /** Longer than a busy database needs. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../platform/database/connect.ts'
-import { readOne } from '../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { readOne } from '#server/platform/database/read.ts'
 
 /** In characters. Four rows fill a page of Postgres, so that a full disk is noticed soon. */
 const FILLER_LENGTH = 1900

@@ -1,4 +1,4 @@
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { ServiceFacts } from './facts.ts'
 
 /** A mail server may be down for a while. Later, families and administrators wait for links. */

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { MESSAGES } from '../../../shared/messages.ts'
-import { API } from '../../../shared/paths.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { documented } from '../../platform/http/documented.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { within } from '../../platform/within.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { within } from '#server/platform/within.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { API } from '#shared/paths.ts'
 import type { Readiness } from './readiness.ts'
 
 /** Longer than a busy database needs, and shorter than the timeout of a phone's health check. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API } from '../../../shared/paths.ts'
-import { recordLastBackup } from '../../features/portal/backups/last-backup.ts'
-import { readSamples } from '../../testing/read-samples.ts'
-import { openTestApp, someAnswers } from '../../testing/test-app.ts'
+import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts'
+import { readSamples } from '#server/testing/read-samples.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { API } from '#shared/paths.ts'
 import { METRICS_PATH } from './routes.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics } from 'prom-client'
-import { registry } from '../../platform/telemetry/registry.ts'
+import { registry } from '#server/platform/telemetry/registry.ts'
 
 /** How often the event loop's lag is sampled. */
 const LAG_PRECISION_MS = 50

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NO_STORE } from '../../platform/http/no-store.ts'
+import { NO_STORE } from '#server/platform/http/no-store.ts'
 import type { Reader } from './document.ts'
 
 /** The document for a reader, as it is sent. It doesn't change while the server runs. */

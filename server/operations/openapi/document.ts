@@ -1,8 +1,8 @@
 import type { AnyElysia } from 'elysia'
-import { ROLES } from '../../../shared/access.ts'
-import { ErrorBody, type ErrorCode } from '../../../shared/errors.ts'
-import { ROLES_EXTENSION, SCOPE_EXTENSION } from '../../features/portal/session/guard.ts'
-import { addFailures, schemaOf } from '../../platform/http/documented.ts'
+import { ROLES_EXTENSION, SCOPE_EXTENSION } from '#server/features/portal/session/guard.ts'
+import { addFailures, schemaOf } from '#server/platform/http/documented.ts'
+import { ROLES } from '#shared/access.ts'
+import { ErrorBody, type ErrorCode } from '#shared/errors.ts'
 
 /** The parts of a route that the document needs. */
 export type DocumentedRoute = Pick<AnyElysia['routes'][number], 'method' | 'path' | 'hooks'>

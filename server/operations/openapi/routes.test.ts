@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { documented } from '../../platform/http/documented.ts'
-import { numberText } from '../../platform/http/number-text.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { numberText } from '#server/platform/http/number-text.ts'
 import { openApiDocument } from './document.ts'
 import { openApiRoutes } from './routes.ts'
 

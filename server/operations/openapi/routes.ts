@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Elysia } from 'elysia'
-import { API } from '../../../shared/paths.ts'
+import { API } from '#shared/paths.ts'
 import { buildOnce, serveDocument } from './built-document.ts'
 import { type DocumentedRoute, openApiDocument } from './document.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
 export interface BuiltFile {
   type: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Site } from '../../../shared/site.ts'
+import type { Site } from '#shared/site.ts'
 import { type BuiltFile, type BuiltFiles, withEtag } from './built-files.ts'
 
 const MANIFEST = '/app.webmanifest'

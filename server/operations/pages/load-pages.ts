@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageRenderer, PageTemplates } from '../../../shared/page-renderer.ts'
-import type { Site } from '../../../shared/site.ts'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import type { PageRenderer, PageTemplates } from '#shared/page-renderer.ts'
+import type { Site } from '#shared/site.ts'
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts'
 import { fillFiles } from './fill-files.ts'
 

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { MESSAGES } from '../../../shared/messages.ts'
-import { ADMIN_SCREENS, PRERENDERED, SCREENS } from '../../../shared/paths.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { ADMIN_SCREENS, PRERENDERED, SCREENS } from '#shared/paths.ts'
 import type { BuiltFile, BuiltFiles } from './built-files.ts'
 import { serveFile, serveOrRevalidate } from './serve-file.ts'
 

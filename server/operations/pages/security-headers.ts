@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Env } from '../../platform/env.ts'
+import type { Env } from '#server/platform/env.ts'
 
 /** Two years, as https://hstspreload.org recommends. */
 const HSTS = 'max-age=63072000; includeSubDomains'

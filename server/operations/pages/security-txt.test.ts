@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../../platform/env.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { securityTxtRoutes } from './security-txt.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * How long a copy of the file may be believed, in days. RFC 9116 recommends less than a year. A running server renews it

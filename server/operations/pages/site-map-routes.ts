@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { MESSAGES } from '../../../shared/messages.ts'
-import { isLive } from '../../features/content/is-live.ts'
-import { countPublicFacilities, listForSiteMap } from '../../features/family/facilities/service.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { isLive } from '#server/features/content/is-live.ts'
+import { countPublicFacilities, listForSiteMap } from '#server/features/family/facilities/service.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import { communitiesMap, PER_FILE, pagesMap, robotsTxt, siteMapIndex } from './site-map.ts'
 
 /** How long a file is reused, so that crawlers can't keep the database busy. */

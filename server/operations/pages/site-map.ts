@@ -1,4 +1,4 @@
-import { facilityPath, SCREENS } from '../../../shared/paths.ts'
+import { facilityPath, SCREENS } from '#shared/paths.ts'
 
 /** Communities per file. The format allows 50,000, https://www.sitemaps.org/protocol.html. */
 export const PER_FILE = 10_000

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../../testing/test-app.ts'
+import { eventually } from '#server/testing/test-app.ts'
 import { OperatorError } from '../operator-error.ts'
 import { connect } from './connect.ts'
 import { commandLineOf } from './embedded/run.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DebianPostgres } from '../../testing/debian-postgres.ts'
+import type { DebianPostgres } from '#server/testing/debian-postgres.ts'
 import {
   type Failover,
   failOver,
@@ -10,12 +10,12 @@ import {
   severalHosts,
   startPrimary,
   startSynchronousStandby,
-} from '../../testing/failing-over.ts'
-import { startFaultyModel } from '../../testing/faulty-ollama.ts'
-import { SLOW_MS } from '../../testing/how-often.ts'
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
-import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
-import { eventually } from '../../testing/test-app.ts'
+} from '#server/testing/failing-over.ts'
+import { startFaultyModel } from '#server/testing/faulty-ollama.ts'
+import { SLOW_MS } from '#server/testing/how-often.ts'
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
+import { eventually } from '#server/testing/test-app.ts'
 import { connect } from './connect.ts'
 
 /** The goal, from the end of the promotion. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/fresh-database.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { connect } from './connect.ts'
 import { countPool } from './pool-counts.ts'
 

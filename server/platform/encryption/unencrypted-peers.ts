@@ -1,4 +1,4 @@
-import type { Risk } from '../../../shared/site-check.ts'
+import type { Risk } from '#shared/site-check.ts'
 import type { Env } from '../env.ts'
 import { isOnThisMachine } from './own-machine.ts'
 import { isInOwnNetwork, lookAround, type Surroundings } from './own-network.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { AUTHORITY_FILE, CERTIFICATE } from '../../testing/certificates/certificates.ts'
-import { closeSmtpServers, startSmtp } from '../../testing/smtp.ts'
+import { AUTHORITY_FILE, CERTIFICATE } from '#server/testing/certificates/certificates.ts'
+import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -69,13 +69,13 @@ test.each([
 })
 
 const S3 = (url: string) => `
-  import { createS3Client } from '../../features/portal/images/s3-store.ts'
+  import { createS3Client } from '#server/features/portal/images/s3-store.ts'
   import { ListBucketsCommand } from '@aws-sdk/client-s3'
   const client = createS3Client({ endpoint: '${url}', region: 'r', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' })
   await client.send(new ListBucketsCommand({})).catch(() => undefined)
   process.exit(0)`
 const MODEL = (url: string) => `
-  import { openModel } from '../../features/model/client/client.ts'
+  import { openModel } from '#server/features/model/client/client.ts'
   const model = openModel({ OLLAMA_HOST: '${url}', OLLAMA_MODEL: 'm' })
   await model.api(AbortSignal.timeout(5000)).list().catch(() => undefined)
   process.exit(0)`

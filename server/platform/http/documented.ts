@@ -1,7 +1,7 @@
 import type { DocumentDecoration } from 'elysia'
 import * as z from 'zod/mini'
-import { ERROR_STATUS, type ErrorCode } from '../../../shared/errors.ts'
-import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
+import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
+import { MAX_BODY_BYTES } from '#shared/limits.ts'
 
 type Schema = z.ZodMiniType
 /** Parameters or headers by name. `z.describe` describes each of them. */

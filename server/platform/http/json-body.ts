@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type FieldIssue, toFieldIssues } from '../../../shared/errors.ts'
-import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
-import { MESSAGES } from '../../../shared/messages.ts'
+import { type FieldIssue, toFieldIssues } from '#shared/errors.ts'
+import { MAX_BODY_BYTES } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import { ApiError } from './api-error.ts'
 import { findIncomparable, findNuls } from './plain-json.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '../../../shared/errors.ts'
+import type { FieldIssue } from '#shared/errors.ts'
 
 /** Much deeper than any form's data. */
 const MAX_DEPTH = 16

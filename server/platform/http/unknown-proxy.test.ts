@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { API } from '../../../shared/paths.ts'
-import { SiteReport } from '../../../shared/site-check.ts'
-import { signIn } from '../../testing/sign-in.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { API } from '#shared/paths.ts'
+import { SiteReport } from '#shared/site-check.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { MESSAGES } from '../../../shared/messages.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /** RFC 9562, without the nil and the max UUID: a client that sends one of them has no key of its own. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { API } from '../../../shared/paths.ts'
-import { openTestApp, someAnswers } from '../../testing/test-app.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { API } from '#shared/paths.ts'
 
 /** The next references. */
 const references: string[] = []

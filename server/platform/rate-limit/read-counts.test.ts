@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expectProperty } from '../../../shared/testing/expect-property.ts'
+import { expectProperty } from '#shared/testing/expect-property.ts'
 import { ReadCounts } from './read-counts.ts'
 
 const START = Date.parse('2026-03-04T05:06:59.900Z')

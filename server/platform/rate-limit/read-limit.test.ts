@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { MESSAGES } from '../../../shared/messages.ts'
-import { API } from '../../../shared/paths.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { API } from '#shared/paths.ts'
 import { readsPerMinute } from './read-limit.ts'
 
 const LIMIT = { RATE_LIMIT_PER_MINUTE: '1' }

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { MESSAGES } from '../../../shared/messages.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import type { Env } from '../env.ts'
 import { ApiError } from '../http/api-error.ts'
 import { clientOf } from '../http/client.ts'

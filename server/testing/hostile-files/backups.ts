@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { sha256 } from '../../operations/backup/archive-writer.ts'
-import { MAX_PART_SIZE } from '../../operations/backup/manifest.ts'
+import { sha256 } from '#server/operations/backup/archive-writer.ts'
+import { MAX_PART_SIZE } from '#server/operations/backup/manifest.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { tarOf } from './tar-of.ts'
 

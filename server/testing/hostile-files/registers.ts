@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { MAX_ROW_BYTES } from '../../features/catalogue/reading/csv-rows.ts'
-import { MAX_UNPACKED_BYTES, MAX_WORKBOOK_BYTES } from '../../features/catalogue/reading/workbook-limits.ts'
+import { MAX_ROW_BYTES } from '#server/features/catalogue/reading/csv-rows.ts'
+import { MAX_UNPACKED_BYTES, MAX_WORKBOOK_BYTES } from '#server/features/catalogue/reading/workbook-limits.ts'
 import { workbookOf, workbookParts, zipOf } from '../workbook-file.ts'
 import type { HostileFile } from './hostile-file.ts'
 

@@ -1,6 +1,6 @@
-import { mergeCommunities } from '../../features/catalogue/community-queries.ts'
-import { replacePack } from '../../features/catalogue/packs/build-queries.ts'
-import { createStaging } from '../../features/catalogue/record-queries.ts'
+import { mergeCommunities } from '#server/features/catalogue/community-queries.ts'
+import { replacePack } from '#server/features/catalogue/packs/build-queries.ts'
+import { createStaging } from '#server/features/catalogue/record-queries.ts'
 import { CURSOR, HASH, ID, type Sample, type StatementSamples } from './sample-values.ts'
 
 const FACTS = {

@@ -1,5 +1,5 @@
-import { hasListCode, hasReference } from '../../features/family/questionnaire/queries.ts'
-import type { Part } from '../../platform/database/connect.ts'
+import { hasListCode, hasReference } from '#server/features/family/questionnaire/queries.ts'
+import type { Part } from '#server/platform/database/connect.ts'
 import { DATE, HASH, ID, PERIOD, type Sample, type StatementSamples } from './sample-values.ts'
 
 const POSITION = { latitude: 30, longitude: -97 }

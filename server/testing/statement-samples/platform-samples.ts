@@ -1,5 +1,5 @@
-import { OWNER, REQUESTS } from '../../platform/database/roles/role-address.ts'
-import { isLimitReached } from '../../platform/rate-limit/queries.ts'
+import { OWNER, REQUESTS } from '#server/platform/database/roles/role-address.ts'
+import { isLimitReached } from '#server/platform/rate-limit/queries.ts'
 import { DATE, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const COUNTER = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../../platform/database/connect.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
 
 /** An exported function that runs a statement, or returns a part of one. */
 export type Statement = (query: Transaction, ...parameters: unknown[]) => unknown

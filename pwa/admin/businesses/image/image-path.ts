@@ -1,4 +1,4 @@
-import { IMAGE_PATH } from '../../../../shared/image-path.ts'
+import { IMAGE_PATH } from '#shared/image-path.ts'
 
 /** Matches the part that upload URLs of all stores share: the last folder of IMAGE_PATH and the file. */
 const STORED_PATH = new RegExp(`${IMAGE_PATH.replace('/objects', '')}(.+)$`)

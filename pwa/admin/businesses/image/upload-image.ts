@@ -1,7 +1,7 @@
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { ImageUpload, ImageUploadResponse } from '../../../../shared/business-form.ts'
-import { ErrorBody } from '../../../../shared/errors.ts'
-import { errorMessage, sendAdmin } from '../../admin-api.ts'
+import { errorMessage, sendAdmin } from '#pwa/admin/admin-api.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ImageUpload, ImageUploadResponse } from '#shared/business-form.ts'
+import { ErrorBody } from '#shared/errors.ts'
 import { imagePathOf } from './image-path.ts'
 
 /** Long enough for five megabytes over a weak mobile connection. */

@@ -1,9 +1,9 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import type { MessageDetail } from '../../../../shared/inbox-messages.ts'
-import { site } from '../../../site.ts'
-import { Button } from '../../../ui/button.tsx'
-import { mailLink, phoneLink } from '../../../ui/contact-links.ts'
+import { site } from '#pwa/site.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
+import type { MessageDetail } from '#shared/inbox-messages.ts'
 import './answer-buttons.css'
 import type { SendMessageChange } from './use-message-change.ts'
 

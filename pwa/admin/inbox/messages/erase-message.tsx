@@ -1,8 +1,8 @@
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import type { MessageDetail } from '../../../../shared/inbox-messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useEraseDialog } from '../../export/use-erase-dialog.tsx'
-import { useMayUse } from '../../use-may-use.ts'
+import { useEraseDialog } from '#pwa/admin/export/use-erase-dialog.tsx'
+import { useMayUse } from '#pwa/admin/use-may-use.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import type { MessageDetail } from '#shared/inbox-messages.ts'
 import { removeMessage } from './message-queries.ts'
 
 interface EraseMessageProps {

@@ -1,5 +1,5 @@
-import type { LeadLink } from '../../../../shared/inbox.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import type { LeadLink } from '#shared/inbox.ts'
 import { formatAge } from '../labels.ts'
 
 type Choice = LeadLink & { city?: string; state?: string }

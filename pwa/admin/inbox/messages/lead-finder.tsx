@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { type InboxLead, InboxPage, type LeadLink } from '../../../../shared/inbox.ts'
-import { errorMessage, sendAdmin } from '../../admin-api.ts'
-import { ErrorAlert } from '../../components/error-alert.tsx'
+import { errorMessage, sendAdmin } from '#pwa/admin/admin-api.ts'
+import { ErrorAlert } from '#pwa/admin/components/error-alert.tsx'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { type InboxLead, InboxPage, type LeadLink } from '#shared/inbox.ts'
 import { SearchBox, useSearchBox } from '../search-box.tsx'
 import { LeadChoice } from './lead-choice.tsx'
 

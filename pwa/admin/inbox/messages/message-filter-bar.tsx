@@ -1,5 +1,5 @@
-import { MESSAGE_VIEWS, type MessageView } from '../../../../shared/inbox-messages.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { MESSAGE_VIEWS, type MessageView } from '#shared/inbox-messages.ts'
 import '../inbox-filter-bar.css'
 import { SearchBox, useSearchBox } from '../search-box.tsx'
 import { MESSAGE_VIEW_LABELS } from './message-labels.ts'

@@ -1,5 +1,5 @@
-import type { RequestKind } from '../../../../shared/community-request.ts'
-import type { MessageEvent, MessageView } from '../../../../shared/inbox-messages.ts'
+import type { RequestKind } from '#shared/community-request.ts'
+import type { MessageEvent, MessageView } from '#shared/inbox-messages.ts'
 
 export const MESSAGE_VIEW_LABELS: Record<MessageView, string> = {
   all: 'All messages',

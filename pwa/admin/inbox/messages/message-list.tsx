@@ -1,4 +1,4 @@
-import { useCounts } from '../../counts/use-counts.ts'
+import { useCounts } from '#pwa/admin/counts/use-counts.ts'
 import { countArrived } from '../count-arrived.ts'
 import { PagedList } from '../paged-list.tsx'
 import { type MessageFilters, useInboxMessages } from './message-queries.ts'

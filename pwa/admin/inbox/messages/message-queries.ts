@@ -1,12 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { adminQueries, refreshAdminData, updateAdminData } from '#pwa/admin/use-admin-data.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import {
   type MessageDetail,
   MessagePage,
   type MessageRecord,
   type MessageView,
-} from '../../../../shared/inbox-messages.ts'
-import { adminQueries, refreshAdminData, updateAdminData } from '../../use-admin-data.ts'
+} from '#shared/inbox-messages.ts'
 import { usePagedSearch } from '../use-paged-search.ts'
 
 /** Which messages the list shows. `text` is empty without a search. */

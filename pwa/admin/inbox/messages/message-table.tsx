@@ -1,5 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table'
-import type { InboxMessage } from '../../../../shared/inbox-messages.ts'
+import type { InboxMessage } from '#shared/inbox-messages.ts'
 import { InboxTable, rowId } from '../inbox-table.tsx'
 import { formatAge } from '../labels.ts'
 import { REQUEST_LABELS } from './message-labels.ts'

@@ -1,7 +1,7 @@
-import { type CommunityRequest, describeTime } from '../../../../shared/community-request.ts'
-import type { MessageDetail } from '../../../../shared/inbox-messages.ts'
-import { facilityPath } from '../../../../shared/paths.ts'
-import { formatDateTime } from '../../format/format-date-time.ts'
+import { formatDateTime } from '#pwa/admin/format/format-date-time.ts'
+import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
+import type { MessageDetail } from '#shared/inbox-messages.ts'
+import { facilityPath } from '#shared/paths.ts'
 import { REQUEST_LABELS } from './message-labels.ts'
 import './message-text.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MESSAGE_VIEWS } from '../../../../shared/inbox-messages.ts'
-import { PortalTitle } from '../../counts/portal-title.tsx'
+import { PortalTitle } from '#pwa/admin/counts/portal-title.tsx'
+import { MESSAGE_VIEWS } from '#shared/inbox-messages.ts'
 import { InboxHead } from '../inbox-head.tsx'
 import '../inbox-screen.css'
 import { MessageFilterBar } from './message-filter-bar.tsx'

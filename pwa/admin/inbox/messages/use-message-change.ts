@@ -1,4 +1,4 @@
-import { type MessageChange, MessageRecord } from '../../../../shared/inbox-messages.ts'
+import { type MessageChange, MessageRecord } from '#shared/inbox-messages.ts'
 import { useChange, type WithoutKey } from '../use-change.ts'
 import { applyMessage, messagePath } from './message-queries.ts'
 

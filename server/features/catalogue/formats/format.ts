@@ -1,4 +1,4 @@
-import type { CareType } from '../../../../shared/options.ts'
+import type { CareType } from '#shared/options.ts'
 import type { Cell } from '../reading/cell.ts'
 import type { Row } from '../reading/row.ts'
 import type { RowFact } from '../record.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { factsOf, refusalOf } from '../../../testing/read-row.ts'
-import { ownHome } from '../../../testing/register-rows.ts'
+import { factsOf, refusalOf } from '#server/testing/read-row.ts'
+import { ownHome } from '#server/testing/register-rows.ts'
 import { operatorList } from './operator-list.ts'
 
 test("an operator's list: every fact that a community can have, with only known words", () => {

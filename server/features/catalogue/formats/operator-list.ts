@@ -1,5 +1,5 @@
-import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../../shared/amenities.ts'
-import { CARE_TYPES } from '../../../../shared/options.ts'
+import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/amenities.ts'
+import { CARE_TYPES } from '#shared/options.ts'
 import { readMonthlyRate } from '../reading/monthly-rate.ts'
 import { readPosition } from '../reading/position.ts'
 import type { Row } from '../reading/row.ts'

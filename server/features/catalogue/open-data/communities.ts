@@ -1,5 +1,5 @@
-import type { Fact } from '../../../../shared/facts.ts'
-import { stableUuid } from '../../../platform/random.ts'
+import { stableUuid } from '#server/platform/random.ts'
+import type { Fact } from '#shared/facts.ts'
 import type { HsdsAttribute, HsdsService } from './hsds.ts'
 import type { Community } from './queries.ts'
 import { toService } from './to-service.ts'

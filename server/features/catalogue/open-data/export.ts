@@ -1,4 +1,4 @@
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import { communityToService } from './communities.ts'
 import type { HsdsService } from './hsds.ts'
 import { listBusinesses, listCommunities, type Place } from './queries.ts'

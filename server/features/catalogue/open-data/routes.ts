@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { STATE_CODES } from '../../../../shared/states.ts'
-import { documented } from '../../../platform/http/documented.ts'
-import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { type GuardDeps, portalRoutes } from '#server/features/portal/session/guard.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { NO_STORE } from '#server/platform/http/no-store.ts'
 import {
   fromCursorPart,
   NextPage,
   nextPageLink,
   pageQuery,
   toCursorPart,
-} from '../../../platform/http/paging.ts'
-import { readQuery } from '../../../platform/http/search-params.ts'
-import { type GuardDeps, portalRoutes } from '../../portal/session/guard.ts'
+} from '#server/platform/http/paging.ts'
+import { readQuery } from '#server/platform/http/search-params.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { STATE_CODES } from '#shared/states.ts'
 import { exportBusinesses, exportCommunities, type ServicesPage } from './export.ts'
 import { HsdsService } from './hsds.ts'
 

@@ -1,5 +1,5 @@
-import type { CareType } from '../../../../shared/options.ts'
-import { stableUuid } from '../../../platform/random.ts'
+import { stableUuid } from '#server/platform/random.ts'
+import type { CareType } from '#shared/options.ts'
 import type { HsdsTaxonomyTerm } from './hsds.ts'
 import type { Place } from './queries.ts'
 

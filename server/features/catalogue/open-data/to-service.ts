@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stableUuid } from '../../../platform/random.ts'
+import { stableUuid } from '#server/platform/random.ts'
 import type { HsdsAttribute, HsdsLocation, HsdsService } from './hsds.ts'
 import type { Place } from './queries.ts'
 import { toTerms } from './terms.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { FIT_BITS } from '../../../../shared/fit-bits.ts'
-import { PackKind } from '../../../../shared/packs/pack-index.ts'
-import type { Query, Sql } from '../../../platform/database/connect.ts'
-import { allZipCodes } from '../../family/geography/service.ts'
-import type { ZipRow } from '../../family/geography/zip-file.ts'
+import { allZipCodes } from '#server/features/family/geography/service.ts'
+import type { ZipRow } from '#server/features/family/geography/zip-file.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { FIT_BITS } from '#shared/fit-bits.ts'
+import { PackKind } from '#shared/packs/pack-index.ts'
 import {
   deleteOldPacks,
   listCurrentHashes,

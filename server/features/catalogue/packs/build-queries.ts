@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { PackKind } from '../../../../shared/packs/pack-index.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { PackKind } from '#shared/packs/pack-index.ts'
 
 /** A version comes as text, because it may exceed a JavaScript number. */
 const Version = z.object({ version: z.string() })

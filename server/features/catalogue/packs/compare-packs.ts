@@ -1,13 +1,7 @@
-import {
-  DELTA_FORMAT,
-  expectColumn,
-  type PackDelta,
-  type Run,
-  type Shift,
-} from '../../../../shared/packs/pack-delta.ts'
-import type { PackFile } from '../../../../shared/packs/pack-file.ts'
-import { type Cell, isLineKey, type PackTable, readTable } from '../../../../shared/packs/pack-table.ts'
-import { toSparse } from '../../../../shared/packs/sparse-column.ts'
+import { DELTA_FORMAT, expectColumn, type PackDelta, type Run, type Shift } from '#shared/packs/pack-delta.ts'
+import type { PackFile } from '#shared/packs/pack-file.ts'
+import { type Cell, isLineKey, type PackTable, readTable } from '#shared/packs/pack-table.ts'
+import { toSparse } from '#shared/packs/sparse-column.ts'
 
 /** Compares two editions of a pack. @returns what makes the earlier one into the current one (`applyDelta`) */
 export function comparePacks(earlierFile: PackFile, currentFile: PackFile): PackDelta {

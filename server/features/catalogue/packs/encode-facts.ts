@@ -1,7 +1,7 @@
-import type { Fact } from '../../../../shared/facts.ts'
-import type { FactSource } from '../../../../shared/packs/pack-file.ts'
-import { type Cell, factKey, lineKey } from '../../../../shared/packs/pack-table.ts'
-import { compareText } from '../../../../shared/packs/pack-text.ts'
+import type { Fact } from '#shared/facts.ts'
+import type { FactSource } from '#shared/packs/pack-file.ts'
+import { type Cell, factKey, lineKey } from '#shared/packs/pack-table.ts'
+import { compareText } from '#shared/packs/pack-text.ts'
 import type { PackRow } from './pack-row.ts'
 
 /** A fact with the columns that hold it and its line. */

@@ -1,14 +1,9 @@
-import {
-  type Offering,
-  type PackFile,
-  POSITION_SCALE,
-  type ZipColumns,
-} from '../../../../shared/packs/pack-file.ts'
-import type { Cell } from '../../../../shared/packs/pack-table.ts'
-import { compareText, locationOf, packPhone } from '../../../../shared/packs/pack-text.ts'
-import { writeTable } from '../../../../shared/packs/write-table.ts'
-import { stableUuid } from '../../../platform/random.ts'
-import type { ZipRow } from '../../family/geography/zip-file.ts'
+import type { ZipRow } from '#server/features/family/geography/zip-file.ts'
+import { stableUuid } from '#server/platform/random.ts'
+import { type Offering, type PackFile, POSITION_SCALE, type ZipColumns } from '#shared/packs/pack-file.ts'
+import type { Cell } from '#shared/packs/pack-table.ts'
+import { compareText, locationOf, packPhone } from '#shared/packs/pack-text.ts'
+import { writeTable } from '#shared/packs/write-table.ts'
 import { encodeFacts } from './encode-facts.ts'
 import type { PackRow } from './pack-row.ts'
 

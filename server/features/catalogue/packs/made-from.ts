@@ -1,7 +1,7 @@
-import { PACK_FORMAT } from '../../../../shared/packs/pack-file.ts'
-import type { MadeFrom } from '../../../../shared/questionnaire-response.ts'
-import { RULES_VERSION } from '../../../../shared/rules-version.ts'
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
+import type { MadeFrom } from '#shared/questionnaire-response.ts'
+import { RULES_VERSION } from '#shared/rules-version.ts'
 import { listHashesOf } from './serve-queries.ts'
 
 /** What a list for a family in this state is made from now. */

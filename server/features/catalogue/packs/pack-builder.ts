@@ -1,6 +1,6 @@
-import { PACK_FORMAT } from '../../../../shared/packs/pack-file.ts'
-import { describeError } from '../../../platform/http/describe-error.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { buildPacks } from './build-packs.ts'
 import { leaseOutdatedPacks, storePacksFailure, storePacksMade } from './build-queries.ts'
 

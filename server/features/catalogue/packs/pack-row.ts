@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Fact } from '../../../../shared/facts.ts'
+import { Fact } from '#shared/facts.ts'
 
 /** A community as a pack holds it. */
 export const PackRow = z.object({

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPack } from '../../../../shared/packs/open-pack.ts'
-import { applyDelta } from '../../../../shared/packs/pack-delta.ts'
-import { PACK_FORMAT, type PackFile } from '../../../../shared/packs/pack-file.ts'
-import {
-  deltaPath,
-  PACK_INDEX_PATH,
-  type PackEntry,
-  PackIndex,
-  packPath,
-} from '../../../../shared/packs/pack-index.ts'
-import { SLOW_MS } from '../../../testing/how-often.ts'
-import { silentLog } from '../../../testing/silent-log.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import { SLOW_MS } from '#server/testing/how-often.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+import { openPack } from '#shared/packs/open-pack.ts'
+import { applyDelta } from '#shared/packs/pack-delta.ts'
+import { PACK_FORMAT, type PackFile } from '#shared/packs/pack-file.ts'
+import { deltaPath, PACK_INDEX_PATH, type PackEntry, PackIndex, packPath } from '#shared/packs/pack-index.ts'
 import { raiseVersion } from '../source-queries.ts'
 import { leaseOutdatedPacks } from './build-queries.ts'
 import { makeOutdatedPacks } from './pack-builder.ts'

@@ -1,5 +1,5 @@
-import { milesBetween, type Position } from '../../../../shared/miles.ts'
-import { boxAround } from '../../family/geography/box.ts'
+import { boxAround } from '#server/features/family/geography/box.ts'
+import { milesBetween, type Position } from '#shared/miles.ts'
 import type { PackedPlace } from './pack-queries.ts'
 
 /** A community near a point, and how far from it. */

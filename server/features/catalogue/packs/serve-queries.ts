@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DeltaEntry, PackEntry, PackKind, PackReport } from '../../../../shared/packs/pack-index.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { DeltaEntry, PackEntry, PackKind, PackReport } from '#shared/packs/pack-index.ts'
 
 const CurrentPack = z.extend(PackEntry, { deltas: z.array(DeltaEntry) })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRegisterFolder } from '../../../testing/register-file.ts'
-import { readZipFile } from '../../family/geography/zip-file.ts'
+import { readZipFile } from '#server/features/family/geography/zip-file.ts'
+import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { createZipIndex } from '../reading/zip-index.ts'
 import { compileRegister } from '../registers/compile.ts'
 import { RegisterDescription } from '../registers/description.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { toStateCode } from '../../../../shared/states.ts'
+import { toStateCode } from '#shared/states.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import { MAX_ROWS_ABOVE } from '../reading/header.ts'
 import { openTables } from '../reading/open-tables.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectProperty } from '../../../../shared/testing/expect-property.ts'
-import { openRegisterFolder } from '../../../testing/register-file.ts'
+import { openRegisterFolder } from '#server/testing/register-file.ts'
+import { expectProperty } from '#shared/testing/expect-property.ts'
 import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
 import { CatalogueError } from './errors.ts'
 

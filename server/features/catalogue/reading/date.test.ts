@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowOf } from '../../../testing/read-row.ts'
+import { rowOf } from '#server/testing/read-row.ts'
 import { parseDate, readDate, readExcelDate } from './date.ts'
 
 test.each([

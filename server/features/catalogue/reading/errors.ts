@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../platform/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
 /** A file that can't be imported, or another catalog command that is refused. */
 export class CatalogueError extends OperatorError {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FORMATS, florida } from '../../../testing/registers.ts'
+import { FORMATS, florida } from '#server/testing/registers.ts'
 import { explainUnknownHeader, findTable } from './header.ts'
 
 const refusalOf = (header: readonly string[]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf, readCells, refusalOf } from '../../../testing/read-row.ts'
+import { factsOf, readCells, refusalOf } from '#server/testing/read-row.ts'
 import {
   californianHome,
   floridianHome,
@@ -8,7 +8,7 @@ import {
   ownHome,
   texanHome,
   wisconsinHome,
-} from '../../../testing/register-rows.ts'
+} from '#server/testing/register-rows.ts'
 import {
   californiaOpenData,
   cmsNursingHomes,
@@ -17,7 +17,7 @@ import {
   newYork,
   texas,
   wisconsinResidential,
-} from '../../../testing/registers.ts'
+} from '#server/testing/registers.ts'
 import type { Format } from '../formats/format.ts'
 import { operatorList } from '../formats/operator-list.ts'
 

@@ -1,4 +1,4 @@
-import type { FACT_WORDS } from '../../../../shared/facts.ts'
+import type { FACT_WORDS } from '#shared/facts.ts'
 
 type Word = (typeof FACT_WORDS.dementiaCare)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowOf } from '../../../testing/read-row.ts'
+import { rowOf } from '#server/testing/read-row.ts'
 import type { Part } from './parts.ts'
 
 const partOf = (part: Part, cell: string) => rowOf({ A: cell }).row.text({ column: 'A', part })

@@ -1,4 +1,4 @@
-import { normalizedName } from '../../family/facilities/normalized-name.ts'
+import { normalizedName } from '#server/features/family/facilities/normalized-name.ts'
 import type { Format } from '../formats/format.ts'
 import type { RegisterRecord } from '../record.ts'
 import type { Cell } from './cell.ts'

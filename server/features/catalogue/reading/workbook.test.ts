@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRegisterFolder } from '../../../testing/register-file.ts'
-import { type WorkbookSheets, workbookOf, workbookParts, zipOf } from '../../../testing/workbook-file.ts'
+import { openRegisterFolder } from '#server/testing/register-file.ts'
+import { type WorkbookSheets, workbookOf, workbookParts, zipOf } from '#server/testing/workbook-file.ts'
 import { CatalogueError } from './errors.ts'
 import { openTables } from './open-tables.ts'
 import { decodeCells } from './table.ts'

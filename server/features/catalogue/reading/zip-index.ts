@@ -1,5 +1,5 @@
-import { cityKey } from '../../../../shared/city-key.ts'
-import type { ZipRow } from '../../family/geography/zip-file.ts'
+import type { ZipRow } from '#server/features/family/geography/zip-file.ts'
+import { cityKey } from '#shared/city-key.ts'
 
 /** The country's ZIP codes, by code and by city. */
 export interface ZipIndex {

@@ -1,5 +1,5 @@
-import type { FactName } from '../../../../shared/facts.ts'
-import type { CareType } from '../../../../shared/options.ts'
+import type { FactName } from '#shared/facts.ts'
+import type { CareType } from '#shared/options.ts'
 import type { Format, FormatFacts, RegisterList } from '../formats/format.ts'
 import { type Cell, columnName } from '../reading/cell.ts'
 import { parseDate, readDate, readExcelDate } from '../reading/date.ts'

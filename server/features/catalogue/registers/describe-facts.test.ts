@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf } from '../../../testing/read-row.ts'
-import { wisconsinHome } from '../../../testing/register-rows.ts'
-import { wisconsinFamilyHomes, wisconsinResidential } from '../../../testing/registers.ts'
+import { factsOf } from '#server/testing/read-row.ts'
+import { wisconsinHome } from '#server/testing/register-rows.ts'
+import { wisconsinFamilyHomes, wisconsinResidential } from '#server/testing/registers.ts'
 import type { RowFact } from '../record.ts'
 import { describeFacts } from './describe-facts.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FACTS, type FactName } from '../../../../shared/facts.ts'
-import { CARE_TYPES } from '../../../../shared/options.ts'
+import { FACTS, type FactName } from '#shared/facts.ts'
+import { CARE_TYPES } from '#shared/options.ts'
 import { PARTS } from '../reading/parts.ts'
 import { READERS } from '../reading/readers.ts'
 

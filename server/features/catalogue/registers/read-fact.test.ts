@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rowOf } from '../../../testing/read-row.ts'
-import type { Cells } from '../../../testing/register-file.ts'
+import { rowOf } from '#server/testing/read-row.ts'
+import type { Cells } from '#server/testing/register-file.ts'
 import type { FactRule } from './description.ts'
 import { readFact } from './read-fact.ts'
 

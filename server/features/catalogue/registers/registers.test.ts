@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf, readCells, refusalOf } from '../../../testing/read-row.ts'
+import { factsOf, readCells, refusalOf } from '#server/testing/read-row.ts'
 import {
   californianHome,
   floridianHome,
@@ -7,7 +7,7 @@ import {
   nursingHome,
   texanHome,
   wisconsinHome,
-} from '../../../testing/register-rows.ts'
+} from '#server/testing/register-rows.ts'
 import {
   californiaLicensing,
   californiaOpenData,
@@ -20,7 +20,7 @@ import {
   wisconsinApartments,
   wisconsinFamilyHomes,
   wisconsinResidential,
-} from '../../../testing/registers.ts'
+} from '#server/testing/registers.ts'
 
 describe('each register gives its facts and nothing else', () => {
   test('Wisconsin: the lowest rate, dementia care, and the groups served', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { STATE_CODES } from '../../../../shared/states.ts'
-import { fromCursorPart, pageQuery, toCursorPart } from '../../../platform/http/paging.ts'
+import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
+import { STATE_CODES } from '#shared/states.ts'
 
 const MAX_CITY_CHARACTERS = 100
 

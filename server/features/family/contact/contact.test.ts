@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ContactReceipt } from '../../../../shared/contact.ts'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { API } from '../../../../shared/paths.ts'
-import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
-import { hashKey } from '../../../platform/idempotency/key-header.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import { canonicalHash } from '#server/platform/idempotency/canonical-hash.ts'
+import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+import { ContactReceipt } from '#shared/contact.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { API } from '#shared/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

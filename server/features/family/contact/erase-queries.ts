@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
-import type { Tombstone } from '../../../platform/idempotency/tombstone-file.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { Tombstone } from '#server/platform/idempotency/tombstone-file.ts'
 
 /** The messages with these ids or keys, or at most `limit` that were received before a time. */
 export type MessageChoice = { ids: string[] } | { keyHashes: Buffer[] } | { before: Date; limit: number }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API } from '../../../../shared/paths.ts'
-import { readMailsTo } from '../../../testing/read-mail.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import { readMailsTo } from '#server/testing/read-mail.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+import { API } from '#shared/paths.ts'
 
 const MESSAGE = {
   firstName: 'Rosa',

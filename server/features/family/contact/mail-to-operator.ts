@@ -1,10 +1,10 @@
-import { type CommunityRequest, describeTime } from '../../../../shared/community-request.ts'
-import type { ContactMessage } from '../../../../shared/contact.ts'
-import { facilityPath } from '../../../../shared/paths.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import type { Env } from '../../../platform/env.ts'
-import { queueMail } from '../../../platform/mail/service.ts'
-import { findReceivers } from '../../portal/duty/service.ts'
+import { findReceivers } from '#server/features/portal/duty/service.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Env } from '#server/platform/env.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
+import type { ContactMessage } from '#shared/contact.ts'
+import { facilityPath } from '#shared/paths.ts'
 
 export interface ReceivedMessage {
   contactId: string

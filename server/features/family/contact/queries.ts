@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { ContactMessage } from '../../../../shared/contact.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { ContactMessage } from '#shared/contact.ts'
 
 /** What is stored under a known key: a message, or its tombstone. */
 export type KnownContact = StoredContact | 'erased'

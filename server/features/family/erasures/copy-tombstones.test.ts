@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashKey } from '../../../platform/idempotency/key-header.ts'
-import { readTombstones, type TombstoneFile } from '../../../platform/idempotency/tombstone-file.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import { readTombstones, type TombstoneFile } from '#server/platform/idempotency/tombstone-file.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { copyTombstones } from './copy-tombstones.ts'
 
 const DAY_MS = 86_400_000

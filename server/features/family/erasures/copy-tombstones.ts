@@ -4,8 +4,8 @@ import {
   appendTombstones,
   TOMBSTONE_FILES,
   type TombstoneFile,
-} from '../../../platform/idempotency/tombstone-file.ts'
-import type { Platform } from '../../../platform/platform.ts'
+} from '#server/platform/idempotency/tombstone-file.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { listTombstones, type TombstonePlace } from './tombstone-queries.ts'
 
 const EVERY_MS = 3_600_000

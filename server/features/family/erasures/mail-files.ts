@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Query } from '../../../platform/database/connect.ts'
-import type { Env } from '../../../platform/env.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Env } from '#server/platform/env.ts'
 import {
   type MailSubject,
   mailFolder,
   subjectOfMailFile,
   timeOfMailFile,
-} from '../../../platform/mail/mail-file.ts'
-import type { Platform } from '../../../platform/platform.ts'
+} from '#server/platform/mail/mail-file.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { type KnownRecord, listKnownRecords } from './mail-file-queries.ts'
 
 /** How long a file is kept, except those of stored messages. The links in emails have expired by then. */

@@ -1,5 +1,5 @@
-import type { Query } from '../../../platform/database/connect.ts'
-import type { DayCount, Period } from '../../../platform/period.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { DayCount, Period } from '#server/platform/period.ts'
 import { addCounts, type ErasedKind, listCounts, sumCounts } from './queries.ts'
 
 /** Counts records that are being erased, by the day in `timeZone` on which each was received. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
-import type { Tombstone, TombstoneFile } from '../../../platform/idempotency/tombstone-file.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { Tombstone, TombstoneFile } from '#server/platform/idempotency/tombstone-file.ts'
 
 const TABLES: Record<TombstoneFile, string> = {
   tombstones: 'submissions',

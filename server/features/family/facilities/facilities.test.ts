@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ErrorBody } from '../../../../shared/errors.ts'
-import { Facility } from '../../../../shared/facility.ts'
-import { Env } from '../../../platform/env.ts'
-import { createTestApp } from '../../../testing/create-test-app.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { loadSample } from '../../catalogue/service.ts'
+import { loadSample } from '#server/features/catalogue/service.ts'
+import { Env } from '#server/platform/env.ts'
+import { createTestApp } from '#server/testing/create-test-app.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { ErrorBody } from '#shared/errors.ts'
+import { Facility } from '#shared/facility.ts'
 import { normalizedName } from './normalized-name.ts'
 
 const SIZE = 600

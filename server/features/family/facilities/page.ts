@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { fromCursorPart, pageQuery, toCursorPart } from '../../../platform/http/paging.ts'
+import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
 
 /** A community's position in the catalog, which is ordered by name. */
 export interface CataloguePosition {

@@ -1,12 +1,8 @@
-import type { Facility } from '../../../../shared/facility.ts'
-import type { FacilityDetail } from '../../../../shared/facts.ts'
-import {
-  FEATURED_ID_PREFIX,
-  type FeaturedCard,
-  toFeaturedCard,
-} from '../../../../shared/featured-business.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { findActiveBusiness } from '../../portal/advertisers/service.ts'
+import { findActiveBusiness } from '#server/features/portal/advertisers/service.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Facility } from '#shared/facility.ts'
+import type { FacilityDetail } from '#shared/facts.ts'
+import { FEATURED_ID_PREFIX, type FeaturedCard, toFeaturedCard } from '#shared/featured-business.ts'
 import { toFacility } from './columns.ts'
 import type { CataloguePage, CataloguePosition } from './page.ts'
 import { countPublic, findFacility, listFacilities, listPublicIds } from './queries.ts'

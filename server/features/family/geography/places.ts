@@ -1,8 +1,8 @@
-import { cityKey } from '../../../../shared/city-key.ts'
-import type { Origin } from '../../../../shared/family-list.ts'
-import { milesBetween, type Position } from '../../../../shared/miles.ts'
-import { roundCenter } from '../../../../shared/packs/locate.ts'
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { cityKey } from '#shared/city-key.ts'
+import type { Origin } from '#shared/family-list.ts'
+import { milesBetween, type Position } from '#shared/miles.ts'
+import { roundCenter } from '#shared/packs/locate.ts'
 import { centerOfCity, findZip, locate, milesToCity, ZIP_CODE } from './service.ts'
 import type { ZipRow } from './zip-file.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ErrorBody } from '../../../../shared/errors.ts'
-import { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
-import { Env } from '../../../platform/env.ts'
-import { createTestApp } from '../../../testing/create-test-app.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { Env } from '#server/platform/env.ts'
+import { createTestApp } from '#server/testing/create-test-app.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { ErrorBody } from '#shared/errors.ts'
+import { ReverseGeocode, ZipCodeLocation } from '#shared/geocode.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 let db: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,8 +1,8 @@
-import type { Origin } from '../../../../shared/family-list.ts'
-import type { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
-import { milesBetween, type Position } from '../../../../shared/miles.ts'
-import { toAreaName } from '../../../../shared/states.ts'
-import type { Query, Sql } from '../../../platform/database/connect.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import type { Origin } from '#shared/family-list.ts'
+import type { ReverseGeocode, ZipCodeLocation } from '#shared/geocode.ts'
+import { milesBetween, type Position } from '#shared/miles.ts'
+import { toAreaName } from '#shared/states.ts'
 import { boxAround } from './box.ts'
 import {
   copyZipCodes,

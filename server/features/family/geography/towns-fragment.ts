@@ -1,4 +1,4 @@
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 
 /**
  * An SQL fragment that counts families by town: the town they typed if the state has it, else that of their ZIP code. So it

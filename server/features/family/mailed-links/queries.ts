@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Part, Query, Sql, Transaction } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
-import { timeOf } from '../../../platform/rate-limit/clock.ts'
+import type { Part, Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { timeOf } from '#server/platform/rate-limit/clock.ts'
 
 /** The span of a mailbox's limits. */
 const DAY_HOURS = 24

@@ -1,7 +1,7 @@
-import { LINK_DAYS } from '../../../../shared/mailed-link.ts'
-import { SCREENS } from '../../../../shared/paths.ts'
-import type { Env } from '../../../platform/env.ts'
-import { siteName } from '../../../platform/mail/transport.ts'
+import type { Env } from '#server/platform/env.ts'
+import { siteName } from '#server/platform/mail/transport.ts'
+import { LINK_DAYS } from '#shared/mailed-link.ts'
+import { SCREENS } from '#shared/paths.ts'
 
 type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 

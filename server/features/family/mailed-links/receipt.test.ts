@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { API } from '../../../../shared/paths.ts'
-import { tablesWith } from '../../../testing/every-column.ts'
-import { mailedTokens } from '../../../testing/mailed-tokens.ts'
-import { readMailsTo } from '../../../testing/read-mail.ts'
-import { closeSmtpServers, startSmtp } from '../../../testing/smtp.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { tablesWith } from '#server/testing/every-column.ts'
+import { mailedTokens } from '#server/testing/mailed-tokens.ts'
+import { readMailsTo } from '#server/testing/read-mail.ts'
+import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { API } from '#shared/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { API } from '../../../../shared/paths.ts'
-import { mailedTokens } from '../../../testing/mailed-tokens.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { mailedTokens } from '#server/testing/mailed-tokens.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { API } from '#shared/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MAILS_PER_DAY } from '../../../../shared/mailed-link.ts'
-import { API } from '../../../../shared/paths.ts'
-import { createFakeClock } from '../../../testing/fake-clock.ts'
-import { mailedTokens } from '../../../testing/mailed-tokens.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { createFakeClock } from '#server/testing/fake-clock.ts'
+import { mailedTokens } from '#server/testing/mailed-tokens.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { MAILS_PER_DAY } from '#shared/mailed-link.ts'
+import { API } from '#shared/paths.ts'
 import { MAILS_PER_DAY_FROM_ALL, REQUESTS_PER_MINUTE } from './request-link.ts'
 
 const HOUR_S = 3600

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { deleteExpiredLinks, deleteOldMailboxes } from './queries.ts'
 
 /** Deletes expired links, and the counts of mailboxes that have had no email for a day. */

@@ -1,5 +1,5 @@
-import type { Background } from '../../../platform/background.ts'
-import type { Part, Sql } from '../../../platform/database/connect.ts'
+import type { Background } from '#server/platform/background.ts'
+import type { Part, Sql } from '#server/platform/database/connect.ts'
 import { type Catalog, catalogInDatabase } from './catalog.ts'
 import { type CatalogCopy, loadCatalogCopy } from './catalog-copy.ts'
 import { catalogVersion } from './copy-queries.ts'

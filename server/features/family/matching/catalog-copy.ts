@@ -1,3 +1,4 @@
+import type { Sql } from '#server/platform/database/connect.ts'
 import {
   type Candidate,
   candidatesOf,
@@ -5,9 +6,8 @@ import {
   choosePool,
   type PricedRow,
   toPoolRows,
-} from '../../../../shared/choose-pool.ts'
-import { FARTHEST_MILES, REACH_MILES } from '../../../../shared/matching.ts'
-import type { Sql } from '../../../platform/database/connect.ts'
+} from '#shared/choose-pool.ts'
+import { FARTHEST_MILES, REACH_MILES } from '#shared/matching.ts'
 import { boxAround } from '../geography/box.ts'
 import { placesInMemory } from '../geography/places.ts'
 import { allZipCodes } from '../geography/service.ts'

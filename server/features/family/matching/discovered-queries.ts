@@ -1,5 +1,5 @@
-import { SAMPLE_SOURCE } from '../../../../shared/sample-source.ts'
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
 import { columnsOf, listColumns, PUBLIC_COLUMNS } from '../facilities/columns.ts'
 
 /** A community of the catalog, how often it was found, and by which search last. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Match } from '../../../../shared/facility.ts'
-import { createBackground } from '../../../platform/background.ts'
-import type { Community } from '../../../testing/communities.ts'
-import { findIn, manyOf } from '../../../testing/find-in.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { createBackground } from '#server/platform/background.ts'
+import type { Community } from '#server/testing/communities.ts'
+import { findIn, manyOf } from '#server/testing/find-in.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import type { Match } from '#shared/facility.ts'
 import { createDiscoveries } from './discoveries.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

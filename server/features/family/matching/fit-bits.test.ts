@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FACT_WORDS, type Fact } from '../../../../shared/facts.ts'
-import { fitBitsOf, GRADE_NUMBERS, gradeOfBits } from '../../../../shared/fit-bits.ts'
-import { DEMENTIA_SCORES } from '../../../../shared/matching.ts'
-import { CARE_TYPES } from '../../../../shared/options.ts'
-import { comparedPriceOf } from '../../../../shared/price-range.ts'
-import { expectProperty } from '../../../../shared/testing/expect-property.ts'
-import { arbitraryFacts } from '../../../testing/arbitrary-facts.ts'
-import { registerFacts } from '../../../testing/communities.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { arbitraryFacts } from '#server/testing/arbitrary-facts.ts'
+import { registerFacts } from '#server/testing/communities.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { FACT_WORDS, type Fact } from '#shared/facts.ts'
+import { fitBitsOf, GRADE_NUMBERS, gradeOfBits } from '#shared/fit-bits.ts'
+import { DEMENTIA_SCORES } from '#shared/matching.ts'
+import { CARE_TYPES } from '#shared/options.ts'
+import { comparedPriceOf } from '#shared/price-range.ts'
+import { expectProperty } from '#shared/testing/expect-property.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

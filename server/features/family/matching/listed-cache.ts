@@ -1,5 +1,5 @@
-import type { ListedRow } from '../../../../shared/family-list.ts'
-import type { Sql } from '../../../platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import type { ListedRow } from '#shared/family-list.ts'
 import { findListed } from './queries.ts'
 
 /** About 30 MB. The rows that were used longest ago make room for others. */

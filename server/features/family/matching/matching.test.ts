@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Match } from '../../../../shared/facility.ts'
-import { MAX_MATCHES } from '../../../../shared/limits.ts'
-import { MATCH_WEIGHTS, UNKNOWN_PART_SCORES } from '../../../../shared/matching.ts'
-import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import { type Community, registerFacts } from '../../../testing/communities.ts'
-import { findIn, idsOf, manyOf } from '../../../testing/find-in.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { type Community, registerFacts } from '#server/testing/communities.ts'
+import { findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { Match } from '#shared/facility.ts'
+import { MAX_MATCHES } from '#shared/limits.ts'
+import { MATCH_WEIGHTS, UNKNOWN_PART_SCORES } from '#shared/matching.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 import {
   AMENITY_LABELS,
   BUSINESS_AMENITIES,
   getAmenitySynonyms,
   getCareTypesProviding,
-} from '../../../../shared/amenities.ts'
-import { absentBits, amenityBits, careTypeBits, offeredBits } from '../../../../shared/offering-bits.ts'
-import { CARE_TYPES } from '../../../../shared/options.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+} from '#shared/amenities.ts'
+import { absentBits, amenityBits, careTypeBits, offeredBits } from '#shared/offering-bits.ts'
+import { CARE_TYPES } from '#shared/options.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pointsOf } from '../../../../shared/points.ts'
-import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import type { Facts } from '../../../../shared/reasons.ts'
-import { wishesOf } from '../../../../shared/wishes.ts'
-import { registerFacts, validAnswers } from '../../../testing/communities.ts'
-import { NOTHING_KNOWN } from '../../../testing/community-facts.ts'
+import { registerFacts, validAnswers } from '#server/testing/communities.ts'
+import { NOTHING_KNOWN } from '#server/testing/community-facts.ts'
+import { pointsOf } from '#shared/points.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { Facts } from '#shared/reasons.ts'
+import { wishesOf } from '#shared/wishes.ts'
 
 type Said = Parameters<typeof registerFacts>[0]
 const points = (said: Said, answers: Partial<QuestionnaireSubmission> = {}, record: Partial<Facts> = {}) =>

@@ -1,4 +1,4 @@
-import type { PricedRow } from '../../../../shared/choose-pool.ts'
+import type { PricedRow } from '#shared/choose-pool.ts'
 import { type Box, bandOf } from '../geography/box.ts'
 
 interface Located<Row> {

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { Facility } from '../../../../shared/facility.ts'
-import { Fact } from '../../../../shared/facts.ts'
-import { FIT_BITS } from '../../../../shared/fit-bits.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { readPrepared } from '#server/platform/database/read.ts'
+import { Facility } from '#shared/facility.ts'
+import { Fact } from '#shared/facts.ts'
+import { FIT_BITS } from '#shared/fit-bits.ts'
 import {
   CANDIDATE_POOL,
   FARTHER_POOL_SIZE,
   FARTHEST_MILES,
   REACH_MILES,
   SEARCH_RADII_MILES,
-} from '../../../../shared/matching.ts'
-import type { Position } from '../../../../shared/miles.ts'
-import type { Wishes } from '../../../../shared/wishes.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { readPrepared } from '../../../platform/database/read.ts'
+} from '#shared/matching.ts'
+import type { Position } from '#shared/miles.ts'
+import type { Wishes } from '#shared/wishes.ts'
 import { selectFacility } from '../facilities/columns.ts'
 import { boxAround } from '../geography/box.ts'
 

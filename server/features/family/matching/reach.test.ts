@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_MATCHES } from '../../../../shared/limits.ts'
+import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
+import { findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { MAX_MATCHES } from '#shared/limits.ts'
 import {
   CANDIDATE_POOL,
   FARTHEST_MILES,
   FEW_IN_REACH,
   OPEN_WATER_MILES,
   REACH_MILES,
-} from '../../../../shared/matching.ts'
-import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import { type Community, setCatalogue, validAnswers } from '../../../testing/communities.ts'
-import { findIn, idsOf, manyOf } from '../../../testing/find-in.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+} from '#shared/matching.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { findMatches } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

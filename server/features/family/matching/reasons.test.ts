@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Facts, formatMiles, reasonsFor, unknownsOf } from '../../../../shared/reasons.ts'
-import { wishesOf } from '../../../../shared/wishes.ts'
-import { registerFacts, validAnswers } from '../../../testing/communities.ts'
-import { NOTHING_KNOWN } from '../../../testing/community-facts.ts'
+import { registerFacts, validAnswers } from '#server/testing/communities.ts'
+import { NOTHING_KNOWN } from '#server/testing/community-facts.ts'
+import { type Facts, formatMiles, reasonsFor, unknownsOf } from '#shared/reasons.ts'
+import { wishesOf } from '#shared/wishes.ts'
 
 const reasons = (facts: Partial<Facts>, answers: Parameters<typeof validAnswers>[0] = {}) =>
   reasonsFor(

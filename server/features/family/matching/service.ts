@@ -1,4 +1,5 @@
-import type { Match } from '../../../../shared/facility.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Match } from '#shared/facility.ts'
 import {
   addFarther,
   chooseNear,
@@ -8,9 +9,8 @@ import {
   needsFarther,
   type Origin,
   toMatch,
-} from '../../../../shared/family-list.ts'
-import { type MatchedAnswers, type Wishes, wishesOf } from '../../../../shared/wishes.ts'
-import type { Query } from '../../../platform/database/connect.ts'
+} from '#shared/family-list.ts'
+import { type MatchedAnswers, type Wishes, wishesOf } from '#shared/wishes.ts'
 import { openWater } from '../geography/open-water.ts'
 import { type Catalog, catalogInDatabase } from './catalog.ts'
 

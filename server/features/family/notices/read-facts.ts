@@ -1,5 +1,5 @@
-import type { NoticeFacts } from '../../../../shared/notices/notice-facts.ts'
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { NoticeFacts } from '#shared/notices/notice-facts.ts'
 import { boxAround } from '../geography/box.ts'
 import { catalogInDatabase } from '../matching/catalog.ts'
 import { listAcrossBorder } from './queries.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ErrorBody } from '../../../../shared/errors.ts'
-import { API } from '../../../../shared/paths.ts'
-import { PlaceNotices } from '../../../../shared/place-notices.ts'
-import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { ErrorBody } from '#shared/errors.ts'
+import { API } from '#shared/paths.ts'
+import { PlaceNotices } from '#shared/place-notices.ts'
+import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

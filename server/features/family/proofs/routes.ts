@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { API } from '../../../../shared/paths.ts'
-import { Challenge, ProofKind } from '../../../../shared/proof-of-work.ts'
-import { documented } from '../../../platform/http/documented.ts'
-import { NO_STORE } from '../../../platform/http/no-store.ts'
-import { readQuery } from '../../../platform/http/search-params.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { createProofChallenge } from '../../../platform/proof-of-work/challenges.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { NO_STORE } from '#server/platform/http/no-store.ts'
+import { readQuery } from '#server/platform/http/search-params.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createProofChallenge } from '#server/platform/proof-of-work/challenges.ts'
+import { API } from '#shared/paths.ts'
+import { Challenge, ProofKind } from '#shared/proof-of-work.ts'
 
 const Query = z.object({
   for: ProofKind.check(z.describe('The request that the solution is for. It lets no other kind pass.')),

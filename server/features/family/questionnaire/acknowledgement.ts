@@ -1,8 +1,8 @@
-import { findDisclosure } from '../../../../shared/disclosures/built-in.ts'
-import type { Disclosures } from '../../../../shared/disclosures/disclosure.ts'
-import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import type { Transaction } from '../../../platform/database/connect.ts'
-import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
+import { canonicalHash } from '#server/platform/idempotency/canonical-hash.ts'
+import { findDisclosure } from '#shared/disclosures/built-in.ts'
+import type { Disclosures } from '#shared/disclosures/disclosure.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { deleteOldAcknowledgements } from './acknowledgement-queries.ts'
 
 /** What is stored as proof that a family read a state's notice. All but the hash and the time is null if it read none. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_BODY_BYTES } from '../../../../shared/limits.ts'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { API } from '../../../../shared/paths.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { MAX_BODY_BYTES } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { API } from '#shared/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import { TERMS_SECTIONS } from '../../../../shared/terms/text.ts'
-import { TERMS_VERSION } from '../../../../shared/terms/version.ts'
-import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
+import { canonicalHash } from '#server/platform/idempotency/canonical-hash.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { TERMS_SECTIONS } from '#shared/terms/text.ts'
+import { TERMS_VERSION } from '#shared/terms/version.ts'
 
 /**
  * Every purpose that a family can agree to. The database has one bit for each, the first in the lowest, so new ones are

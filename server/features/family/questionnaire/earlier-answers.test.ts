@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
-import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
-import { hashKey } from '../../../platform/idempotency/key-header.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { canonicalHash } from '#server/platform/idempotency/canonical-hash.ts'
+import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 
 /** An answer as the server gave it at commit be5d4c8, before communities had facts. */
 const RECORDED = join(import.meta.dirname, '../../../testing/answer-be5d4c8.json')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '../../../platform/database/migrate.ts'
-import { openEarlierInstallation } from '../../../testing/earlier-installation.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openEarlierInstallation } from '#server/testing/earlier-installation.ts'
 import { namePurposes } from './consent.ts'
 
 /** Before it, consents had a table of their own. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { AMENITIES, AMENITY_LABELS } from '../../../../shared/amenities.ts'
-import { migrate } from '../../../platform/database/migrate.ts'
-import { openEarlierInstallation } from '../../../testing/earlier-installation.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openEarlierInstallation } from '#server/testing/earlier-installation.ts'
+import { AMENITIES, AMENITY_LABELS } from '#shared/amenities.ts'
 
 /** Before it, a lead's wishes were an array of texts. */
 const PACKED = '20261124231000_wishes.sql'

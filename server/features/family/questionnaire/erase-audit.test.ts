@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createFakeClock } from '../../../testing/fake-clock.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { createFakeClock } from '#server/testing/fake-clock.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 
 const LIMIT = 3
 const { clock, advance } = createFakeClock()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { hashKey } from '../../../platform/idempotency/key-header.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import { replayTombstones } from './replay-tombstones.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { API } from '../../../../shared/paths.ts'
-import { hashKey } from '../../../platform/idempotency/key-header.ts'
-import { tablesWith } from '../../../testing/every-column.ts'
-import { createFakeClock } from '../../../testing/fake-clock.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import { tablesWith } from '#server/testing/every-column.ts'
+import { createFakeClock } from '#server/testing/fake-clock.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { API } from '#shared/paths.ts'
 import { FINDS_PER_DAY, FINDS_PER_DAY_FOR_EMAIL, FINDS_PER_MINUTE } from './find-search.ts'
 
 const { clock, advance } = createFakeClock()

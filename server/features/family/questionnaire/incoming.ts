@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Acknowledgement } from '../../../../shared/disclosures/acknowledgement.ts'
-import { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import type { Client } from '../../../platform/http/client.ts'
-import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
-import { hashKey } from '../../../platform/idempotency/key-header.ts'
-import type { Counted } from '../../../platform/proof-of-work/allowances.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import { canonicalHash } from '#server/platform/idempotency/canonical-hash.ts'
+import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import type { Counted } from '#server/platform/proof-of-work/allowances.ts'
+import { Acknowledgement } from '#shared/disclosures/acknowledgement.ts'
+import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
 /**
  * Of SHA-256. It is only compared with what was sent under the same key, so half of the hash tells two submissions apart.

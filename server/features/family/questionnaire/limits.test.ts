@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { API } from '../../../../shared/paths.ts'
-import type { ProofKind } from '../../../../shared/proof-of-work.ts'
-import { createFakeClock } from '../../../testing/fake-clock.ts'
-import { solveProof } from '../../../testing/solve-proof.ts'
-import { listSentAnswers } from '../../../testing/stored-answers.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { createFakeClock } from '#server/testing/fake-clock.ts'
+import { solveProof } from '#server/testing/solve-proof.ts'
+import { listSentAnswers } from '#server/testing/stored-answers.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { API } from '#shared/paths.ts'
+import type { ProofKind } from '#shared/proof-of-work.ts'
 
 const LIMIT = 30
 const { clock, advance } = createFakeClock()

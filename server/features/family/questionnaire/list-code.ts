@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CODE_DIGITS, formatCode } from '../../../../shared/list-code.ts'
+import { CODE_DIGITS, formatCode } from '#shared/list-code.ts'
 
 const DIGITS = 8
 const BITS_PER_DIGIT = 5n

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RULES_VERSION } from '../../../../shared/rules-version.ts'
-import { storeCurrentPack } from '../../../testing/current-pack.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { storeCurrentPack } from '#server/testing/current-pack.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { RULES_VERSION } from '#shared/rules-version.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

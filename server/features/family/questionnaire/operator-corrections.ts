@@ -1,14 +1,14 @@
-import { MESSAGES } from '../../../../shared/messages.ts'
+import { refreshInboxText } from '#server/features/portal/inbox/fill.ts'
+import { queueEvents } from '#server/features/portal/webhooks/events.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import {
   CORRECTABLE,
   type Correctable,
   type OperatorCorrection,
   type SubjectCorrection,
-} from '../../../../shared/subject-requests.ts'
-import type { Query, Transaction } from '../../../platform/database/connect.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { refreshInboxText } from '../../portal/inbox/fill.ts'
-import { queueEvents } from '../../portal/webhooks/events.ts'
+} from '#shared/subject-requests.ts'
 import { endLinksIfMoved } from '../mailed-links/links.ts'
 import {
   type ContactRow,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { JsonObject, Part, Query, Transaction } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { JsonObject, Part, Query, Transaction } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
 import { readSentAnswers, SentAnswers } from './sent-answers.ts'
 import { joinAnswer } from './stored-answer/join-answer.ts'
 import type { PreparedAnswer } from './stored-answer/known-parts.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Match } from '../../../../shared/facility.ts'
-import { Receipt } from '../../../../shared/questionnaire.ts'
-import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
-import { hashKey } from '../../../platform/idempotency/key-header.ts'
-import { eventually, openTestApp, rankerOf, someAnswers } from '../../../testing/test-app.ts'
+import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import { eventually, openTestApp, rankerOf, someAnswers } from '#server/testing/test-app.ts'
+import type { Match } from '#shared/facility.ts'
+import { Receipt } from '#shared/questionnaire.ts'
+import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import type { Rank, Ranking } from '../matching/ranker.ts'
 
 /** Long enough for a busy machine to store a submission. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import { findSubmission } from './queries.ts'
 
 /** What the portal shows of a stored answer. Answers of every version have it. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { hashKey } from '../../../platform/idempotency/key-header.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { acceptedSecrets } from '../../../platform/previous-secrets.ts'
-import { stableUuid } from '../../../platform/random.ts'
+import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { acceptedSecrets } from '#server/platform/previous-secrets.ts'
+import { stableUuid } from '#server/platform/random.ts'
 import { findTokenTarget, insertReadToken } from './read-token-queries.ts'
 
 /** What separates these tokens from everything else that the secret signs. A session's token never begins like this. */

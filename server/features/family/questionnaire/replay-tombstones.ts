@@ -1,7 +1,7 @@
-import type { Sql } from '../../../platform/database/connect.ts'
-import { retryTransaction } from '../../../platform/database/retry.ts'
-import type { Env } from '../../../platform/env.ts'
-import { readTombstones, type Tombstone } from '../../../platform/idempotency/tombstone-file.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import type { Env } from '#server/platform/env.ts'
+import { readTombstones, type Tombstone } from '#server/platform/idempotency/tombstone-file.ts'
 import { eraseKnown } from './erase.ts'
 import { findNotErased, insertTombstone } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unpackText } from '../../../platform/packed-text/pack-text.ts'
+import { unpackText } from '#server/platform/packed-text/pack-text.ts'
 
 /** The columns that have a version's answers as they were sent: one of them, or none in a tombstone. */
 export const SentAnswers = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { SharingRefusal } from '../../../../shared/sharing.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { SharingRefusal } from '#shared/sharing.ts'
 
 /**
  * Records a no to sharing. What it doesn't name stays, and so does the time of the answers, which retention counts from.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LINK_HEADER } from '../../../../shared/mailed-link-header.ts'
-import { API } from '../../../../shared/paths.ts'
-import { hashToken } from '../../../platform/hash-token.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { LINK_HEADER } from '#shared/mailed-link-header.ts'
+import { API } from '#shared/paths.ts'
 import { namePurposes } from './consent.ts'
 
 const GPC = { 'sec-gpc': '1' }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
-import { TERMS_VERSION } from '../../../../shared/terms/version.ts'
-import { unpackText } from '../../../platform/packed-text/pack-text.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { unpackText } from '#server/platform/packed-text/pack-text.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { TERMS_VERSION } from '#shared/terms/version.ts'
 import { namePurposes } from './consent.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -113,8 +113,8 @@ test('a retry gets the stored answer even if validation has become stricter', as
   const sent = someAnswers()
   const first = await (await app.submit(key, sent)).text()
   const old = { ...sent, budget: 'a budget that is no longer offered' }
-  const { canonicalHash } = await import('../../../platform/idempotency/canonical-hash.ts')
-  const { hashKey } = await import('../../../platform/idempotency/key-header.ts')
+  const { canonicalHash } = await import('#server/platform/idempotency/canonical-hash.ts')
+  const { hashKey } = await import('#server/platform/idempotency/key-header.ts')
   await app.sql`update submissions set request_hash = ${canonicalHash(old)} where key_hash = ${hashKey(key)}`
   const retry = await app.submit(key, old)
   expect([retry.status, await retry.text()]).toEqual([200, first])

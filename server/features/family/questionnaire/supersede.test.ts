@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listSentAnswers } from '../../../testing/stored-answers.ts'
-import { eventually, openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { listSentAnswers } from '#server/testing/stored-answers.ts'
+import { eventually, openTestApp, someAnswers } from '#server/testing/test-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

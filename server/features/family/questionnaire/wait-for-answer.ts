@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { finalizeStoredResponse, findSubmission, type StoredSubmission, type Submission } from './queries.ts'
 

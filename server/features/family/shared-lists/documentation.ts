@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documented } from '#server/platform/http/documented.ts'
 import {
   SHARED_LIST_TOKEN,
   SharedList,
@@ -6,8 +7,7 @@ import {
   SharedListReceipt,
   SharedListToken,
   SharedListUpload,
-} from '../../../../shared/shared-list.ts'
-import { documented } from '../../../platform/http/documented.ts'
+} from '#shared/shared-list.ts'
 
 const tag = 'Shared lists'
 const params = z.object({

@@ -1,18 +1,13 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { API } from '../../../../shared/paths.ts'
-import {
-  SHARED_LIST_TOKEN,
-  SharedListId,
-  SharedListToken,
-  SharedListUpload,
-} from '../../../../shared/shared-list.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { clientOf } from '../../../platform/http/client.ts'
-import { parseWith, readJson } from '../../../platform/http/json-body.ts'
-import { NO_STORE } from '../../../platform/http/no-store.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { clientOf } from '#server/platform/http/client.ts'
+import { parseWith, readJson } from '#server/platform/http/json-body.ts'
+import { NO_STORE } from '#server/platform/http/no-store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { API } from '#shared/paths.ts'
+import { SHARED_LIST_TOKEN, SharedListId, SharedListToken, SharedListUpload } from '#shared/shared-list.ts'
 import { documentation } from './documentation.ts'
 import { SHARED_LIST_MESSAGES } from './messages.ts'
 import { endSharedList, readSharedList, type SharedListDeps, storeSharedList } from './service.ts'

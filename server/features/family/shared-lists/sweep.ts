@@ -1,4 +1,4 @@
-import type { Platform } from '../../../platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { deleteExpiredSharedLists } from './queries.ts'
 
 const EVERY_MS = 3_600_000

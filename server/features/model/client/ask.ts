@@ -1,8 +1,8 @@
-import type { Query } from '../../../platform/database/connect.ts'
-import { describeError } from '../../../platform/http/describe-error.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { observe } from '../../../platform/telemetry/observe.ts'
-import { recordModelCall } from '../../portal/token-usage/service.ts'
+import { recordModelCall } from '#server/features/portal/token-usage/service.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { observe } from '#server/platform/telemetry/observe.ts'
 import type { Model, Piece } from './client.ts'
 import { connectionLost, type FailureKind, ModelFailure, toModelFailure } from './failure.ts'
 

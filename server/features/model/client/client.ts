@@ -1,6 +1,6 @@
 import { Ollama } from 'ollama'
-import type { Env } from '../../../platform/env.ts'
-import { splitHosts } from '../../../platform/settings/model-settings.ts'
+import type { Env } from '#server/platform/env.ts'
+import { splitHosts } from '#server/platform/settings/model-settings.ts'
 import { createOllamaFetch } from './ollama-fetch.ts'
 
 /** Context size for the prompt and the answer. It never changes, because Ollama would reload the model. */

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
-import { isOnThisMachine } from '../../../platform/encryption/own-machine.ts'
-import type { Env } from '../../../platform/env.ts'
-import { splitHosts, withProtocol } from '../../../platform/settings/model-settings.ts'
+import { isOnThisMachine } from '#server/platform/encryption/own-machine.ts'
+import type { Env } from '#server/platform/env.ts'
+import { splitHosts, withProtocol } from '#server/platform/settings/model-settings.ts'
 
 /** The hosts of OLLAMA_HOST. */
 export interface Hosts {

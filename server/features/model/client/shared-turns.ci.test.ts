@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setCatalogue, TWENTY } from '../../../testing/communities.ts'
-import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { SLOW_MS } from '../../../testing/how-often.ts'
-import { newSubmission, sendOnce, sendUntilReceived } from '../../../testing/sender.ts'
-import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts'
+import { setCatalogue, TWENTY } from '#server/testing/communities.ts'
+import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { SLOW_MS } from '#server/testing/how-often.ts'
+import { newSubmission, sendOnce, sendUntilReceived } from '#server/testing/sender.ts'
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 
 const FAMILIES = 12
 /** Long enough that families of both servers wait at the same time. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { Hosts } from './hosts.ts'
 import { type HeldTurn, releaseTurn, renewTurn, takeTurn, wantTurn } from './turn-queries.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
-import type { Behavior } from '../../../testing/fake-ollama-answers.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { runCommand } from '../../../testing/run-command.ts'
+import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts'
+import type { Behavior } from '#server/testing/fake-ollama-answers.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 
 const MODEL = 'fake-model:1b'
 

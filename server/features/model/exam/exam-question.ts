@@ -1,4 +1,4 @@
-import { Random, shuffle } from '../../../platform/random.ts'
+import { Random, shuffle } from '#server/platform/random.ts'
 import { communitiesOf, type ExamFamily } from './exam-family.ts'
 
 /** The number of questions about each family. Half of them are reverses of the others. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Json, Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Json, Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 
 /** What identifies an exam: the model's digest and EXAM_VERSION. */
 export interface ExamKey {

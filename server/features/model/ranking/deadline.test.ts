@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
-import { setCatalogue, TWENTY } from '../../../testing/communities.ts'
-import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
-import { openModelApp } from '../../../testing/model-app.ts'
-import { someAnswers } from '../../../testing/test-app.ts'
+import { setCatalogue, TWENTY } from '#server/testing/communities.ts'
+import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts'
+import { openModelApp } from '#server/testing/model-app.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
+import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 
 const DEADLINE_MS = 8000
 /** An overloaded machine can miss the deadline on its own. */

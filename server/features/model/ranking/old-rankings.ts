@@ -1,4 +1,4 @@
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import { deleteRankings } from './ranking-queries.ts'
 
 /**

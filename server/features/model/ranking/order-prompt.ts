@@ -1,4 +1,4 @@
-import { MATCH_WEIGHTS } from '../../../../shared/matching.ts'
+import { MATCH_WEIGHTS } from '#shared/matching.ts'
 import type { CandidateFacts, FamilyFacts } from './order-facts.ts'
 
 /** The prompt's words for the parts of the score. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expectProperty } from '../../../../shared/testing/expect-property.ts'
+import { expectProperty } from '#shared/testing/expect-property.ts'
 import { readOrder } from './read-order.ts'
 import { repairOrder } from './repair-order.ts'
 

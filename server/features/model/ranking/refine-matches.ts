@@ -1,4 +1,4 @@
-import type { Match } from '../../../../shared/facility.ts'
+import type { Match } from '#shared/facility.ts'
 import { fuseOrders } from './fuse-orders.ts'
 import { MAX_CANDIDATES, TOPICS, type Topic } from './order-schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Platform } from '../../../platform/platform.ts'
-import type { Ranker } from '../../family/matching/ranker.ts'
+import type { Ranker } from '#server/features/family/matching/ranker.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { openModel } from '../client/client.ts'
 import { createHosts } from '../client/hosts.ts'
 import { ModelQueue } from '../client/model-queue.ts'

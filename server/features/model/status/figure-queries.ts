@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { FALLBACK_REASONS } from '../../../../shared/model-figures.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
-import type { Period } from '../../../platform/period.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import type { Period } from '#server/platform/period.ts'
+import { FALLBACK_REASONS } from '#shared/model-figures.ts'
 
 const FallbackCount = z.object({ reason: z.nullable(z.enum(FALLBACK_REASONS)), count: z.int() })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { type FallbackReason, ModelFigures } from '../../../../shared/model-figures.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { type FallbackReason, ModelFigures } from '#shared/model-figures.ts'
 import { readFigures } from './figures.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

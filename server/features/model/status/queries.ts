@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 
 const PullRow = z.object({
   /** Whether a server holds the lease of the pull. */

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { ModelReport } from '../../../../shared/model-state.ts'
-import { documented } from '../../../platform/http/documented.ts'
-import { NO_STORE } from '../../../platform/http/no-store.ts'
-import { type GuardDeps, portalRoutes } from '../../portal/session/guard.ts'
+import { type GuardDeps, portalRoutes } from '#server/features/portal/session/guard.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { NO_STORE } from '#server/platform/http/no-store.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ModelReport } from '#shared/model-state.ts'
 import { examineAgain, type ModelDeps, pullModel, readModel } from './service.ts'
 
 const readDetail = documented({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Administrator, GeneratedPassword } from '../../../../shared/admin.ts'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
+import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
+import { Administrator, GeneratedPassword } from '#shared/admin.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 
 let app: AdminApp
 let headers: { authorization: string }

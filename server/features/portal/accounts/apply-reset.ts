@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/connect.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
 import { resetPasswordHash } from '../credentials/admins.ts'
 import { revokeTokensOf } from '../personal-tokens/service.ts'
 import { clearGuesses } from '../session/login-attempts.ts'

@@ -1,5 +1,5 @@
-import type { ChangePassword } from '../../../../shared/admin.ts'
-import { retryTransaction } from '../../../platform/database/retry.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import type { ChangePassword } from '#shared/admin.ts'
 import { recordAudit } from '../audit/service.ts'
 import { mailPasswordChanged } from '../credentials/account-mails.ts'
 import { updatePasswordIfUnchanged } from '../credentials/admins.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
-import { runCommand } from '../../../testing/run-command.ts'
-import { silentLog } from '../../../testing/silent-log.ts'
+import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
+import { runCommand } from '#server/testing/run-command.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
 import { sealAuditLog } from '../audit/seal.ts'
 import { addAdmin, deactivateAdmin, resetAdminPassword } from './manage.ts'
 

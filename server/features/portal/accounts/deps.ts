@@ -1,5 +1,5 @@
-import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { GuardDeps } from '../session/guard.ts'
 
 export type AccountDeps = GuardDeps &

@@ -1,5 +1,5 @@
-import { AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '../../../../shared/admin.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '#shared/admin.ts'
 
 const tag = 'Portal: sessions'
 

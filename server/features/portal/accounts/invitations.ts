@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { ADMIN_SCREENS } from '../../../../shared/paths.ts'
-import {
-  INVITATION_DAYS,
-  type Invitation,
-  type InvitationSent,
-  MAX_PEOPLE,
-} from '../../../../shared/people.ts'
-import type { Transaction } from '../../../platform/database/connect.ts'
-import { retryTransaction } from '../../../platform/database/retry.ts'
-import { hashToken } from '../../../platform/hash-token.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { queueMail } from '../../../platform/mail/service.ts'
-import { siteName } from '../../../platform/mail/transport.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { siteName } from '#server/platform/mail/transport.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { INVITATION_DAYS, type Invitation, type InvitationSent, MAX_PEOPLE } from '#shared/people.ts'
 import { recordAudit } from '../audit/service.ts'
 import { type Account, addressOf } from '../credentials/account-mails.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'

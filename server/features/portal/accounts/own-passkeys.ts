@@ -1,7 +1,7 @@
-import { MESSAGES } from '../../../../shared/messages.ts'
-import type { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '../../../../shared/passkey.ts'
-import type { Transaction } from '../../../platform/database/connect.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/passkey.ts'
 import { consumeRegistration, requestNewPasskey } from '../credentials/passkeys/registration.ts'
 import { readRelyingParty } from '../credentials/passkeys/relying-party.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '../../../../shared/passkey.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/passkey.ts'
 
 const tag = 'Portal: sessions'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
-import { passkeyCalls, SITE } from '../../../testing/passkeys.ts'
-import { createAuthenticator } from '../../../testing/software-authenticator.ts'
+import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
+import { passkeyCalls, SITE } from '#server/testing/passkeys.ts'
+import { createAuthenticator } from '#server/testing/software-authenticator.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { deactivateAdmin, resetSecondFactor } from './manage.ts'
 import { MAX_PASSKEYS } from './own-passkeys.ts'
 

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
-import { Administrator, GeneratedPassword } from '../../../../shared/admin.ts'
-import {
-  ActivityChange,
-  INVITATION_DAYS,
-  Invitation,
-  InvitationSent,
-  RoleChange,
-} from '../../../../shared/people.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { Administrator, GeneratedPassword } from '#shared/admin.ts'
+import { ActivityChange, INVITATION_DAYS, Invitation, InvitationSent, RoleChange } from '#shared/people.ts'
 
 const tag = 'Portal: people'
 const params = z.object({ id: z.guid().check(z.describe('The `id` of a person.')) })

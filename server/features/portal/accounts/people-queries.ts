@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Role } from '../../../../shared/access.ts'
-import type { Query, Transaction } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { Role } from '#shared/access.ts'
 
 const Id = z.object({ id: z.string() })
 

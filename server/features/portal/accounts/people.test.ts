@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { InvitationSent } from '../../../../shared/people.ts'
-import { type AdminApp, openAdminApp, PASSWORD } from '../../../testing/admin-app.ts'
-import { readMailsTo } from '../../../testing/read-mail.ts'
-import { eventually } from '../../../testing/test-app.ts'
+import { type AdminApp, openAdminApp, PASSWORD } from '#server/testing/admin-app.ts'
+import { readMailsTo } from '#server/testing/read-mail.ts'
+import { eventually } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { InvitationSent } from '#shared/people.ts'
 import { deactivateAdmin } from './manage.ts'
 
 type Headers = { authorization: string }

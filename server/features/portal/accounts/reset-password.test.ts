@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
-import { createFakeClock } from '../../../testing/fake-clock.ts'
-import { readMailsTo } from '../../../testing/read-mail.ts'
-import { eventually } from '../../../testing/test-app.ts'
+import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
+import { createFakeClock } from '#server/testing/fake-clock.ts'
+import { readMailsTo } from '#server/testing/read-mail.ts'
+import { eventually } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 
 const MAIL_REQUESTED =
   'If this email is associated with an admin account, you will receive password reset instructions.'

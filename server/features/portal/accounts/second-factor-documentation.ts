@@ -1,5 +1,5 @@
-import { ConfirmTotp, NewTotp, RecoveryCodes, SecondFactors } from '../../../../shared/second-factor.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { ConfirmTotp, NewTotp, RecoveryCodes, SecondFactors } from '#shared/second-factor.ts'
 
 const tag = 'Portal: sessions'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { BusinessActivation, BusinessChange, BusinessInput } from '../../../../shared/business-form.ts'
-import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
-import { documented } from '../../../platform/http/documented.ts'
-import { NextPage } from '../../../platform/http/paging.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { NextPage } from '#server/platform/http/paging.ts'
+import { BusinessActivation, BusinessChange, BusinessInput } from '#shared/business-form.ts'
+import { FeaturedBusiness } from '#shared/featured-business.ts'
 import { BusinessListQuery } from './admin-list.ts'
 
 const WITH_ID = { params: z.object({ id: z.guid().check(z.describe('The `id` of a business.')) }) }

@@ -1,6 +1,6 @@
-import { MAX_ADMIN_PAGE } from '../../../platform/http/newest-first.ts'
-import { fromCursorPart, pageQuery, toCursorPart } from '../../../platform/http/paging.ts'
-import { readQuery } from '../../../platform/http/search-params.ts'
+import { MAX_ADMIN_PAGE } from '#server/platform/http/newest-first.ts'
+import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
+import { readQuery } from '#server/platform/http/search-params.ts'
 import type { SortKey } from './edit-queries.ts'
 
 /** The query of the portal's list of businesses. A cursor is the priority, name and id of the last business. */

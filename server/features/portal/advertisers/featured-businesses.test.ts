@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Facility } from '../../../../shared/facility.ts'
-import { FeaturedBusiness, NearbyBusiness } from '../../../../shared/featured-business.ts'
-import { Env } from '../../../platform/env.ts'
-import { createTestApp } from '../../../testing/create-test-app.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { Env } from '#server/platform/env.ts'
+import { createTestApp } from '#server/testing/create-test-app.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { Facility } from '#shared/facility.ts'
+import { FeaturedBusiness, NearbyBusiness } from '#shared/featured-business.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 let get: (path: string) => Promise<Response>

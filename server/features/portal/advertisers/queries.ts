@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { FeaturedBusiness } from '#shared/featured-business.ts'
 
 export const BusinessRow = z.extend(FeaturedBusiness, {
   imageCopy: z.nullable(z.string()),

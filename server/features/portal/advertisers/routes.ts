@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { NearbyBusiness } from '../../../../shared/featured-business.ts'
-import { API } from '../../../../shared/paths.ts'
-import type { Sql } from '../../../platform/database/connect.ts'
-import { type Documentation, documented } from '../../../platform/http/documented.ts'
-import { pathPart } from '../../../platform/http/path-part.ts'
-import { readQuery } from '../../../platform/http/search-params.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { type Documentation, documented } from '#server/platform/http/documented.ts'
+import { pathPart } from '#server/platform/http/path-part.ts'
+import { readQuery } from '#server/platform/http/search-params.ts'
+import { NearbyBusiness } from '#shared/featured-business.ts'
+import { API } from '#shared/paths.ts'
 import { type Area, listActiveBusinesses, MAX_FEATURED } from './service.ts'
 
 const documentation: Documentation = {

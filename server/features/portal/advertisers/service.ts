@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { FeaturedBusiness, NearbyBusiness } from '../../../../shared/featured-business.ts'
-import { toStateCode } from '../../../../shared/states.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { milesToPlaces } from '../../family/geography/service.ts'
+import { milesToPlaces } from '#server/features/family/geography/service.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { FeaturedBusiness, NearbyBusiness } from '#shared/featured-business.ts'
+import { toStateCode } from '#shared/states.ts'
 import { type BusinessRow, findActive, listActive } from './queries.ts'
 
 /** The most businesses in one response. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { TRAFFIC_PERIODS } from '../../../../shared/admin-reports.ts'
-import { readQuery } from '../../../platform/http/search-params.ts'
+import { readQuery } from '#server/platform/http/search-params.ts'
+import { TRAFFIC_PERIODS } from '#shared/admin-reports.ts'
 
 const DEFAULT_DAYS = '30'
 

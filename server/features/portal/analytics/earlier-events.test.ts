@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { EVENT_TYPES } from '../../../../shared/event.ts'
-import { migrate } from '../../../platform/database/migrate.ts'
-import { openEarlierInstallation } from '../../../testing/earlier-installation.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openEarlierInstallation } from '#server/testing/earlier-installation.ts'
+import { EVENT_TYPES } from '#shared/event.ts'
 
 /** Before it, an event's type was a text. */
 const TYPED = '20261124232000_event_types.sql'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { readOne } from '#server/platform/database/read.ts'
 
 /** Which counts to add up: at most `limit` rows of days that are older than `days`. */
 export interface OldCounts {

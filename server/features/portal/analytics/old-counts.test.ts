@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { addUpOldCounts } from './old-counts.ts'
 
 const BUSINESS = '00000000-0000-4000-8000-000000000001'

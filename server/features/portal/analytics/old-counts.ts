@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import { addUpBusinessCounts, addUpEventCounts } from './old-count-queries.ts'
 
 /** Counts stay by day for longer than any report looks back: 52 weeks. */

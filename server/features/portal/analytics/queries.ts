@@ -1,6 +1,6 @@
-import type { EventType } from '../../../../shared/event.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { packNullable } from '../../../platform/packed-text/pack-text.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { packNullable } from '#server/platform/packed-text/pack-text.ts'
+import type { EventType } from '#shared/event.ts'
 
 export type EventRow = {
   id: string

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
-import type { DayCount, Period } from '../../../platform/period.ts'
-import { townsFragment } from '../../family/geography/towns-fragment.ts'
+import { townsFragment } from '#server/features/family/geography/towns-fragment.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import type { DayCount, Period } from '#server/platform/period.ts'
 
 /**
  * Each report adds the events that are stored to the counts of those that were replaced by them (roll-up-queries.ts), in

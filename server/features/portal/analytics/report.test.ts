@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { AdminAnalytics, TrafficReport } from '../../../../shared/admin-reports.ts'
-import { API } from '../../../../shared/paths.ts'
-import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
-import { someAnswers } from '../../../testing/test-app.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { AdminAnalytics, TrafficReport } from '#shared/admin-reports.ts'
+import { API } from '#shared/paths.ts'
 import { readTraffic } from './report.ts'
 
 let app: PortalApp

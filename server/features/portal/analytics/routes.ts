@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
-import { EventBatch } from '../../../../shared/event.ts'
-import { API } from '../../../../shared/paths.ts'
-import { clientOf } from '../../../platform/http/client.ts'
-import { documented } from '../../../platform/http/documented.ts'
-import { parseWith, readJson } from '../../../platform/http/json-body.ts'
-import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { clientOf } from '#server/platform/http/client.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { parseWith, readJson } from '#server/platform/http/json-body.ts'
+import { NO_STORE } from '#server/platform/http/no-store.ts'
+import { EventBatch } from '#shared/event.ts'
+import { API } from '#shared/paths.ts'
 import { type AnalyticsDeps, countEvents } from './service.ts'
 
 const detail = documented({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AuditEntry } from '../../../../shared/admin.ts'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
-import { readPages } from '../../../testing/read-pages.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { readPages } from '#server/testing/read-pages.ts'
+import { AuditEntry } from '#shared/admin.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { recordAudit } from './service.ts'
 
 let app: PortalApp

@@ -1,5 +1,5 @@
-import type { Sql, Transaction } from '../../../platform/database/connect.ts'
-import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { recordAudit } from './service.ts'
 

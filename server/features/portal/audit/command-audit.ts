@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../../../shared/admin.ts'
-import type { JsonObject, Query } from '../../../platform/database/connect.ts'
+import type { JsonObject, Query } from '#server/platform/database/connect.ts'
+import type { AuditAction } from '#shared/admin.ts'
 import { recordAudit } from './service.ts'
 
 /** Records what a command on this machine did. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { AuditAction } from '../../../../shared/admin.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { readOne } from '#server/platform/database/read.ts'
+import type { AuditAction } from '#shared/admin.ts'
 
 /** What a stranger failed at. Those with the same action, network and name within an hour are counted together. */
 export interface StrangerFailure {

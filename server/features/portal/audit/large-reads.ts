@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import { type MailEnv, mailLargeExport } from '../credentials/account-mails.ts'
 import { findAdmin, findOldestOwner } from '../credentials/admins.ts'
 import type { AdminContext } from '../session/guard.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AUDIT_ACTIONS, type AuditAction } from '../../../../shared/admin.ts'
-import type { JsonObject, Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { JsonObject, Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/admin.ts'
 
 export interface NewEntry {
   action: AuditAction

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query, Transaction } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
 
 /** Any number, the same on every server. */
 const LOCK = 1_151_260_110

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { linkHash, START } from './chain.ts'
 import { findLastLink, insertLinks, type Link, listUnsealed, lockSealing } from './seal-queries.ts'
 import { writeFailureCounts } from './stranger-failures.ts'

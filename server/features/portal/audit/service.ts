@@ -1,5 +1,5 @@
-import type { AuditAction, AuditEntry } from '../../../../shared/admin.ts'
-import type { JsonObject, Query } from '../../../platform/database/connect.ts'
+import type { JsonObject, Query } from '#server/platform/database/connect.ts'
+import type { AuditAction, AuditEntry } from '#shared/admin.ts'
 import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
 
 export interface NewAuditEntry {

@@ -1,5 +1,5 @@
-import { retryTransaction } from '../../../platform/database/retry.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { countFailure, moveFailureCounts, type StrangerFailure } from './failure-queries.ts'
 import { recordAudit } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import { linkHash, START } from './chain.ts'
 import { type Content, findLastLink, type Link, listPairs, type Pair } from './seal-queries.ts'
 

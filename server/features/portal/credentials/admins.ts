@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ROLES } from '../../../../shared/access.ts'
-import { Admin } from '../../../../shared/admin.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { ROLES } from '#shared/access.ts'
+import { Admin } from '#shared/admin.ts'
 
 const AdminRow = z.extend(Admin, {
   role: z.enum(ROLES),

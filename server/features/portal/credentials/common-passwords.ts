@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/http/api-error.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
 
 const TOO_COMMON = 'This password is one of the most common ones. Please choose another.'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import type { Env } from '../../../platform/env.ts'
-import type { CompleteMail, DueMail } from '../../../platform/mail/service.ts'
-import { createAddLink } from '../../family/mailed-links/links.ts'
+import { createAddLink } from '#server/features/family/mailed-links/links.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { CompleteMail, DueMail } from '#server/platform/mail/service.ts'
 import { findAddress } from './queries.ts'
 import { type NoticeEnv, writeDigest, writeLeadNotice } from './write-notice.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query, Transaction } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 
 /** When daily digests are sent, in TIME_ZONE: before the working day begins. */
 const DAILY_HOUR = 8

@@ -1,7 +1,7 @@
-import { retryTransaction } from '../../../platform/database/retry.ts'
-import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
-import { queueMail } from '../../../platform/mail/service.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { lockDueDigests, updateDigestedTo } from './digest-queries.ts'
 import { countNews } from './news-queries.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { API } from '../../../../shared/paths.ts'
-import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
-import { readMailsTo } from '../../../testing/read-mail.ts'
-import { someAnswers } from '../../../testing/test-app.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { readMailsTo } from '#server/testing/read-mail.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { API } from '#shared/paths.ts'
 
 let app: PortalApp
 beforeAll(async () => {

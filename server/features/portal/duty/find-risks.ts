@@ -1,6 +1,6 @@
-import type { Risk } from '../../../../shared/site-check.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import type { Env } from '../../../platform/env.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Risk } from '#shared/site-check.ts'
 import { hasLeadWebhook } from '../webhooks/events.ts'
 import { listChoices } from './queries.ts'
 

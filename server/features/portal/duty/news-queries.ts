@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
 
 /** What an email says about a lead: nothing that tells who it is. */
 const LeadNews = z.object({

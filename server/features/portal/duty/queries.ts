@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ACCESS } from '../../../../shared/access.ts'
-import { DUTY_MODES, type Duty } from '../../../../shared/duty.ts'
-import type { Part, Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { ACCESS } from '#shared/access.ts'
+import { DUTY_MODES, type Duty } from '#shared/duty.ts'
 
 /**
  * An SQL fragment: the choice of each active administrator who works with leads, with the address. Someone who hasn't

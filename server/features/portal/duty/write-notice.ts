@@ -1,8 +1,8 @@
-import { impliedCareTypes } from '../../../../shared/amenities.ts'
-import { ADMIN_SCREENS } from '../../../../shared/paths.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import type { Env } from '../../../platform/env.ts'
-import { siteName } from '../../../platform/mail/transport.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Env } from '#server/platform/env.ts'
+import { siteName } from '#server/platform/mail/transport.ts'
+import { impliedCareTypes } from '#shared/amenities.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import {
   countNews,
   findLeadNews,

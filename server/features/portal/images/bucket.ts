@@ -6,7 +6,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** How long a browser caches the permission to upload, in seconds. */
 const CORS_MAX_AGE_S = 3600

@@ -1,12 +1,12 @@
 import { connect as connectSocket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../../shared/business-form.ts'
-import { idOf, putFile } from '../../../testing/image-app.ts'
-import { readPicture, SVG, servedBytesOf, someImage } from '../../../testing/images.ts'
-import { lookAt } from '../../../testing/look-at.ts'
-import { createPng } from '../../../testing/png.ts'
-import { openServedImages, pathAndQuery, refusalOf } from '../../../testing/served-images.ts'
+import { idOf, putFile } from '#server/testing/image-app.ts'
+import { readPicture, SVG, servedBytesOf, someImage } from '#server/testing/images.ts'
+import { lookAt } from '#server/testing/look-at.ts'
+import { createPng } from '#server/testing/png.ts'
+import { openServedImages, pathAndQuery, refusalOf } from '#server/testing/served-images.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#shared/business-form.ts'
 
 const UNREADABLE =
   "This image is damaged or in a format we can't read. Please save it as JPG or PNG and try again."

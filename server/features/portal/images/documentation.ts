@@ -1,5 +1,5 @@
-import { ImageUpload, ImageUploadResponse } from '../../../../shared/business-form.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { ImageUpload, ImageUploadResponse } from '#shared/business-form.ts'
 import { UPLOAD_SECONDS } from './service.ts'
 
 /** The OpenAPI operations of these routes. */

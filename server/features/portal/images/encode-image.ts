@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '../../../../shared/business-form.ts'
+import { IMAGE_MAX_BYTES } from '#shared/business-form.ts'
 import { hasWholeFrame } from './gif-structure.ts'
 import { isSoundJpeg } from './jpeg-structure.ts'
 import type { Image } from './read-image.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/http/api-error.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
 
 /** A page shows about twenty images, and each takes a fraction of a second. */
 const MAX_WAITING = 64

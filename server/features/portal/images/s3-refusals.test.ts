@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { idOf, keyOf, openImageApp, putFile } from '../../../testing/image-app.ts'
-import { SVG, someImage } from '../../../testing/images.ts'
-import { findStrictS3, type S3Server } from '../../../testing/s3-servers.ts'
-import { silentLog } from '../../../testing/silent-log.ts'
+import { idOf, keyOf, openImageApp, putFile } from '#server/testing/image-app.ts'
+import { SVG, someImage } from '#server/testing/images.ts'
+import { findStrictS3, type S3Server } from '#server/testing/s3-servers.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
 import { createS3Store } from './s3-store.ts'
 
 const strict = await findStrictS3()

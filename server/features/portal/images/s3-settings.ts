@@ -1,4 +1,4 @@
-import type { Env } from '../../../platform/env.ts'
+import type { Env } from '#server/platform/env.ts'
 
 export interface S3Settings {
   endpoint: string

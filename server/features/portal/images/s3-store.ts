@@ -7,8 +7,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { describeError } from '../../../platform/http/describe-error.ts'
-import type { Log } from '../../../platform/log.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Log } from '#server/platform/log.ts'
 import { prepareBucket } from './bucket.ts'
 import type { S3Settings } from './s3-settings.ts'
 import { type ImageStore, storeUnavailable } from './store.ts'

@@ -5,11 +5,11 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { IMAGE_MAX_BYTES } from '../../../../shared/business-form.ts'
-import { keyOf, openImageApp, PUBLIC_URL, putFile } from '../../../testing/image-app.ts'
-import { SVG, servedBytesOf, someImage } from '../../../testing/images.ts'
-import { findStrictS3, type S3Server, startS3rver } from '../../../testing/s3-servers.ts'
-import { silentLog } from '../../../testing/silent-log.ts'
+import { keyOf, openImageApp, PUBLIC_URL, putFile } from '#server/testing/image-app.ts'
+import { SVG, servedBytesOf, someImage } from '#server/testing/images.ts'
+import { findStrictS3, type S3Server, startS3rver } from '#server/testing/s3-servers.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
+import { IMAGE_MAX_BYTES } from '#shared/business-form.ts'
 import { createS3Store } from './s3-store.ts'
 
 const strict = await findStrictS3()

@@ -1,4 +1,4 @@
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import { detectImageType } from './image-type.ts'
 import { type ListedImage, listImages, updateChecked, updateStore } from './queries.ts'
 import { readImage } from './read-image.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import type { Env } from '../../../platform/env.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Log } from '#server/platform/log.ts'
 import { createDiskStore } from './disk-store.ts'
 import { readS3Settings } from './s3-settings.ts'
 import type { ImageStore, StoreName } from './store.ts'

@@ -1,5 +1,5 @@
-import { describeError } from '../../../platform/http/describe-error.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { removeUnfinished } from './disk-store.ts'
 import { deleteImages, lockUnused, markUnused } from './queries.ts'
 import { removeSizes } from './stored-sizes.ts'

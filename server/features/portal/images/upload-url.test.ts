@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { IMAGE_MAX_BYTES, type ImageType } from '../../../../shared/business-form.ts'
-import { idOf, putFile } from '../../../testing/image-app.ts'
-import { servedBytesOf, someImage } from '../../../testing/images.ts'
-import { openServedImages, pathAndQuery, refusalOf } from '../../../testing/served-images.ts'
+import { idOf, putFile } from '#server/testing/image-app.ts'
+import { servedBytesOf, someImage } from '#server/testing/images.ts'
+import { openServedImages, pathAndQuery, refusalOf } from '#server/testing/served-images.ts'
+import { IMAGE_MAX_BYTES, type ImageType } from '#shared/business-form.ts'
 import { createTokens } from '../session/tokens.ts'
 import { createUploadUrls } from './upload-url.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ImageUpload } from '../../../../shared/business-form.ts'
-import { IMAGE_PATH } from '../../../../shared/image-path.ts'
+import type { ImageUpload } from '#shared/business-form.ts'
+import { IMAGE_PATH } from '#shared/image-path.ts'
 import type { Tokens } from '../session/tokens.ts'
 
 /** Of the key that signs the URLs (see session/tokens.ts). */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { someAnswers } from '../../../testing/test-app.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ADVISOR_RECORDS } from './advisor-limit.ts'
 
 let app: PortalApp

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../platform/http/api-error.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { type Allowance, countIfLeft, rateLimitError } from '../../../platform/rate-limit/service.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type Allowance, countIfLeft, rateLimitError } from '#server/platform/rate-limit/service.ts'
 import { recordStrangerFailure } from '../audit/stranger-failures.ts'
 import type { AdminContext } from '../session/guard.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ACCESS } from '../../../../shared/access.ts'
-import { Colleague, DeskEvent, DeskState } from '../../../../shared/inbox.ts'
-import type { JsonObject, Part, Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { JsonObject, Part, Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { ACCESS } from '#shared/access.ts'
+import { Colleague, DeskEvent, DeskState } from '#shared/inbox.ts'
 
 const DeskRow = z.extend(DeskState, { assignedTo: z.nullable(z.looseObject({})) })
 const EventRow = z.extend(DeskEvent, { at: z.date(), details: z.looseObject({}) })

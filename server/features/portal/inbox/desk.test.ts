@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { DeskConflict, DeskRecord, InboxCounts, InboxPage, LeadDetail } from '../../../../shared/inbox.ts'
-import { API } from '../../../../shared/paths.ts'
-import { tablesWith } from '../../../testing/every-column.ts'
-import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { someAnswers } from '../../../testing/test-app.ts'
+import { tablesWith } from '#server/testing/every-column.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { DeskConflict, DeskRecord, InboxCounts, InboxPage, LeadDetail } from '#shared/inbox.ts'
+import { API } from '#shared/paths.ts'
 
 let app: PortalApp
 beforeAll(async () => {

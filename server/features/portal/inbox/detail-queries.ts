@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { LeadDetail, LeadLink } from '../../../../shared/inbox.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { LeadDetail, LeadLink } from '#shared/inbox.ts'
 import { fold } from './search-text.ts'
 import { contains } from './word-parts.ts'
 

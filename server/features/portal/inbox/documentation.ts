@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documented } from '#server/platform/http/documented.ts'
 import {
   Colleague,
   DeskChange,
@@ -7,8 +8,7 @@ import {
   InboxPage,
   InboxSearch,
   LeadDetail,
-} from '../../../../shared/inbox.ts'
-import { documented } from '../../../platform/http/documented.ts'
+} from '#shared/inbox.ts'
 
 const tag = 'Portal'
 const params = z.object({ id: z.guid().check(z.describe('The `id` of a lead.')) })

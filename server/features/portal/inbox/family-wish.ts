@@ -1,4 +1,4 @@
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 
 /**
  * A join that adds `family` to a row of `questionnaires`: whether it or a lead merged with it has a no to sharing. So a no

@@ -1,4 +1,4 @@
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import { listFamily } from './family-queries.ts'
 
 /** The ids of the leads that are merged with a lead, with its own. Empty if it doesn't exist. */

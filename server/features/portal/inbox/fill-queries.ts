@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Query, Transaction } from '../../../platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
+import { read } from '#server/platform/database/read.ts'
 import type { FamilyKeys } from './family-keys.ts'
 
 const SeenRow = z.object({ id: z.string(), at: z.string(), isMissing: z.boolean() })

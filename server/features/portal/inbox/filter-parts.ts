@@ -1,5 +1,5 @@
-import type { InboxView } from '../../../../shared/inbox.ts'
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import type { InboxView } from '#shared/inbox.ts'
 import { isDue } from './is-due.ts'
 import { hasWords } from './word-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 import { toFamilyKeys } from './family-keys.ts'
 import { type Searched, toSearchText } from './search-text.ts'
 

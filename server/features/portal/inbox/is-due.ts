@@ -1,4 +1,4 @@
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 
 /** An SQL condition: whether a lead's next step is today or earlier in a time zone. */
 export const isDue = (query: Query, timeZone: string): Part =>

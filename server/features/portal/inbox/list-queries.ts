@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { InboxLead } from '../../../../shared/inbox.ts'
-import type { Part, Query } from '../../../platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
+import { read } from '#server/platform/database/read.ts'
+import { InboxLead } from '#shared/inbox.ts'
 import { type InboxFilter, meets } from './filter-parts.ts'
 
 const InboxRow = z.extend(InboxLead, {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { InboxPage } from '../../../../shared/inbox.ts'
-import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
-import { someAnswers } from '../../../testing/test-app.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { InboxPage } from '#shared/inbox.ts'
 import { fillInbox } from './fill.ts'
 import { trigramsOf } from './search-text.ts'
 

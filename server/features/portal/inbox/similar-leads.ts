@@ -1,5 +1,5 @@
-import type { LeadLink } from '../../../../shared/inbox.ts'
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { LeadLink } from '#shared/inbox.ts'
 import { listLike } from './detail-queries.ts'
 import { MIN_PHONE_DIGITS } from './family-keys.ts'
 import { phoneDigits, trigramsOf } from './search-text.ts'

@@ -1,4 +1,4 @@
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 import { trigramsOf } from './search-text.ts'
 
 /** A condition on a row of `inbox_leads` under the name `table`: its text contains each word. True without words. */

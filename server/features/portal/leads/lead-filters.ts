@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NewestFirstQuery } from '../../../platform/http/newest-first.ts'
+import { NewestFirstQuery } from '#server/platform/http/newest-first.ts'
 
 const MAX_TEXT = 100
 const WITHOUT_NUL = /^[^\0]*$/

@@ -1,4 +1,4 @@
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 import { joinFamilyWish } from '../inbox/family-wish.ts'
 import type { LeadFilters } from './lead-filters.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { MAIL_TOPICS } from '../../../../shared/mail-problems.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { MAIL_TOPICS } from '#shared/mail-problems.ts'
 
 const ListedProblem = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ContactItem } from '../../../../shared/admin-reports.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { ContactItem } from '#shared/admin-reports.ts'
 
 const MessageRow = z.extend(ContactItem, { createdAt: z.date(), at: z.string() })
 export type MessageRow = z.infer<typeof MessageRow>

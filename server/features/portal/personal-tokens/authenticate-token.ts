@@ -1,8 +1,8 @@
-import type { Role } from '../../../../shared/access.ts'
-import type { Scope } from '../../../../shared/personal-tokens.ts'
-import type { Sql } from '../../../platform/database/connect.ts'
-import { hashToken } from '../../../platform/hash-token.ts'
-import { countOne } from '../../../platform/rate-limit/service.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import { countOne } from '#server/platform/rate-limit/service.ts'
+import type { Role } from '#shared/access.ts'
+import type { Scope } from '#shared/personal-tokens.ts'
 import { recordAudit } from '../audit/service.ts'
 import { findOpenToken, touchToken } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CreatedToken, NewPersonalToken, PersonalToken } from '../../../../shared/personal-tokens.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { CreatedToken, NewPersonalToken, PersonalToken } from '#shared/personal-tokens.ts'
 
 const tag = 'Portal: tokens'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ROLES } from '../../../../shared/access.ts'
-import { SCOPE_NAMES, type Scope } from '../../../../shared/personal-tokens.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { ROLES } from '#shared/access.ts'
+import { SCOPE_NAMES, type Scope } from '#shared/personal-tokens.ts'
 
 const Scopes = z.array(z.enum(SCOPE_NAMES))
 

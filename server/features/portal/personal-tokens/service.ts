@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mayUse } from '../../../../shared/access.ts'
-import { MESSAGES } from '../../../../shared/messages.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mayUse } from '#shared/access.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import {
   type CreatedToken,
   type NewPersonalToken,
   type PersonalToken,
   scopesOf,
   TOKEN_PREFIX,
-} from '../../../../shared/personal-tokens.ts'
-import { hashToken } from '../../../platform/hash-token.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import type { Platform } from '../../../platform/platform.ts'
+} from '#shared/personal-tokens.ts'
 import { recordAudit } from '../audit/service.ts'
 import { mailTokenCreated } from '../credentials/account-mails.ts'
 import { findAdmin } from '../credentials/admins.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { DESK_IMAGE_PX } from '../../../../shared/image-path.ts'
-import { isPublicAddress } from '../../../platform/http/public-address.ts'
-import { requestAddress, resolveHost } from '../../../platform/http/request-host.ts'
+import { isPublicAddress } from '#server/platform/http/public-address.ts'
+import { requestAddress, resolveHost } from '#server/platform/http/request-host.ts'
+import { DESK_IMAGE_PX } from '#shared/image-path.ts'
 import { encodeImage } from '../images/encode-image.ts'
 import { type Image, readImage } from '../images/read-image.ts'
 

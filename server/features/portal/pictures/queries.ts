@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 
 const DueFetch = z.object({ businessId: z.string(), url: z.string() })
 export type DueFetch = z.infer<typeof DueFetch>

@@ -1,7 +1,7 @@
-import { withParameter } from '../../../platform/database/address.ts'
-import type { Sql } from '../../../platform/database/connect.ts'
-import { withoutNamedStatements } from '../../../platform/database/pooler.ts'
-import { connectForRequests } from '../../../platform/database/request-pool.ts'
+import { withParameter } from '#server/platform/database/address.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { withoutNamedStatements } from '#server/platform/database/pooler.ts'
+import { connectForRequests } from '#server/platform/database/request-pool.ts'
 
 /** Reports are read one after the other. */
 const MAX_CONNECTIONS = 2

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AMENITIES } from '../../../../shared/amenities.ts'
-import type { Part, Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
-import type { Period } from '../../../platform/period.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { Period } from '#server/platform/period.ts'
+import { AMENITIES } from '#shared/amenities.ts'
 import { isNotMerged } from './is-not-merged.ts'
 
 const Wish = z.object({

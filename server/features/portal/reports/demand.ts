@@ -1,15 +1,10 @@
-import {
-  AMENITIES,
-  AMENITY_LABELS,
-  getAmenityDisplayName,
-  impliedCareTypes,
-} from '../../../../shared/amenities.ts'
-import { amenityBits, careTypeBits } from '../../../../shared/offering-bits.ts'
-import { BUDGETS } from '../../../../shared/options.ts'
-import { type DemandReport, MIN_FAMILIES } from '../../../../shared/reports.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import type { Period } from '../../../platform/period.ts'
-import { countiesByZip } from '../../family/geography/counties.ts'
+import { countiesByZip } from '#server/features/family/geography/counties.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Period } from '#server/platform/period.ts'
+import { AMENITIES, AMENITY_LABELS, getAmenityDisplayName, impliedCareTypes } from '#shared/amenities.ts'
+import { amenityBits, careTypeBits } from '#shared/offering-bits.ts'
+import { BUDGETS } from '#shared/options.ts'
+import { type DemandReport, MIN_FAMILIES } from '#shared/reports.ts'
 import { countByPrice, countOffers, countWishes } from './demand-queries.ts'
 import { countByZip, countCommunitiesByZip } from './place-queries.ts'
 import { listWeeks, type ReportScope, totalErasedIn } from './report-weeks.ts'

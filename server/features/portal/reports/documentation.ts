@@ -1,3 +1,4 @@
+import { documented } from '#server/platform/http/documented.ts'
 import {
   DemandReport,
   FeaturedReport,
@@ -5,8 +6,7 @@ import {
   MIN_FAMILIES,
   PlacesReport,
   StagesReport,
-} from '../../../../shared/reports.ts'
-import { documented } from '../../../platform/http/documented.ts'
+} from '#shared/reports.ts'
 import { WeeksQuery } from './weeks-query.ts'
 
 const tag = 'Portal'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
-import type { TwoPeriods } from '../../../platform/period.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { TwoPeriods } from '#server/platform/period.ts'
 
 const BusinessFigures = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { FeaturedReport } from '../../../../shared/reports.ts'
+import type { FeaturedReport } from '#shared/reports.ts'
 import { listBusinessFigures } from './featured-queries.ts'
 import { listWeeks, type ReportScope } from './report-weeks.ts'
 

@@ -1,4 +1,4 @@
-import type { FirstContactReport } from '../../../../shared/reports.ts'
+import type { FirstContactReport } from '#shared/reports.ts'
 import { type Contacts, countContacts } from './first-contact-queries.ts'
 import { listWeeks, type ReportScope, readErased } from './report-weeks.ts'
 import { findInboxStart } from './week-queries.ts'

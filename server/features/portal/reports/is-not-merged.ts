@@ -1,4 +1,4 @@
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 
 /** A condition on a row of `questionnaires`: no one has merged it into another lead. With it, each family counts once. */
 export const isNotMerged = (query: Query): Part =>

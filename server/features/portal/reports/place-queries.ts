@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
-import type { Period } from '../../../platform/period.ts'
-import { townsFragment } from '../../family/geography/towns-fragment.ts'
+import { townsFragment } from '#server/features/family/geography/towns-fragment.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { Period } from '#server/platform/period.ts'
 import { isNotMerged } from './is-not-merged.ts'
 
 /** The families that arrived in a period, by ZIP code (five digits) and state. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { connectToCopy } from './connect-to-copy.ts'
 import { createReportReader } from './report-reader.ts'
 

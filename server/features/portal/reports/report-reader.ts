@@ -1,7 +1,7 @@
-import type { ReportCopy } from '../../../../shared/reports.ts'
-import type { Query, Sql } from '../../../platform/database/connect.ts'
-import { describeError } from '../../../platform/http/describe-error.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ReportCopy } from '#shared/reports.ts'
 import { findCopyState } from './copy-queries.ts'
 
 /** After a failure, reports are read from the database itself for this long. */

@@ -1,5 +1,5 @@
-import type { Query } from '../../../platform/database/connect.ts'
-import type { Period } from '../../../platform/period.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Period } from '#server/platform/period.ts'
 import { countErasedByWeek, listWeekStarts } from './week-queries.ts'
 
 /** What every report needs: the database, the operator's time zone, the time, and the number of weeks. */

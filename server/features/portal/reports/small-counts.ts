@@ -1,4 +1,4 @@
-import { type Families, MIN_FAMILIES } from '../../../../shared/reports.ts'
+import { type Families, MIN_FAMILIES } from '#shared/reports.ts'
 
 /** A number of families as a report may tell it: null if it is so small that it could point to one of them. */
 export const hideSmall = (count: number): Families => (count > 0 && count < MIN_FAMILIES ? null : count)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
-import type { Period } from '../../../platform/period.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import type { Period } from '#server/platform/period.ts'
 
 const StageChange = z.object({
   /** The number of the week, from 1; null for the present. */

@@ -1,5 +1,5 @@
-import { STAGES, type Stage } from '../../../../shared/inbox.ts'
-import { MIN_FAMILIES, type StagesReport } from '../../../../shared/reports.ts'
+import { STAGES, type Stage } from '#shared/inbox.ts'
+import { MIN_FAMILIES, type StagesReport } from '#shared/reports.ts'
 import { listWeeks, type ReportScope, type ReportWeek, readErased } from './report-weeks.ts'
 import { countClosed, listCloseReasons, listStageChanges, type StageChange } from './stage-queries.ts'
 import { findInboxStart } from './week-queries.ts'

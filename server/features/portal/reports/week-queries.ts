@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
-import type { Period } from '../../../platform/period.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import type { Period } from '#server/platform/period.ts'
 
 /** The first `count` + 1 Mondays of a period of weeks: when each week starts, and when the last one ends. */
 export const listWeekStarts = (query: Query, timeZone: string, now: Date, count: number) => read(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { DEFAULT_REPORT_WEEKS, REPORT_WEEKS } from '../../../../shared/reports.ts'
-import { readQuery } from '../../../platform/http/search-params.ts'
+import { readQuery } from '#server/platform/http/search-params.ts'
+import { DEFAULT_REPORT_WEEKS, REPORT_WEEKS } from '#shared/reports.ts'
 
 /** The query of a report on the last few weeks. */
 export const WeeksQuery = z.object({

@@ -1,15 +1,15 @@
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { parseWith, readJson } from '#server/platform/http/json-body.ts'
+import { NO_STORE } from '#server/platform/http/no-store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import {
   PreviewedPeriods,
   RETENTION_GRACE_MINUTES,
   Retention,
   RetentionChange,
   RetentionPreview,
-} from '../../../../shared/retention.ts'
-import { documented } from '../../../platform/http/documented.ts'
-import { parseWith, readJson } from '../../../platform/http/json-body.ts'
-import { NO_STORE } from '../../../platform/http/no-store.ts'
-import type { Platform } from '../../../platform/platform.ts'
+} from '#shared/retention.ts'
 import { type GuardDeps, portalRoutes, requireRecentSignIn } from '../session/guard.ts'
 import { changeRetention, previewRetention, readRetention } from './service.ts'
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { read } from '../../../platform/database/read.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { read } from '#server/platform/database/read.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

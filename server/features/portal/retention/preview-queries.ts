@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type PreviewedPeriods, RETENTION_KINDS } from '../../../../shared/retention.ts'
-import type { Part, Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { type PreviewedPeriods, RETENTION_KINDS } from '#shared/retention.ts'
 
 const KindRow = z.object({
   kind: z.enum(RETENTION_KINDS),

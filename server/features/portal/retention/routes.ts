@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { API } from '../../../../shared/paths.ts'
-import { Periods } from '../../../../shared/retention.ts'
-import { documented } from '../../../platform/http/documented.ts'
-import { NO_STORE } from '../../../platform/http/no-store.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { NO_STORE } from '#server/platform/http/no-store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { API } from '#shared/paths.ts'
+import { Periods } from '#shared/retention.ts'
 import { readRetention } from './service.ts'
 
 const detail = documented({

@@ -1,11 +1,11 @@
+import type { Query, Sql } from '#server/platform/database/connect.ts'
 import {
   type PreviewedPeriods,
   RETENTION_GRACE_MINUTES,
   type Retention,
   type RetentionChange,
   type RetentionPreview,
-} from '../../../../shared/retention.ts'
-import type { Query, Sql } from '../../../platform/database/connect.ts'
+} from '#shared/retention.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { countDue } from './preview-queries.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { readOne } from '../../../platform/database/read.ts'
-import { countByDay, type Period } from '../../../platform/period.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { readOne } from '#server/platform/database/read.ts'
+import { countByDay, type Period } from '#server/platform/period.ts'
 
 /** Counts the submissions that are still stored. A tombstone has no time of arrival. */
 export async function countStored(query: Query): Promise<number> {

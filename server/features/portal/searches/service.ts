@@ -1,6 +1,6 @@
-import type { Query } from '../../../platform/database/connect.ts'
-import type { Period } from '../../../platform/period.ts'
-import { receivedByDay, totalErased } from '../../family/erasures/service.ts'
+import { receivedByDay, totalErased } from '#server/features/family/erasures/service.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Period } from '#server/platform/period.ts'
 import { countStored, countStoredByDay } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Query, Sql, Transaction } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
-import { timeOf } from '../../../platform/rate-limit/clock.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { timeOf } from '#server/platform/rate-limit/clock.ts'
 
 export interface Counter {
   purpose: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Query, Sql, Transaction } from '../../../platform/database/connect.ts'
-import { retryTransaction } from '../../../platform/database/retry.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import type { CountingClock } from '../../../platform/rate-limit/clock.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { CountingClock } from '#server/platform/rate-limit/clock.ts'
 import {
   countAttempt,
   decrementAttempts,

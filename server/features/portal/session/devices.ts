@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Env } from '../../../platform/env.ts'
+import type { Env } from '#server/platform/env.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Of the key that signs the cookies (see tokens.ts). */

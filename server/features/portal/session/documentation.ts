@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
-import {
-  AdminLogin,
-  AdminLoginResponse,
-  AdminMessage,
-  AdminSession,
-  ConfirmSignIn,
-} from '../../../../shared/admin.ts'
-import { PasskeyLogin, PasskeyRequest, PasskeyStep } from '../../../../shared/passkey.ts'
-import { SecondFactorLogin, SecondFactorStep } from '../../../../shared/second-factor.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { AdminLogin, AdminLoginResponse, AdminMessage, AdminSession, ConfirmSignIn } from '#shared/admin.ts'
+import { PasskeyLogin, PasskeyRequest, PasskeyStep } from '#shared/passkey.ts'
+import { SecondFactorLogin, SecondFactorStep } from '#shared/second-factor.ts'
 
 const tag = 'Portal: sessions'
 

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiError } from '../../../platform/http/api-error.ts'
-import { createClosedSessions } from '../../../testing/closed-sessions.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import type { ApiError } from '#server/platform/http/api-error.ts'
+import { createClosedSessions } from '#server/testing/closed-sessions.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
 import { authenticate } from './guard.ts'
 import { createTokens } from './tokens.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Env } from '../../../platform/env.ts'
-import { createClosedSessions } from '../../../testing/closed-sessions.ts'
-import { createTestApp } from '../../../testing/create-test-app.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { isGuarded } from '../../../testing/guarded-paths.ts'
-import { signIn } from '../../../testing/sign-in.ts'
+import { Env } from '#server/platform/env.ts'
+import { createClosedSessions } from '#server/testing/closed-sessions.ts'
+import { createTestApp } from '#server/testing/create-test-app.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { isGuarded } from '#server/testing/guarded-paths.ts'
+import { signIn } from '#server/testing/sign-in.ts'
 import { createTokens } from './tokens.ts'
 
 const env = z.parse(Env, { JWT_SECRET: 'a secret that is long enough for tests' })

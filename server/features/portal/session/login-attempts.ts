@@ -1,4 +1,4 @@
-import type { Query, Sql, Transaction } from '../../../platform/database/connect.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { hasSignedInFrom } from '../audit/service.ts'
 import type { AdminRow } from '../credentials/admins.ts'
 import { type Attempt, clearAttempts, refundAttempt } from './attempts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '../../../testing/admin-app.ts'
+import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { FREE_FAILURES } from './attempts.ts'
 
 let app: AdminApp

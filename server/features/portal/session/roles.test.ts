@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ACCESS, type Access, ROLES, type Role } from '../../../../shared/access.ts'
-import { Env } from '../../../platform/env.ts'
-import { createTestApp } from '../../../testing/create-test-app.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { isGuarded } from '../../../testing/guarded-paths.ts'
-import { PORTAL_ROUTES } from '../../../testing/portal-routes.ts'
-import { signIn } from '../../../testing/sign-in.ts'
+import { Env } from '#server/platform/env.ts'
+import { createTestApp } from '#server/testing/create-test-app.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { isGuarded } from '#server/testing/guarded-paths.ts'
+import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { ACCESS, type Access, ROLES, type Role } from '#shared/access.ts'
 
 /** No model is there, so that calls about it change nothing. */
 const env = z.parse(Env, {

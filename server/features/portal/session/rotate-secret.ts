@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
-import type { Sql } from '../../../platform/database/connect.ts'
-import type { Env } from '../../../platform/env.ts'
-import { OperatorError } from '../../../platform/operator-error.ts'
-import { DAY_MS } from '../../../platform/previous-secrets.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import type { Env } from '#server/platform/env.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { DAY_MS } from '#server/platform/previous-secrets.ts'
 import { recordAudit } from '../audit/service.ts'
 import { findTokenSecrets, generateSecret, previousSecretFile, tokenSecretFile } from './token-secret.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ROLES } from '../../../../shared/access.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { ROLES } from '#shared/access.ts'
 
 /** Without a call for this long, a session ends. In minutes. */
 const IDLE_MIN = 30

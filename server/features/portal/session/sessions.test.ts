@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AdminSession } from '../../../../shared/admin.ts'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '../../../testing/admin-app.ts'
-import { signIn } from '../../../testing/sign-in.ts'
+import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { AdminSession } from '#shared/admin.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 
 let app: AdminApp
 beforeAll(async () => {

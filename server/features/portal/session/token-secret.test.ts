@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OperatorError } from '../../../platform/operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { findTokenSecrets } from './token-secret.ts'
 
 const secretOf = async (given: { JWT_SECRET?: string; DATABASE_URL?: string }, dataDir: string) =>

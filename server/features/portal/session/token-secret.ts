@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Env } from '../../../platform/env.ts'
-import { OperatorError } from '../../../platform/operator-error.ts'
-import { readPreviousSecrets } from '../../../platform/previous-secrets.ts'
+import type { Env } from '#server/platform/env.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { readPreviousSecrets } from '#server/platform/previous-secrets.ts'
 
 const SECRET_BYTES = 48
 

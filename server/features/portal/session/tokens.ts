@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { jwt } from '@elysiajs/jwt'
 import * as z from 'zod/mini'
-import { acceptedSecrets, type PreviousSecret } from '../../../platform/previous-secrets.ts'
+import { acceptedSecrets, type PreviousSecret } from '#server/platform/previous-secrets.ts'
 
 /** The only accepted algorithm. Tokens with any other, including 'none', are refused. */
 const ALGORITHM = 'HS256'

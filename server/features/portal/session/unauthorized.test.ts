@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { API } from '../../../../shared/paths.ts'
-import { createClosedSessions } from '../../../testing/closed-sessions.ts'
-import { isGuarded } from '../../../testing/guarded-paths.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import { createClosedSessions } from '#server/testing/closed-sessions.ts'
+import { isGuarded } from '#server/testing/guarded-paths.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { API } from '#shared/paths.ts'
 import { createTokens } from './tokens.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

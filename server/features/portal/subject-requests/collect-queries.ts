@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CommunityRequest } from '../../../../shared/community-request.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
-import { SentAnswers } from '../../family/questionnaire/sent-answers.ts'
+import { SentAnswers } from '#server/features/family/questionnaire/sent-answers.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { CommunityRequest } from '#shared/community-request.ts'
 
 const Sharing = {
   gpc: z.boolean(),

@@ -1,10 +1,10 @@
-import { PERSON_EXPORT_VERSION, type PersonExport } from '../../../../shared/person-export.ts'
-import type { SubjectExportRequest } from '../../../../shared/subject-requests.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { unpackText } from '../../../platform/packed-text/pack-text.ts'
-import { namePurposes } from '../../family/questionnaire/consent.ts'
-import { readCommunities } from '../../family/questionnaire/read-communities.ts'
-import { readSentAnswers } from '../../family/questionnaire/sent-answers.ts'
+import { namePurposes } from '#server/features/family/questionnaire/consent.ts'
+import { readCommunities } from '#server/features/family/questionnaire/read-communities.ts'
+import { readSentAnswers } from '#server/features/family/questionnaire/sent-answers.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { unpackText } from '#server/platform/packed-text/pack-text.ts'
+import { PERSON_EXPORT_VERSION, type PersonExport } from '#shared/person-export.ts'
+import type { SubjectExportRequest } from '#shared/subject-requests.ts'
 import { readRetention } from '../retention/service.ts'
 import {
   readAuditRows,

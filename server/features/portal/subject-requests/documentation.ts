@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { PersonFiles } from '../../../../shared/person-export.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { PersonFiles } from '#shared/person-export.ts'
 import {
   NewSubjectRequest,
   SubjectCorrection,
@@ -12,8 +13,7 @@ import {
   SubjectRequestOutcome,
   SubjectRequests,
   SubjectSearch,
-} from '../../../../shared/subject-requests.ts'
-import { documented } from '../../../platform/http/documented.ts'
+} from '#shared/subject-requests.ts'
 
 const tag = 'Portal'
 const paramsOf = (what: string) => z.object({ id: z.guid().check(z.describe(`The \`id\` of ${what}.`)) })

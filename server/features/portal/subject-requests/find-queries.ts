@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Part, Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 import { fold } from '../inbox/search-text.ts'
 import { contains } from '../inbox/word-parts.ts'
 

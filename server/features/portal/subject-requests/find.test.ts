@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { SubjectFindings } from '../../../../shared/subject-requests.ts'
-import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
-import { someAnswers } from '../../../testing/test-app.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { SubjectFindings } from '#shared/subject-requests.ts'
 
 let app: PortalApp
 beforeAll(async () => {

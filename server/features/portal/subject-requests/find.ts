@@ -1,14 +1,14 @@
-import { MESSAGES } from '../../../../shared/messages.ts'
+import { readSentAnswers } from '#server/features/family/questionnaire/sent-answers.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import {
   type FoundRecord,
   MAX_SUBJECT_RECORDS,
   problemOf,
   type SubjectFindings,
   type SubjectSearch,
-} from '../../../../shared/subject-requests.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { readSentAnswers } from '../../family/questionnaire/sent-answers.ts'
+} from '#shared/subject-requests.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from '../session/guard.ts'
 import {

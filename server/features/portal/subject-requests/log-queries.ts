@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  type NewSubjectRequest,
-  type RequestOutcome,
-  SubjectRequest,
-} from '../../../../shared/subject-requests.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { type NewSubjectRequest, type RequestOutcome, SubjectRequest } from '#shared/subject-requests.ts'
 
 /** What was done for a request. */
 export type RequestAct = 'exported' | 'corrected' | 'erased' | 'refused'

@@ -1,13 +1,13 @@
-import { MESSAGES } from '../../../../shared/messages.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import {
   ANSWER_DAYS,
   type NewSubjectRequest,
   REQUEST_LOG_MONTHS,
   type RequestOutcome,
   type SubjectRequests,
-} from '../../../../shared/subject-requests.ts'
-import type { Query, Sql } from '../../../platform/database/connect.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
+} from '#shared/subject-requests.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from '../session/guard.ts'
 import {

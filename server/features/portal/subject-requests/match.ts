@@ -1,4 +1,4 @@
-import type { MatchedBy, SubjectSearch } from '../../../../shared/subject-requests.ts'
+import type { MatchedBy, SubjectSearch } from '#shared/subject-requests.ts'
 import { fold, phoneDigits } from '../inbox/search-text.ts'
 import type { Criteria } from './find-queries.ts'
 

@@ -1,5 +1,11 @@
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { MESSAGES } from '../../../../shared/messages.ts'
+import { sweepMailFilesLater } from '#server/features/family/erasures/mail-files.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { parseWith, readJson } from '#server/platform/http/json-body.ts'
+import { NO_STORE } from '#server/platform/http/no-store.ts'
+import { uuidPart } from '#server/platform/http/path-part.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import {
   NewSubjectRequest,
   SubjectCorrection,
@@ -8,13 +14,7 @@ import {
   SubjectRefusal,
   SubjectRequestOutcome,
   SubjectSearch,
-} from '../../../../shared/subject-requests.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { parseWith, readJson } from '../../../platform/http/json-body.ts'
-import { NO_STORE } from '../../../platform/http/no-store.ts'
-import { uuidPart } from '../../../platform/http/path-part.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { sweepMailFilesLater } from '../../family/erasures/mail-files.ts'
+} from '#shared/subject-requests.ts'
 import { type GuardDeps, portalRoutes, requireRecentSignIn } from '../session/guard.ts'
 import { documentation } from './documentation.ts'
 import { erasePerson } from './erase.ts'

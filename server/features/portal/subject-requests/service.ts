@@ -1,15 +1,15 @@
-import type { PersonFiles } from '../../../../shared/person-export.ts'
+import { correctByOperator } from '#server/features/family/questionnaire/operator-corrections.ts'
+import { refuseByOperator } from '#server/features/family/questionnaire/refuse-sharing.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { PersonFiles } from '#shared/person-export.ts'
 import type {
   SubjectCorrection,
   SubjectExportRequest,
   SubjectRefusal,
   SubjectRefused,
-} from '../../../../shared/subject-requests.ts'
-import { retryTransaction } from '../../../platform/database/retry.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { correctByOperator } from '../../family/questionnaire/operator-corrections.ts'
-import { refuseByOperator } from '../../family/questionnaire/refuse-sharing.ts'
+} from '#shared/subject-requests.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { collectPerson } from './collect.ts'

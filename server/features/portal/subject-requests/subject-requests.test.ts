@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { InboxPage, LeadDetail } from '../../../../shared/inbox.ts'
-import { API } from '../../../../shared/paths.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { InboxPage, LeadDetail } from '#shared/inbox.ts'
+import { API } from '#shared/paths.ts'
 import {
   ANSWER_DAYS,
   type FoundRecord,
   REQUEST_LOG_MONTHS,
   SubjectFindings,
   SubjectRequests,
-} from '../../../../shared/subject-requests.ts'
-import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
-import { someAnswers } from '../../../testing/test-app.ts'
+} from '#shared/subject-requests.ts'
 import { sweepRequests } from './log.ts'
 
 let app: PortalApp

@@ -1,7 +1,7 @@
-import { describeTime } from '../../../../shared/community-request.ts'
-import type { PersonExport } from '../../../../shared/person-export.ts'
-import type { Env } from '../../../platform/env.ts'
-import { siteName } from '../../../platform/mail/transport.ts'
+import type { Env } from '#server/platform/env.ts'
+import { siteName } from '#server/platform/mail/transport.ts'
+import { describeTime } from '#shared/community-request.ts'
+import type { PersonExport } from '#shared/person-export.ts'
 import { type Fact, list, page, paragraph, section } from './html.ts'
 import { describeAction, describeField, describeKind, describePurpose } from './words.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expectProperty } from '../../../../shared/testing/expect-property.ts'
+import { expectProperty } from '#shared/testing/expect-property.ts'
 import { calculateCost } from './cost.ts'
 
 const rates = (input: number, output: number) => ({

@@ -1,4 +1,4 @@
-import type { Env } from '../../../platform/env.ts'
+import type { Env } from '#server/platform/env.ts'
 
 type Rates = Pick<Env, 'INPUT_COST_PER_MILLION_TOKENS' | 'OUTPUT_COST_PER_MILLION_TOKENS'>
 

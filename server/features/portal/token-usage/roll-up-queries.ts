@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
-import { readOne } from '../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { readOne } from '#server/platform/database/read.ts'
 
 /**
  * Replaces at most `limit` calls of the model from before a time with sums by day and endpoint, in one statement, so

@@ -1,5 +1,5 @@
-import { impliedCareTypes } from '../../../../shared/amenities.ts'
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { impliedCareTypes } from '#shared/amenities.ts'
 import { findLead, findMessage } from './body-queries.ts'
 import type { DueDelivery } from './delivery-queries.ts'
 

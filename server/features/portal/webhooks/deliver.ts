@@ -1,5 +1,5 @@
-import type { Platform } from '../../../platform/platform.ts'
-import { observe } from '../../../platform/telemetry/observe.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { observe } from '#server/platform/telemetry/observe.ts'
 import { unsealWithAny } from '../credentials/second-factor/seal.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { buildBody } from './build-body.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../../../../shared/webhooks.ts'
-import type { Query, Sql } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 
 const DueDelivery = z.object({
   id: z.string(),

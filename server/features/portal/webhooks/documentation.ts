@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  NewWebhook,
-  Webhook,
-  WebhookChange,
-  WebhookDelivery,
-  WebhookSecret,
-} from '../../../../shared/webhooks.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookSecret } from '#shared/webhooks.ts'
 
 const tag = 'Portal'
 const id = z.guid().check(z.describe('The `id` of a webhook.'))

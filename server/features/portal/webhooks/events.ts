@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '../../../../shared/webhooks.ts'
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import type { WebhookEvent } from '#shared/webhooks.ts'
 import { insertEventFragment, insertEvents, listWebhooks } from './queries.ts'
 
 /**

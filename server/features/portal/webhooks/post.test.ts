@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { portOf } from '../../../testing/smtp.ts'
+import { portOf } from '#server/testing/smtp.ts'
 import { createPost } from './post.ts'
 
 const closing: (() => void)[] = []

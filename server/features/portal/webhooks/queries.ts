@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  type NewWebhook,
-  WEBHOOK_EVENTS,
-  type WebhookChange,
-  type WebhookEvent,
-} from '../../../../shared/webhooks.ts'
-import type { Part, Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { type NewWebhook, WEBHOOK_EVENTS, type WebhookChange, type WebhookEvent } from '#shared/webhooks.ts'
 
 const WebhookRow = z.object({
   id: z.string(),

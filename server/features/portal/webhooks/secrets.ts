@@ -1,5 +1,5 @@
-import type { Sql } from '../../../platform/database/connect.ts'
-import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
 import { seal, unseal, unsealWithAny } from '../credentials/second-factor/seal.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { lockSecrets, replaceSealed } from './queries.ts'

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditAction } from '../../../../shared/admin.ts'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import type {
-  NewWebhook,
-  Webhook,
-  WebhookChange,
-  WebhookDelivery,
-  WebhookSecret,
-} from '../../../../shared/webhooks.ts'
-import type { JsonObject, Query, Sql } from '../../../platform/database/connect.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
+import type { JsonObject, Query, Sql } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { AuditAction } from '#shared/admin.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookSecret } from '#shared/webhooks.ts'
 import { recordAudit } from '../audit/service.ts'
 import { seal } from '../credentials/second-factor/seal.ts'
 import type { AdminContext } from '../session/guard.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { type DeliverDeps, deliverDueWebhooks } from './deliver.ts'
 
 /** How often a server looks for deliveries that are due. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from '../../../testing/fresh-database.ts'
+import { emptyDatabase } from '#server/testing/fresh-database.ts'
 import { connect, type Sql } from '../connect.ts'
 
 /** A few hundred kilobytes, which is more than the driver buffers for a reader. */

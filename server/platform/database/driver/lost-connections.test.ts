@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect as open, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from '../../../testing/fresh-database.ts'
-import { eventually } from '../../../testing/test-app.ts'
+import { emptyDatabase } from '#server/testing/fresh-database.ts'
+import { eventually } from '#server/testing/test-app.ts'
 import { connect, type Sql } from '../connect.ts'
 
 let db: Awaited<ReturnType<typeof emptyDatabase>>

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from '../../../testing/fresh-database.ts'
+import { emptyDatabase } from '#server/testing/fresh-database.ts'
 import type { Sql } from '../connect.ts'
 
 /** The number of concurrent statements of each kind. Some are queued behind one that is retried. */

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { makeStandby } from '../../../testing/make-standby.ts'
-import { startTemporaryCluster, type TemporaryCluster } from '../../../testing/temporary-cluster.ts'
-import { eventually } from '../../../testing/test-app.ts'
-import { isDatabaseOutage } from '../../http/database-outage.ts'
+import { isDatabaseOutage } from '#server/platform/http/database-outage.ts'
+import { makeStandby } from '#server/testing/make-standby.ts'
+import { startTemporaryCluster, type TemporaryCluster } from '#server/testing/temporary-cluster.ts'
+import { eventually } from '#server/testing/test-app.ts'
 import { connect, type Sql } from '../connect.ts'
 
 const TIMEOUTS = { connect_timeout: 4, queue_timeout: 4, answer_timeout: 4 }

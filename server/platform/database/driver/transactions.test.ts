@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from '../../../testing/fresh-database.ts'
+import { emptyDatabase } from '#server/testing/fresh-database.ts'
 import { connect, type Sql, type Transaction } from '../connect.ts'
 
 let db: Awaited<ReturnType<typeof emptyDatabase>>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Log } from '../../log.ts'
-import { OperatorError } from '../../operator-error.ts'
+import type { Log } from '#server/platform/log.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import type { SystemUser } from './run.ts'
 import { canEnter, findRunner } from './runner.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../../log.ts'
+import type { Log } from '#server/platform/log.ts'
 import { stopCluster } from './cluster.ts'
 import { clusterOf, type Home } from './home.ts'
 import type { Programs } from './programs.ts'

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { run, type SystemUser } from './run.ts'
 
 /** The paths of Postgres's programs. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { run, type SystemUser } from './run.ts'
 
 const NAME = 'hearthfinder'

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Sql } from '../connect.ts'
 import { findConnection, grantRows, lockMigrations } from './role-queries.ts'
 

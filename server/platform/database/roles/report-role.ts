@@ -1,4 +1,4 @@
-import type { Risks } from '../../risks.ts'
+import type { Risks } from '#server/platform/risks.ts'
 import type { Sql } from '../connect.ts'
 import { canChangeAuditLog } from './role-queries.ts'
 

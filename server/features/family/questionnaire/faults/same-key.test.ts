@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashKey } from '../../../../platform/idempotency/key-header.ts'
-import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
-import { openModelApp } from '../../../../testing/model-app.ts'
-import { listSentAnswers } from '../../../../testing/stored-answers.ts'
-import { someAnswers } from '../../../../testing/test-app.ts'
+import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import { modelFaultOf, startFaultyModel } from '#server/testing/faulty-ollama.ts'
+import { openModelApp } from '#server/testing/model-app.ts'
+import { listSentAnswers } from '#server/testing/stored-answers.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
 
 const model = await startFaultyModel(modelFaultOf('same-key'))
 let app: Awaited<ReturnType<typeof openModelApp>>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
-import { repeat } from '../../../../testing/how-often.ts'
-import { openModelApp } from '../../../../testing/model-app.ts'
-import { someAnswers } from '../../../../testing/test-app.ts'
+import { modelFaultOf, startFaultyModel } from '#server/testing/faulty-ollama.ts'
+import { repeat } from '#server/testing/how-often.ts'
+import { openModelApp } from '#server/testing/model-app.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
 
 const model = await startFaultyModel(modelFaultOf('twenty-at-once'))
 let app: Awaited<ReturnType<typeof openModelApp>>

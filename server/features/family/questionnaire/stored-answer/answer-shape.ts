@@ -1,5 +1,5 @@
-import { Facility, type Match } from '../../../../../shared/facility.ts'
-import type { QuestionnaireResponse } from '../../../../../shared/questionnaire-response.ts'
+import { Facility, type Match } from '#shared/facility.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { PLACEHOLDERS, placeOf, type RowValues } from './placeholders.ts'
 import { asPart, entriesShape, listShape, ownText, ownValue, type Shape, shape } from './shape.ts'
 

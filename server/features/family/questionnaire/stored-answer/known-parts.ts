@@ -1,4 +1,4 @@
-import type { QuestionnaireResponse } from '../../../../../shared/questionnaire-response.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { splitAnswer } from './split-answer.ts'
 
 /** How many texts a server remembers, each about 500 bytes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../testing/fresh-database.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 
 const MAX_INTEGER = 2 ** 31 - 1
 

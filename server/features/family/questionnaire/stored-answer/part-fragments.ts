@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Part, Query } from '../../../../platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 import type { PreparedAnswer } from './known-parts.ts'
 
 /** The parts of a statement that stores an answer. */

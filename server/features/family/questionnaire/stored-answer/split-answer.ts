@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { QuestionnaireResponse } from '../../../../../shared/questionnaire-response.ts'
-import { withoutKey } from '../../../../platform/idempotency/key-place.ts'
+import { withoutKey } from '#server/platform/idempotency/key-place.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { answerShape } from './answer-shape.ts'
 import { FigureWriter } from './figures.ts'
 import { type Format, NEXT_PART, PACKED, PLAIN, packFigures } from './figures-format.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 
 /**
  * Removes the keys from at most `limit` answers that may have one, and skips those that another transaction has locked.

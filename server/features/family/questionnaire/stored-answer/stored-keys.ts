@@ -1,4 +1,4 @@
-import type { Sql } from '../../../../platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import { removeKeys } from './stored-key-queries.ts'
 
 /** Answers per statement. An answer from before has about 30 kB, and Postgres compresses it again. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query, Transaction } from '../../../../platform/database/connect.ts'
-import { read, readOne } from '../../../../platform/database/read.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
 
 const Ids = z.array(z.int())
 const UsedRow = z.object({ last: z.nullable(z.instanceof(Buffer)), used: z.nullable(Ids) })

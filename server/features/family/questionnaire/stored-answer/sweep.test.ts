@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { BUDGET_LABELS } from '../../../../../shared/options.ts'
-import { openTestApp, someAnswers } from '../../../../testing/test-app.ts'
+import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { BUDGET_LABELS } from '#shared/options.ts'
 import { sweepParts } from './sweep.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
-import type { Sql } from '../../../../platform/database/connect.ts'
-import type { Platform } from '../../../../platform/platform.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { removeStoredKeys } from './stored-keys.ts'
 import {
   condemnParts,

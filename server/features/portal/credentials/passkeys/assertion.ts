@@ -1,8 +1,8 @@
-import type { PasskeyAssertion, PasskeyRequest } from '../../../../../shared/passkey.ts'
-import type { Query } from '../../../../platform/database/connect.ts'
-import { hashToken } from '../../../../platform/hash-token.ts'
-import type { Platform } from '../../../../platform/platform.ts'
-import type { Tokens } from '../../session/tokens.ts'
+import type { Tokens } from '#server/features/portal/session/tokens.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { PasskeyAssertion, PasskeyRequest } from '#shared/passkey.ts'
 import { CHALLENGE_KEY, CHALLENGE_LIFETIME_S, createChallenge, isOwnChallenge } from './challenges.ts'
 import { readRelyingParty } from './relying-party.ts'
 import {

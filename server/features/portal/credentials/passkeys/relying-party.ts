@@ -1,4 +1,4 @@
-import type { Env } from '../../../../platform/env.ts'
+import type { Env } from '#server/platform/env.ts'
 
 /**
  * The site that passkeys belong to: the host name and the origin of PUBLIC_URL, or localhost without it. A passkey works

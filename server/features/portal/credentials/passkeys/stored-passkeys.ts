@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../../platform/database/connect.ts'
-import { read, readOne } from '../../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
 
 const PasskeyRow = z.object({
   id: z.string(),

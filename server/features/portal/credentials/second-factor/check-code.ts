@@ -1,4 +1,4 @@
-import type { Query } from '../../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import { consumeRecoveryCode, lockTotp, updateTotpStep } from './queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { unsealWithAny } from './seal.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../../shared/admin-paths.ts'
-import { InboxCounts } from '../../../../../shared/inbox.ts'
-import { API } from '../../../../../shared/paths.ts'
-import { createTestApp } from '../../../../testing/create-test-app.ts'
-import { openPortalApp, type PortalApp } from '../../../../testing/portal-app.ts'
-import { signIn } from '../../../../testing/sign-in.ts'
-import { silentLog } from '../../../../testing/silent-log.ts'
-import { eventually } from '../../../../testing/test-app.ts'
+import { createTestApp } from '#server/testing/create-test-app.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
+import { eventually } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { InboxCounts } from '#shared/inbox.ts'
+import { API } from '#shared/paths.ts'
 import {
   type CountStreams,
   createCountStreams,

@@ -1,7 +1,7 @@
-import type { InboxCounts } from '../../../../../shared/inbox.ts'
-import { ApiError } from '../../../../platform/http/api-error.ts'
-import { describeError } from '../../../../platform/http/describe-error.ts'
-import type { Log } from '../../../../platform/log.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { InboxCounts } from '#shared/inbox.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 
 /** How often the counts and sessions are checked while a stream is open, in milliseconds. */

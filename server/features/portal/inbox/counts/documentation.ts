@@ -1,5 +1,5 @@
-import { InboxCounts } from '../../../../../shared/inbox.ts'
-import { documented } from '../../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { InboxCounts } from '#shared/inbox.ts'
 
 const tag = 'Portal'
 

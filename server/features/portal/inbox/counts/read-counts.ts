@@ -1,5 +1,5 @@
-import { type InboxCounts, MAX_INBOX_COUNT, MAX_NEW_TIMES } from '../../../../../shared/inbox.ts'
-import type { Query } from '../../../../platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { type InboxCounts, MAX_INBOX_COUNT, MAX_NEW_TIMES } from '#shared/inbox.ts'
 import { countWaiting } from './count-queries.ts'
 
 /** Counts what waits for someone at the desk. */

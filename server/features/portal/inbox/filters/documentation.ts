@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { FilterName, NewSavedFilter, SavedFilter } from '../../../../../shared/saved-filters.ts'
-import { documented } from '../../../../platform/http/documented.ts'
+import { documented } from '#server/platform/http/documented.ts'
+import { FilterName, NewSavedFilter, SavedFilter } from '#shared/saved-filters.ts'
 
 const tag = 'Portal'
 const params = z.object({ id: z.guid().check(z.describe('The `id` of a saved filter.')) })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ADMIN_API } from '../../../../../shared/admin-paths.ts'
-import { MAX_FILTER_NAME, MAX_SAVED_FILTERS, SavedFilter } from '../../../../../shared/saved-filters.ts'
-import { openPortalApp, type PortalApp } from '../../../../testing/portal-app.ts'
-import { signIn } from '../../../../testing/sign-in.ts'
-import { someAnswers } from '../../../../testing/test-app.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { MAX_FILTER_NAME, MAX_SAVED_FILTERS, SavedFilter } from '#shared/saved-filters.ts'
 
 let app: PortalApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/database/connect.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
 import { trigramsOf } from '../search-text.ts'
 import { deleteFilters, findsOthers, listFiltersThatFind } from './queries.ts'
 

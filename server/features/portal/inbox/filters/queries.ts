@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { JsonObject, Query } from '../../../../platform/database/connect.ts'
-import { read } from '../../../../platform/database/read.ts'
+import type { JsonObject, Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 import { hasWords } from '../word-parts.ts'
 
 const FilterRow = z.object({ id: z.string(), name: z.string(), filter: z.looseObject({}) })

@@ -1,13 +1,13 @@
-import { MESSAGES } from '../../../../../shared/messages.ts'
+import type { AdminContext } from '#server/features/portal/session/guard.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import {
   type FilterName,
   MAX_SAVED_FILTERS,
   type NewSavedFilter,
   type SavedFilter,
-} from '../../../../../shared/saved-filters.ts'
-import type { Query } from '../../../../platform/database/connect.ts'
-import { ApiError } from '../../../../platform/http/api-error.ts'
-import type { AdminContext } from '../../session/guard.ts'
+} from '#shared/saved-filters.ts'
 import { toSearchWords, trigramsOf } from '../search-text.ts'
 import { type FilterRow, findNamesake, insertFilter, listFilters, updateName } from './queries.ts'
 

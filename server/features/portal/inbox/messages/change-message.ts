@@ -1,14 +1,9 @@
-import type {
-  MessageChange,
-  MessageConflict,
-  MessageRecord,
-  MessageState,
-} from '../../../../../shared/inbox-messages.ts'
-import { MESSAGES } from '../../../../../shared/messages.ts'
-import type { Query, Sql, Transaction } from '../../../../platform/database/connect.ts'
-import { retryTransaction } from '../../../../platform/database/retry.ts'
-import { ApiError } from '../../../../platform/http/api-error.ts'
-import type { AdminContext } from '../../session/guard.ts'
+import type { AdminContext } from '#server/features/portal/session/guard.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { MessageChange, MessageConflict, MessageRecord, MessageState } from '#shared/inbox-messages.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import {
   findEvent,
   findState,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ContactItem } from '../../../../../shared/admin-reports.ts'
-import type { Query } from '../../../../platform/database/connect.ts'
-import { read } from '../../../../platform/database/read.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import { ContactItem } from '#shared/admin-reports.ts'
 
 const DetailRow = z.extend(ContactItem, { reference: z.string(), createdAt: z.date() })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documented } from '#server/platform/http/documented.ts'
 import {
   MessageChange,
   MessageConflict,
@@ -6,8 +7,7 @@ import {
   MessagePage,
   MessageRecord,
   MessageSearch,
-} from '../../../../../shared/inbox-messages.ts'
-import { documented } from '../../../../platform/http/documented.ts'
+} from '#shared/inbox-messages.ts'
 
 const tag = 'Portal'
 const params = z.object({ id: z.guid().check(z.describe('The `id` of a message.')) })

@@ -1,6 +1,6 @@
-import type { Sql } from '../../../../platform/database/connect.ts'
-import type { Cursor } from '../../../../platform/database/cursor.ts'
-import { retryTransaction } from '../../../../platform/database/retry.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import type { Cursor } from '#server/platform/database/cursor.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
 import { toMessageText } from './message-text.ts'
 import { deletePlacesOfErased, insertOldPlaces, lockMissing } from './place-queries.ts'
 

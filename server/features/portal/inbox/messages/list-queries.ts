@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { InboxMessage, type MessageView } from '../../../../../shared/inbox-messages.ts'
-import type { Part, Query } from '../../../../platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '../../../../platform/database/cursor.ts'
-import { read } from '../../../../platform/database/read.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
+import { read } from '#server/platform/database/read.ts'
+import { InboxMessage, type MessageView } from '#shared/inbox-messages.ts'
 
 /** Which messages to list. */
 export interface MessageFilter {

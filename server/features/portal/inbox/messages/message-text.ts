@@ -1,4 +1,4 @@
-import type { CommunityRequest } from '../../../../../shared/community-request.ts'
+import type { CommunityRequest } from '#shared/community-request.ts'
 import { fold, phoneDigits } from '../search-text.ts'
 
 /** The parts of a message that the inbox finds it by. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CommunityRequest } from '../../../../../shared/community-request.ts'
-import type { Query, Transaction } from '../../../../platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '../../../../platform/database/cursor.ts'
-import { read } from '../../../../platform/database/read.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
+import { read } from '#server/platform/database/read.ts'
+import { CommunityRequest } from '#shared/community-request.ts'
 
 export async function insertPlace(query: Query, id: string, text: string): Promise<void> {
   await query`

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/database/connect.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
 import { type SearchedMessage, toMessageText } from './message-text.ts'
 import { deletePlaces, insertPlace } from './place-queries.ts'
 

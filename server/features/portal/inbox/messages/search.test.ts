@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../../../../shared/admin-paths.ts'
-import { MessagePage } from '../../../../../shared/inbox-messages.ts'
-import { API } from '../../../../../shared/paths.ts'
-import { openPortalApp, type PortalApp } from '../../../../testing/portal-app.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { MessagePage } from '#shared/inbox-messages.ts'
+import { API } from '#shared/paths.ts'
 import { fillMessages } from './fill.ts'
 
 const READ_AFTER_DAYS = 7

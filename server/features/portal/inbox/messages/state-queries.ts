@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { MessageEvent, MessageState } from '../../../../../shared/inbox-messages.ts'
-import type { Part, Query } from '../../../../platform/database/connect.ts'
-import { read } from '../../../../platform/database/read.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+import type { MessageEvent, MessageState } from '#shared/inbox-messages.ts'
 
 const StateRow = z.object({
   isRead: z.boolean(),
