@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ZipRow } from '#server/features/family/geography/zip-file.ts'
+import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { Random } from '#server/platform/random.ts'
 import { cmsNursingHomes } from '#server/testing/registers.ts'
 

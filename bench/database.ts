@@ -1,5 +1,5 @@
 import { loadSample } from '#server/features/catalogue/service.ts'
-import { loadZipCodes } from '#server/features/family/geography/service.ts'
+import { loadZipCodes } from '#server/features/places/service.ts'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { hasRegisters, importRegisters } from '#server/testing/real-registers.ts'

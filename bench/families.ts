@@ -1,4 +1,4 @@
-import { allZipCodes } from '#server/features/family/geography/service.ts'
+import { allZipCodes } from '#server/features/places/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { Random } from '#server/platform/random.ts'
 import { AMENITY_LABELS } from '#shared/amenities.ts'

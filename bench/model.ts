@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { findMatches } from '#server/features/family/matching/service.ts'
+import { findMatches } from '#server/features/matching/service.ts'
 import { type Model, openModel } from '#server/features/model/client/client.ts'
 import { ModelQueue } from '#server/features/model/client/model-queue.ts'
 import { candidateFactsOf, familyFactsOf } from '#server/features/model/ranking/order-facts.ts'

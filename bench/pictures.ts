@@ -52,7 +52,7 @@ function createBitmap(): Uint8Array<ArrayBuffer> {
 
 /** In the new process. */
 async function encodeOnce(): Promise<void> {
-  const { encodeImage } = await import('#server/features/portal/images/encode-image.ts')
+  const { encodeImage } = await import('#server/features/businesses/images/encode-image.ts')
   const bytes = new Uint8Array(await Bun.stdin.arrayBuffer())
   const before = await readPeakMib()
   const start = performance.now()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { insertAdmin } from '#server/features/portal/credentials/admins.ts'
-import { createTokens } from '#server/features/portal/session/tokens.ts'
+import { insertAdmin } from '#server/features/sign-in/credentials/admins.ts'
+import { createTokens } from '#server/features/sign-in/session/tokens.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'

@@ -1,4 +1,4 @@
-import { loadZipCodes } from '#server/features/family/geography/service.ts'
+import { loadZipCodes } from '#server/features/places/service.ts'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'

@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { readZipFile, type ZipRow } from '#server/features/family/geography/zip-file.ts'
+import { readZipFile, type ZipRow } from '#server/features/places/zip-file.ts'
 import { milesBetween } from '#shared/miles.ts'
 import { readFamilies } from './family.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { locate } from '#server/features/family/geography/service.ts'
+import { locate } from '#server/features/places/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { Fact } from '#shared/facts.ts'

@@ -1,6 +1,6 @@
 /**
  * `bun scripts/draw-open-water.ts`: draws the map of open water around the United States that matching reads
- * (server/features/family/geography/open-water.ts), from the shorelines in us-atlas (US Census Bureau, 1:10,000,000, with
+ * (server/features/places/open-water.ts), from the shorelines in us-atlas (US Census Bureau, 1:10,000,000, with
  * the Great Lakes) and world-atlas (Natural Earth). Canada and Mexico count as land. Run it after an update of these.
  */
 import { writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import us from 'us-atlas/nation-10m.json' with { type: 'json' }
 import world from 'world-atlas/countries-10m.json' with { type: 'json' }
-import { MAP_PATH } from '#server/features/family/geography/open-water.ts'
+import { MAP_PATH } from '#server/features/places/open-water.ts'
 import { CELLS_PER_DEGREE, SOUTH, TILES_HIGH, TILES_WIDE, WEST } from '#shared/water-map.ts'
 
 const WIDTH = TILES_WIDE * CELLS_PER_DEGREE

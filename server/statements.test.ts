@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { NotStored } from './features/family/questionnaire/version-queries.ts'
+import { NotStored } from './features/leads/questionnaire/version-queries.ts'
 import type { Transaction } from './platform/database/connect.ts'
 import { type DescribedStatement, differencesOf, sortedAsText } from './testing/described-statements.ts'
 import { freshDatabase } from './testing/fresh-database.ts'

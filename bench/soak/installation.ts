@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadZipCodes } from '#server/features/family/geography/service.ts'
+import { loadZipCodes } from '#server/features/places/service.ts'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { OWNER, REQUESTS, roleAddress } from '#server/platform/database/roles/role-address.ts'

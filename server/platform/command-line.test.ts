@@ -5,7 +5,7 @@ import { commandLine } from './command-line.ts'
 const SERVER = new URL('..', import.meta.url).pathname
 /** The commands of the package, with what their help has to say. */
 const COMMANDS = {
-  admin: ['features/portal/accounts/command.ts', 'reset-password'],
+  admin: ['features/sign-in/accounts/command.ts', 'reset-password'],
   catalogue: ['features/catalogue/command.ts', 'preview'],
   health: ['operations/health/command.ts', 'whether it lives'],
   doctor: ['operations/doctor/command.ts', 'Changes nothing'],

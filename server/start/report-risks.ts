@@ -1,6 +1,6 @@
 import { findCatalogueRisks } from '../features/catalogue/find-risks.ts'
+import { findDutyRisks } from '../features/outgoing/duty/find-risks.ts'
 import { findBackupRisks } from '../features/portal/backups/last-backup.ts'
-import { findDutyRisks } from '../features/portal/duty/find-risks.ts'
 import { reportDatabaseRole } from '../platform/database/roles/report-role.ts'
 import type { Platform } from '../platform/platform.ts'
 import { logRisk, type Risks } from '../platform/risks.ts'

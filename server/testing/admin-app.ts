@@ -1,6 +1,6 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { insertAdmin } from '../features/portal/credentials/admins.ts'
-import { hashPassword } from '../features/portal/credentials/passwords.ts'
+import { insertAdmin } from '../features/sign-in/credentials/admins.ts'
+import { hashPassword } from '../features/sign-in/credentials/passwords.ts'
 import { openTestApp } from './test-app.ts'
 
 /** The password of every administrator that `addAdmin` creates. */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { loadZipCodes } from '../features/family/geography/service.ts'
+import { loadZipCodes } from '../features/places/service.ts'
 import { connect } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { grantRequests } from '../platform/database/roles/grant-requests.ts'

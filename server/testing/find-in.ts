@@ -1,6 +1,6 @@
 import type { Match } from '#shared/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import { findMatches } from '../features/family/matching/service.ts'
+import { findMatches } from '../features/matching/service.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { type Community, setCatalogue, validAnswers } from './communities.ts'
 

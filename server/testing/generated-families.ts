@@ -2,7 +2,7 @@ import { AMENITY_LABELS } from '#shared/amenities.ts'
 import { AGE_RANGES, BUDGET_LABELS, CARE_TYPES, GENDERS } from '#shared/options.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
-import type { ZipRow } from '../features/family/geography/zip-file.ts'
+import type { ZipRow } from '../features/places/zip-file.ts'
 import { Random } from '../platform/random.ts'
 import { type Community, validAnswers } from './communities.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageType } from '#shared/business-form.ts'
 import { DESK_IMAGE_PX } from '#shared/image-path.ts'
-import { encodeImage } from '../features/portal/images/encode-image.ts'
+import { encodeImage } from '../features/businesses/images/encode-image.ts'
 import { createPng } from './png.ts'
 
 /** Small pictures of each type: one of a single color, in base64, except for PNG. */

@@ -4,7 +4,7 @@ import { type Finding, RefusedRowError } from '../features/catalogue/reading/err
 import { readRecord } from '../features/catalogue/reading/read-record.ts'
 import { Row } from '../features/catalogue/reading/row.ts'
 import { createZipIndex } from '../features/catalogue/reading/zip-index.ts'
-import { readZipFile } from '../features/family/geography/zip-file.ts'
+import { readZipFile } from '../features/places/zip-file.ts'
 import type { Cells } from './register-file.ts'
 
 const zips = createZipIndex(await readZipFile())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DeleteBucketCommand, DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
-import { createS3Client } from '../features/portal/images/s3-store.ts'
+import { createS3Client } from '../features/businesses/images/s3-store.ts'
 
 const TIMEOUT_MS = 3000
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '#shared/access.ts'
-import { createTokens } from '../features/portal/session/tokens.ts'
+import { createTokens } from '../features/sign-in/session/tokens.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { readOne } from '../platform/database/read.ts'
 import type { Env } from '../platform/env.ts'

@@ -31,7 +31,7 @@ interface PackedRow extends PricedRow {
 }
 
 /**
- * Makes a family's list from packs, by the same rules as the server (server/features/family/matching): the same
+ * Makes a family's list from packs, by the same rules as the server (server/features/matching): the same
  * communities give the same list. Reveals nothing to anyone.
  */
 export async function listFromPacks(

@@ -26,7 +26,7 @@ const COMMANDS: Record<string, Command> = {
     help: 'imports, lists and removes communities from registers or your own list',
   },
   admin: {
-    file: 'server/features/portal/accounts/command.ts',
+    file: 'server/features/sign-in/accounts/command.ts',
     help: 'adds owners, resets passwords, checks the audit log',
   },
   examine: { file: 'server/features/model/exam/command.ts', help: 'examines an Ollama model' },

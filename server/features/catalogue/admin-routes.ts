@@ -9,7 +9,7 @@ import { DiscoveredReport, SourceGaps } from '#shared/admin-reports.ts'
 import { CatalogueSource } from '#shared/catalogue-source.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PackReport } from '#shared/packs/pack-index.ts'
-import { type GuardDeps, portalRoutes } from '../portal/session/guard.ts'
+import { type GuardDeps, portalRoutes } from '../sign-in/session/guard.ts'
 import { reportPacks } from './packs/serve-queries.ts'
 import { readDiscovered, readGaps, readSources } from './report.ts'
 

@@ -3,7 +3,7 @@ import { migrate, migrateAs } from '#server/platform/database/migrate.ts'
 import { listApplied } from '#server/platform/database/migration-queries.ts'
 import { emptyDatabase, freshDatabase } from '#server/testing/fresh-database.ts'
 import { getFacility } from '../family/facilities/service.ts'
-import { loadZipCodes } from '../family/geography/service.ts'
+import { loadZipCodes } from '../places/service.ts'
 import { rebuildOutdatedCommunities } from './build-communities.ts'
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readZipFile } from '../family/geography/zip-file.ts'
+import { readZipFile } from '../places/zip-file.ts'
 import { formatPreview } from './preview-command.ts'
 import { proposeDescription } from './proposal/propose-description.ts'
 import { CatalogueError } from './reading/errors.ts'

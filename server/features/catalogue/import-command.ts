@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Sql } from '#server/platform/database/connect.ts'
-import { recordCommand } from '../portal/audit/command-audit.ts'
+import { recordCommand } from '../audit/command-audit.ts'
 import type { RegisterList } from './formats/format.ts'
 import { type ImportReport, importFiles } from './import-file.ts'
 import type { ImportWatcher } from './read-register-file.ts'

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { allZipCodes } from '../family/geography/service.ts'
+import { allZipCodes } from '../places/service.ts'
 import { buildCommunities } from './build-communities.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Format } from './formats/format.ts'

@@ -1,4 +1,4 @@
-import { readZipFile } from '../family/geography/zip-file.ts'
+import { readZipFile } from '../places/zip-file.ts'
 import { operatorList } from './formats/operator-list.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { createZipIndex } from './reading/zip-index.ts'

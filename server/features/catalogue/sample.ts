@@ -3,7 +3,7 @@ import { AMENITIES, getAmenitySynonyms, getCareTypesProviding } from '#shared/am
 import type { CareType } from '#shared/options.ts'
 import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
 import { STATE_CODES, type StateCode } from '#shared/states.ts'
-import type { ZipRow } from '../family/geography/zip-file.ts'
+import type { ZipRow } from '../places/zip-file.ts'
 import type { CatalogueRecord } from './record.ts'
 import { makeDescription } from './sample-description.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { allZipCodes } from '../family/geography/service.ts'
+import { allZipCodes } from '../places/service.ts'
 import { hasFacilities, upsertRecords } from './queries.ts'
 import { generateSample, SAMPLE_SIZE } from './sample.ts'
 import { countCommunities, deleteSample, lockCatalogue, markSampleRestored } from './source-queries.ts'

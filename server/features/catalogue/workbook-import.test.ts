@@ -19,7 +19,7 @@ import {
   wisconsinResidential,
 } from '#server/testing/registers.ts'
 import { typedCell, workbookOf } from '#server/testing/workbook-file.ts'
-import { readZipFile } from '../family/geography/zip-file.ts'
+import { readZipFile } from '../places/zip-file.ts'
 import type { Format } from './formats/format.ts'
 import { operatorList } from './formats/operator-list.ts'
 import { proposeDescription } from './proposal/propose-description.ts'

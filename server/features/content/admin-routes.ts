@@ -5,10 +5,10 @@ import type { Risks } from '#server/platform/risks.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type SiteCheck, SiteReport } from '#shared/site-check.ts'
 import { findCatalogueRisks } from '../catalogue/find-risks.ts'
+import { findDutyRisks } from '../outgoing/duty/find-risks.ts'
+import { findMailRisks } from '../outgoing/mail-problems/service.ts'
 import { findBackupRisks } from '../portal/backups/last-backup.ts'
-import { findDutyRisks } from '../portal/duty/find-risks.ts'
-import { findMailRisks } from '../portal/mail-problems/service.ts'
-import { type GuardDeps, portalRoutes } from '../portal/session/guard.ts'
+import { type GuardDeps, portalRoutes } from '../sign-in/session/guard.ts'
 
 const detail = documented({
   summary: 'Get the placeholders that families see, what a live site leaves out, and unsafe settings',

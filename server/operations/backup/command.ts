@@ -1,8 +1,8 @@
 /** `bun run backup FILE`, `bun run backup --make-key FILE` and `bun run restore FILE`. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { recordCommand } from '#server/features/portal/audit/command-audit.ts'
-import { openStores } from '#server/features/portal/images/stores.ts'
+import { recordCommand } from '#server/features/audit/command-audit.ts'
+import { openStores } from '#server/features/businesses/images/stores.ts'
 import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import { openUnmigrated } from '#server/platform/database/open.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'

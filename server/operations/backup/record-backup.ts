@@ -1,4 +1,4 @@
-import { recordCommand } from '#server/features/portal/audit/command-audit.ts'
+import { recordCommand } from '#server/features/audit/command-audit.ts'
 import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { findApplied } from '#server/platform/database/migration-queries.ts'

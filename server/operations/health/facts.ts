@@ -1,4 +1,4 @@
-import type { Stores } from '#server/features/portal/images/stores.ts'
+import type { Stores } from '#server/features/businesses/images/stores.ts'
 import { cached } from '#server/platform/cached.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { DiskSpace, FreeSpace } from '#server/platform/disk-space.ts'

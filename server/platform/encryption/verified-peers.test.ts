@@ -69,7 +69,7 @@ test.each([
 })
 
 const S3 = (url: string) => `
-  import { createS3Client } from '#server/features/portal/images/s3-store.ts'
+  import { createS3Client } from '#server/features/businesses/images/s3-store.ts'
   import { ListBucketsCommand } from '@aws-sdk/client-s3'
   const client = createS3Client({ endpoint: '${url}', region: 'r', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' })
   await client.send(new ListBucketsCommand({})).catch(() => undefined)

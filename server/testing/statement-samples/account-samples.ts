@@ -12,7 +12,7 @@ const PASSKEY = {
 }
 
 export const ACCOUNT_SAMPLES: StatementSamples = {
-  'features/portal/accounts/people-queries.ts': {
+  'features/sign-in/accounts/people-queries.ts': {
     lockOwners: [[]],
     insertInvited: [[{ username: 'ada', email: 'ada@example.org', role: 'advisor', passwordHash: '-' }, 9]],
     lockInvited: [[ID]],
@@ -20,7 +20,7 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     updateRole: [[ID, 'advisor']],
     updateActive: [[ID, true]],
   },
-  'features/portal/personal-tokens/queries.ts': {
+  'features/sign-in/personal-tokens/queries.ts': {
     findOpenToken: [[HASH]],
     touchToken: [[ID, null]],
     insertToken: [[{ adminId: ID, name: 'a', tokenHash: HASH, scopes: ['figures:read'], days: 1 }, 9]],
@@ -32,17 +32,17 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     ],
     deleteTokensOf: [[ID]],
   },
-  'features/portal/accounts/reset-queries.ts': {
+  'features/sign-in/accounts/reset-queries.ts': {
     upsertReset: [[{ adminId: ID, tokenHash: HASH, lifetime: 60 }]],
     findReset: [[HASH]],
     consumeReset: [[HASH]],
     deleteReset: [[ID]],
   },
-  'features/portal/credentials/account-mail-queries.ts': {
+  'features/sign-in/credentials/account-mail-queries.ts': {
     claimAccountMail: [[{ adminId: ID, kind: 'locked', subjectHash: 'a' }]],
     deleteOldAccountMails: [[ID]],
   },
-  'features/portal/credentials/admins.ts': {
+  'features/sign-in/credentials/admins.ts': {
     findAdminByName: [['olive']],
     findAdminByEmail: [['olive@example.org']],
     findAdmin: [[ID]],
@@ -54,7 +54,7 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     updatePasswordIfUnchanged: [[ID, '-', '+']],
     updateLastLogin: [[ID, '-']],
   },
-  'features/portal/credentials/passkeys/stored-passkeys.ts': {
+  'features/sign-in/credentials/passkeys/stored-passkeys.ts': {
     listPasskeys: [[ID]],
     findPasskeyOwner: [['a']],
     lockPasskey: [['a']],
@@ -65,7 +65,7 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     countPasskeys: [[ID]],
     spendChallenge: [[HASH, 60]],
   },
-  'features/portal/credentials/second-factor/queries.ts': {
+  'features/sign-in/credentials/second-factor/queries.ts': {
     lockTotp: [[ID]],
     listTotpAdmins: [[]],
     updateSealedSecret: [[ID, HASH]],
@@ -77,13 +77,13 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     deleteRecoveryCodes: [[ID]],
     findFactors: [[ID]],
   },
-  'features/portal/session/login-step-queries.ts': {
+  'features/sign-in/session/login-step-queries.ts': {
     insertStep: [[{ tokenHash: HASH, adminId: ID, passwordHash: '-', lifetime: 60 }]],
     findStepAdmin: [[HASH]],
     deleteStep: [[HASH]],
     deleteSteps: [[ID]],
   },
-  'features/portal/session/attempt-queries.ts': {
+  'features/sign-in/session/attempt-queries.ts': {
     countAttempt: [[COUNTER, 60, undefined]],
     lockAttempts: [[COUNTER, 60, DATE]],
     readLock: [[COUNTER, undefined]],
@@ -91,7 +91,7 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     deleteAttempts: [[COUNTER]],
     deleteOldAttempts: [[60, 10, undefined]],
   },
-  'features/portal/session/session-queries.ts': {
+  'features/sign-in/session/session-queries.ts': {
     findOpenSession: [[ID]],
     touchSession: [[ID]],
     confirmSession: [[ID]],

@@ -112,7 +112,7 @@ export const DESK_SAMPLES: StatementSamples = {
     updateState: [[ID, { isRead: true }, true]],
     lockLead: [[ID]],
   },
-  'features/portal/duty/queries.ts': {
+  'features/outgoing/duty/queries.ts': {
     receiversFragment: [
       (tx, statement) => tx`select * from (${statement(tx, undefined) as Part}) as receiver`,
     ],
@@ -122,17 +122,17 @@ export const DESK_SAMPLES: StatementSamples = {
     upsertDuty: [[ID, { mode: 'each', address: 'olive@example.org' }]],
     wakeMailsOf: [[ID]],
   },
-  'features/portal/duty/news-queries.ts': {
+  'features/outgoing/duty/news-queries.ts': {
     findLeadNews: [[ID]],
     listLeadNews: [[PERIOD, 10]],
     listMessageNews: [[PERIOD, 10]],
     countNews: [[PERIOD]],
   },
-  'features/portal/duty/digest-queries.ts': {
+  'features/outgoing/duty/digest-queries.ts': {
     lockDueDigests: [['UTC', 120]],
     updateDigestedTo: [[ID, DATE]],
   },
-  'features/portal/webhooks/queries.ts': {
+  'features/outgoing/webhooks/queries.ts': {
     listWebhooks: [[]],
     insertWebhook: [[{ id: ID, url: 'https://a.example', events: ['lead.created'], sealedSecret: HASH }, 10]],
     updateWebhook: [[ID, { url: 'https://a.example', events: ['lead.created'], isEnabled: true }]],
@@ -145,15 +145,15 @@ export const DESK_SAMPLES: StatementSamples = {
     ],
     insertEvents: [['lead.erased', [ID]]],
   },
-  'features/portal/webhooks/delivery-queries.ts': {
+  'features/outgoing/webhooks/delivery-queries.ts': {
     takeDueDelivery: [[{ firstPause: 1, longestPause: 2 }]],
     updateOutcome: [[{ id: ID, state: 'waiting', status: null, error: null }]],
     listDeliveries: [[ID, 10]],
     updateToDue: [[ID, ID]],
     deleteOldDeliveries: [[30]],
   },
-  'features/portal/webhooks/body-queries.ts': { findLead: [[ID]], findMessage: [[ID]] },
-  'features/portal/mail-problems/queries.ts': {
+  'features/outgoing/webhooks/body-queries.ts': { findLead: [[ID]], findMessage: [[ID]] },
+  'features/outgoing/mail-problems/queries.ts': {
     listProblems: [[10]],
     countProblems: [[]],
     updateToDue: [[ID]],

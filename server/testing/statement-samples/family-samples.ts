@@ -1,4 +1,4 @@
-import { hasListCode, hasReference } from '#server/features/family/questionnaire/queries.ts'
+import { hasListCode, hasReference } from '#server/features/leads/questionnaire/queries.ts'
 import type { Part } from '#server/platform/database/connect.ts'
 import { DATE, HASH, ID, PERIOD, type Sample, type StatementSamples } from './sample-values.ts'
 
@@ -65,7 +65,7 @@ const CONTACT = {
 }
 
 export const FAMILY_SAMPLES: StatementSamples = {
-  'features/family/contact/erase-queries.ts': {
+  'features/leads/contact/erase-queries.ts': {
     lockMessages: [[{ ids: [ID] }], [{ keyHashes: [HASH] }], [{ before: DATE, limit: 10 }]],
     updateToTombstones: [[[ID], DATE]],
     insertTombstones: [[[{ keyHash: HASH, erasedAt: DATE }]]],
@@ -77,21 +77,21 @@ export const FAMILY_SAMPLES: StatementSamples = {
     ],
     describeArea: [[{ state: 'TX', from: null }], [{ state: 'TX', from: POSITION }]],
   },
-  'features/family/contact/queries.ts': {
+  'features/leads/contact/queries.ts': {
     findContact: [[HASH]],
     insertContact: [[CONTACT], [{ ...CONTACT, message: { ...CONTACT.message, request: REQUEST } }]],
     updateContactResponse: [[HASH, '{}']],
   },
-  'features/family/erasures/tombstone-queries.ts': {
+  'features/leads/erasures/tombstone-queries.ts': {
     listTombstones: [
       ['tombstones', { at: '2026-01-01T00:00:00Z', keyHash: HASH }, 1],
       ['contact-tombstones', { at: '2026-01-01T00:00:00Z', keyHash: HASH }, 1],
     ],
   },
-  'features/family/erasures/mail-file-queries.ts': {
+  'features/leads/erasures/mail-file-queries.ts': {
     listKnownRecords: [[[ID], [ID]]],
   },
-  'features/family/erasures/queries.ts': {
+  'features/leads/erasures/queries.ts': {
     addCounts: [['lead', [DATE], 'UTC']],
     sumCounts: [['lead']],
     listCounts: [['lead', PERIOD]],
@@ -105,7 +105,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     countPublic: [[false]],
     listPublicIds: [[false, 10, 0]],
   },
-  'features/family/geography/queries.ts': {
+  'features/places/queries.ts': {
     hasZipCodes: [[]],
     // It runs in its own transaction, and its only typed statement is that of hasZipCodes.
     copyZipCodes: [],
@@ -119,7 +119,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     findNearestZip: [[POSITION, BOX]],
     findPositions: [[[{ zipCode: '78701', city: 'Austin', state: 'TX' }]]],
   },
-  'features/family/mailed-links/queries.ts': {
+  'features/outgoing/mailed-links/queries.ts': {
     countMailFragment: [
       (tx, statement) =>
         statement(tx, { addressHash: HASH, limit: 1, at: undefined }, tx`from (select) as one`),
@@ -134,19 +134,19 @@ export const FAMILY_SAMPLES: StatementSamples = {
     runQueueing: [(tx, statement) => statement(tx, ID, tx``)],
     deleteExpiredLinks: [[]],
   },
-  'features/family/matching/copy-queries.ts': {
+  'features/matching/copy-queries.ts': {
     catalogVersion: [(tx, statement) => tx`select ${statement(tx) as Part} as version`],
     readCatalogVersion: [[]],
     listPricedRows: [[10]],
   },
-  'features/family/matching/coverage-queries.ts': {
+  'features/matching/coverage-queries.ts': {
     findCoverage: [['TX']],
     listCoverages: [[]],
   },
-  'features/family/matching/discovered-queries.ts': {
+  'features/matching/discovered-queries.ts': {
     upsertDiscovered: [[[{ id: ID, times: 1, sourceSearch: 'AAA-000' }]]],
   },
-  'features/family/matching/queries.ts': {
+  'features/matching/queries.ts': {
     findPool: [[WISHES, POSITION]],
     findPoolOfState: [[WISHES]],
     findFartherPool: [[WISHES, POSITION]],
@@ -155,14 +155,14 @@ export const FAMILY_SAMPLES: StatementSamples = {
   'features/family/notices/queries.ts': {
     listAcrossBorder: [['TX', POSITION, BOX, 2]],
   },
-  'features/family/questionnaire/acknowledgement-queries.ts': { deleteOldAcknowledgements: [[DATE, 10]] },
-  'features/family/questionnaire/sharing-queries.ts': {
+  'features/leads/questionnaire/acknowledgement-queries.ts': { deleteOldAcknowledgements: [[DATE, 10]] },
+  'features/leads/questionnaire/sharing-queries.ts': {
     updateRefusal: [
       [ID, {}],
       [ID, { shareWithCommunities: false, shareWithPartners: false }],
     ],
   },
-  'features/family/questionnaire/lead-queries.ts': {
+  'features/leads/questionnaire/lead-queries.ts': {
     lockLeadOf: [[HASH]],
     lockCorrectableLead: [[HASH]],
     lockLeads: [[[ID]]],
@@ -170,7 +170,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     deleteLeads: [[[ID]]],
     lockVersionsBefore: [[DATE, 10]],
   },
-  'features/family/questionnaire/queries.ts': {
+  'features/leads/questionnaire/queries.ts': {
     findState: [[HASH]],
     findSubmission: [[HASH]],
     lookUp: [(tx, statement) => statement(tx, HASH, tx`true`, tx`''`)],
@@ -192,12 +192,12 @@ export const FAMILY_SAMPLES: StatementSamples = {
     ],
     findNotErased: [[[HASH]]],
   },
-  'features/family/questionnaire/read-token-queries.ts': {
+  'features/leads/questionnaire/read-token-queries.ts': {
     insertReadToken: [[HASH, HASH]],
     findTokenTarget: [[HASH]],
   },
-  'features/family/questionnaire/stored-answer/stored-key-queries.ts': { removeKeys: [[10]] },
-  'features/family/questionnaire/stored-answer/sweep-queries.ts': {
+  'features/leads/questionnaire/stored-answer/stored-key-queries.ts': { removeKeys: [[10]] },
+  'features/leads/questionnaire/stored-answer/sweep-queries.ts': {
     listUsedParts: [[HASH, 10]],
     listParts: [[0, 10]],
     condemnParts: [[[1], 100]],
@@ -210,7 +210,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     stopSharedList: [[{ id: 'x', tokenHash: HASH }, 90]],
     deleteExpiredSharedLists: [[10]],
   },
-  'features/family/questionnaire/version-queries.ts': {
+  'features/leads/questionnaire/version-queries.ts': {
     insertVersion: ANSWERS.map(
       (answer): Sample =>
         (tx, statement) =>

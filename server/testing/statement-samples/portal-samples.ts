@@ -86,7 +86,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
     renewPull: [[PULL, { completed: 1, total: 2 }]],
     endPull: [[PULL, null]],
   },
-  'features/portal/advertisers/edit-queries.ts': {
+  'features/businesses/advertisers/edit-queries.ts': {
     listAll: [
       [undefined, 10],
       [{ priority: 1, name: 'House', id: ID }, 10],
@@ -97,15 +97,15 @@ export const PORTAL_SAMPLES: StatementSamples = {
     updateBusiness: [[ID, BUSINESS]],
     deleteBusiness: [[ID]],
   },
-  'features/portal/advertisers/queries.ts': {
+  'features/businesses/advertisers/queries.ts': {
     listActive: [
       ['TX', 'Austin', 10],
       [null, '', 10],
     ],
     findActive: [[ID]],
   },
-  'features/portal/analytics/queries.ts': { insertEvents: [[[EVENT]]] },
-  'features/portal/analytics/report-queries.ts': {
+  'features/visits/queries.ts': { insertEvents: [[[EVENT]]] },
+  'features/visits/report-queries.ts': {
     countPageViews: [[]],
     listTopCities: [[10]],
     countVisitsByDay: [[PERIOD]],
@@ -113,25 +113,25 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countFamiliesWhoWrote: [[PERIOD]],
     countByState: [[['TX'], PERIOD]],
   },
-  'features/portal/analytics/old-count-queries.ts': {
+  'features/visits/old-count-queries.ts': {
     addUpEventCounts: [[{ days: 400, limit: 10 }]],
     addUpBusinessCounts: [[{ days: 400, limit: 10 }]],
   },
-  'features/portal/analytics/roll-up-queries.ts': {
+  'features/visits/roll-up-queries.ts': {
     replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
   },
-  'features/portal/audit/seal-queries.ts': {
+  'features/audit/seal-queries.ts': {
     lockSealing: [[]],
     findLastLink: [[]],
     listUnsealed: [['0', 10, 10]],
     insertLinks: [[[{ entryId: '1', hash: HASH }]]],
     listPairs: [['0', 10]],
   },
-  'features/portal/audit/failure-queries.ts': {
+  'features/audit/failure-queries.ts': {
     countFailure: [[{ action: 'login_failed', ipAddress: null, username: null }]],
     moveFailureCounts: [[10]],
   },
-  'features/portal/audit/queries.ts': {
+  'features/audit/queries.ts': {
     insertEntry: [[{ action: 'login', adminId: null, username: null, subject: null, details: {} }]],
     findLoginFrom: [[ID, null, 30]],
     countRecentReads: [[ID]],
@@ -141,7 +141,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
       [null, 10],
     ],
   },
-  'features/portal/images/queries.ts': {
+  'features/businesses/images/queries.ts': {
     insertImage: [['disk']],
     findImage: [[ID]],
     lockEmpty: [[ID]],
@@ -169,7 +169,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
     listMessages: [[10, CURSOR]],
     countMessagesAfter: [[CURSOR]],
   },
-  'features/portal/pictures/queries.ts': {
+  'features/businesses/pictures/queries.ts': {
     upsertFetch: [[{ businessId: ID, url: 'https://example.org' }]],
     deleteFetch: [[ID]],
     takeDueFetch: [[{ pause: 600, maxAttempts: 6 }]],

@@ -13,7 +13,7 @@ const CONTACT = {
 const OF_A_LEAD = [[ID]]
 
 export const SUBJECT_SAMPLES: StatementSamples = {
-  'features/family/questionnaire/operator-correction-queries.ts': {
+  'features/leads/questionnaire/operator-correction-queries.ts': {
     lockContact: OF_A_LEAD,
     updateContact: [[ID, CONTACT, { adminId: ID, reason: 'by phone', changes: {} }]],
     listChanges: OF_A_LEAD,

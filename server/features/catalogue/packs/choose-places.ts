@@ -1,4 +1,4 @@
-import type { ZipRow } from '#server/features/family/geography/zip-file.ts'
+import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { cityKey } from '#shared/city-key.ts'
 import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import type { Position } from '#shared/miles.ts'

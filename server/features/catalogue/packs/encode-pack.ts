@@ -1,4 +1,4 @@
-import type { ZipRow } from '#server/features/family/geography/zip-file.ts'
+import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { stableUuid } from '#server/platform/random.ts'
 import { type Offering, type PackFile, POSITION_SCALE, type ZipColumns } from '#shared/packs/pack-file.ts'
 import type { Cell } from '#shared/packs/pack-table.ts'

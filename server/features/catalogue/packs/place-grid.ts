@@ -1,4 +1,4 @@
-import { boxAround } from '#server/features/family/geography/box.ts'
+import { boxAround } from '#server/features/places/box.ts'
 import { milesBetween, type Position } from '#shared/miles.ts'
 import type { PackedPlace } from './pack-queries.ts'
 

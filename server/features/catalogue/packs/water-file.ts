@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { MAP_PATH } from '#server/features/family/geography/open-water.ts'
+import { MAP_PATH } from '#server/features/places/open-water.ts'
 
 /** The map of open water as a file for phones. */
 interface WaterFile {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readZipFile } from '#server/features/family/geography/zip-file.ts'
+import { readZipFile } from '#server/features/places/zip-file.ts'
 import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { createZipIndex } from '../reading/zip-index.ts'
 import { compileRegister } from '../registers/compile.ts'

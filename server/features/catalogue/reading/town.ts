@@ -1,4 +1,4 @@
-import type { ZipRow } from '#server/features/family/geography/zip-file.ts'
+import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { cityKey } from '#shared/city-key.ts'
 import { milesBetween } from '#shared/miles.ts'
 import { toStateCode } from '#shared/states.ts'

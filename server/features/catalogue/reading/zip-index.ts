@@ -1,4 +1,4 @@
-import type { ZipRow } from '#server/features/family/geography/zip-file.ts'
+import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { cityKey } from '#shared/city-key.ts'
 
 /** The country's ZIP codes, by code and by city. */

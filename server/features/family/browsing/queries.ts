@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boxAround } from '#server/features/places/box.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import { Facility } from '#shared/facility.ts'
@@ -6,7 +7,6 @@ import { Fact } from '#shared/facts.ts'
 import { REACH_MILES } from '#shared/matching.ts'
 import type { Position } from '#shared/miles.ts'
 import { selectFacility } from '../facilities/columns.ts'
-import { boxAround } from '../geography/box.ts'
 import type { ListPosition } from './page.ts'
 
 /** Where to look. `from` is what distances are measured from; null if they can't be. */

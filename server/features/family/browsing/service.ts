@@ -1,9 +1,9 @@
+import { findZip, locate } from '#server/features/places/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { CommunityPage, PlacedCommunity } from '#shared/community-page.ts'
 import { measuredFrom } from '#shared/family-list.ts'
 import { listFactsOf } from '#shared/list-facts.ts'
 import { toFacility } from '../facilities/columns.ts'
-import { findZip, locate } from '../geography/service.ts'
 import { type BrowseQuery, readPosition, writePosition } from './page.ts'
 import { type BrowsedRow, describeArea, listArea, UNKNOWN_DISTANCE } from './queries.ts'
 

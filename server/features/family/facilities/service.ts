@@ -1,4 +1,4 @@
-import { findActiveBusiness } from '#server/features/portal/advertisers/service.ts'
+import { findActiveBusiness } from '#server/features/businesses/advertisers/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Facility } from '#shared/facility.ts'
 import type { FacilityDetail } from '#shared/facts.ts'

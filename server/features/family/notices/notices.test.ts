@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadSample } from '#server/features/catalogue/service.ts'
+import { findMatches } from '#server/features/matching/service.ts'
 import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { findNotices } from '#shared/notices/find-notices.ts'
 import { findPlaceNotices, type Place } from '#shared/notices/place-notices.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import { findMatches } from '../matching/service.ts'
 import { readNoticeFacts } from './read-facts.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { ZIP_CODE } from '#server/features/places/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { documented } from '#server/platform/http/documented.ts'
 import { readQuery } from '#server/platform/http/search-params.ts'
@@ -7,7 +8,6 @@ import { findPlaceNotices } from '#shared/notices/place-notices.ts'
 import { API } from '#shared/paths.ts'
 import { PlaceNotices } from '#shared/place-notices.ts'
 import { STATE_CODE } from '#shared/states.ts'
-import { ZIP_CODE } from '../geography/service.ts'
 import { readNoticeFacts } from './read-facts.ts'
 
 /** Where someone wants to live is private, so only the browser may cache it, and an import can change the coverage. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMatches } from '#server/features/family/matching/service.ts'
+import { findMatches } from '#server/features/matching/service.ts'
 import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import type { Amenity } from '#shared/amenities.ts'

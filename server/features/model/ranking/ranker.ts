@@ -1,4 +1,4 @@
-import type { Admission, Ranker, Ranking } from '#server/features/family/matching/ranker.ts'
+import type { Admission, Ranker, Ranking } from '#server/features/matching/ranker.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Random, shuffle } from '#server/platform/random.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'

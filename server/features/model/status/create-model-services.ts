@@ -1,4 +1,4 @@
-import type { Ranker } from '#server/features/family/matching/ranker.ts'
+import type { Ranker } from '#server/features/matching/ranker.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openModel } from '../client/client.ts'
 import { createHosts } from '../client/hosts.ts'

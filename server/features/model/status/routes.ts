@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { type GuardDeps, portalRoutes } from '#server/features/portal/session/guard.ts'
+import { type GuardDeps, portalRoutes } from '#server/features/sign-in/session/guard.ts'
 import { documented } from '#server/platform/http/documented.ts'
 import { NO_STORE } from '#server/platform/http/no-store.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'

@@ -1,4 +1,4 @@
-import { type AdminContext, requireRecentSignIn } from '../session/guard.ts'
+import { type AdminContext, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
 
 /**
  * Requires that an administrator may read and change leads. Every route of the inbox that does calls it first.

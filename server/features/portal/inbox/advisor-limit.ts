@@ -1,8 +1,8 @@
+import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Allowance, countIfLeft, rateLimitError } from '#server/platform/rate-limit/service.ts'
-import { recordStrangerFailure } from '../audit/stranger-failures.ts'
-import type { AdminContext } from '../session/guard.ts'
 
 /**
  * What an advisor may read in 24 hours: leads and messages that they open, or list by a search or on a further page. More

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { replayTombstones } from '#server/features/family/questionnaire/replay-tombstones.ts'
+import { replayTombstones } from '#server/features/leads/questionnaire/replay-tombstones.ts'
+import { buildBody } from '#server/features/outgoing/webhooks/build-body.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { Lead } from '#shared/admin-reports.ts'
 import { DeskConflict, DeskRecord, InboxPage, LeadDetail, MAX_MERGED } from '#shared/inbox.ts'
-import { buildBody } from '../webhooks/build-body.ts'
 import { fillInbox } from './fill.ts'
 
 let app: PortalApp

@@ -1,8 +1,8 @@
+import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { Lead, LeadErasure } from '#shared/admin-reports.ts'
 import { recordRoutes } from '../records/record-plugin.ts'
-import type { GuardDeps } from '../session/guard.ts'
 import { LeadListQuery } from './lead-filters.ts'
 import { eraseLead, readLeads } from './service.ts'
 

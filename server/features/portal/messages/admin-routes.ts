@@ -1,9 +1,9 @@
+import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { NewestFirstQuery } from '#server/platform/http/newest-first.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ContactItem, Erasure } from '#shared/admin-reports.ts'
 import { recordRoutes } from '../records/record-plugin.ts'
-import type { GuardDeps } from '../session/guard.ts'
 import { eraseMessage, readMessages } from './service.ts'
 
 /** GET /api/admin/contacts and DELETE /api/admin/contacts/{id}. */

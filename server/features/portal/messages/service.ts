@@ -1,11 +1,11 @@
-import { eraseMessages } from '#server/features/family/contact/service.ts'
+import { eraseWithAudit } from '#server/features/audit/audited-erasure.ts'
+import { type RecordPage, readWithAudit } from '#server/features/audit/audited-reading.ts'
+import { eraseMessages } from '#server/features/leads/contact/service.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
 import type { ContactItem, Erasure } from '#shared/admin-reports.ts'
-import { eraseWithAudit } from '../audit/audited-erasure.ts'
-import { type RecordPage, readWithAudit } from '../audit/audited-reading.ts'
-import type { AdminContext } from '../session/guard.ts'
 import { countMessagesAfter, listMessages, type MessageRow } from './queries.ts'
 
 /** Reads a page of messages, newest first. The audit log records the access before the messages are sent. */

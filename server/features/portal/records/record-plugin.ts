@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { sweepMailFilesLater } from '#server/features/family/erasures/mail-files.ts'
+import type { RecordPage } from '#server/features/audit/audited-reading.ts'
+import { mailLargeRead } from '#server/features/audit/large-reads.ts'
+import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
+import {
+  type AdminContext,
+  type GuardDeps,
+  portalRoutes,
+  requireRecentSignIn,
+} from '#server/features/sign-in/session/guard.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { documented } from '#server/platform/http/documented.ts'
 import { parseWith, readJson } from '#server/platform/http/json-body.ts'
@@ -11,9 +19,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Erasure } from '#shared/admin-reports.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import type { RecordPage } from '../audit/audited-reading.ts'
-import { mailLargeRead } from '../audit/large-reads.ts'
-import { type AdminContext, type GuardDeps, portalRoutes, requireRecentSignIn } from '../session/guard.ts'
 
 type RecordDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
 

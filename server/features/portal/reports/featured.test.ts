@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { rollUpEvents } from '#server/features/visits/service.ts'
 import { createBusiness } from '#server/testing/business-calls.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { API, facilityPath } from '#shared/paths.ts'
 import { FeaturedReport } from '#shared/reports.ts'
-import { rollUpEvents } from '../analytics/service.ts'
 
 const DAY_MS = 86_400_000
 const WEEKS = 4

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { townsFragment } from '#server/features/family/geography/towns-fragment.ts'
+import { townsFragment } from '#server/features/places/towns-fragment.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import type { Period } from '#server/platform/period.ts'

@@ -1,4 +1,4 @@
-import { countiesByZip } from '#server/features/family/geography/counties.ts'
+import { countiesByZip } from '#server/features/places/counties.ts'
 import { MIN_FAMILIES, type PlacesReport } from '#shared/reports.ts'
 import { toStateName } from '#shared/states.ts'
 import { countByZip, listCities } from './place-queries.ts'

@@ -1,7 +1,7 @@
+import { type GuardDeps, portalRoutes } from '#server/features/sign-in/session/guard.ts'
 import { NO_STORE } from '#server/platform/http/no-store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { readDemand } from './demand.ts'
 import { documentation } from './documentation.ts'
 import { readFeatured } from './featured.ts'

@@ -1,3 +1,4 @@
+import { type GuardDeps, portalRoutes, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
 import { documented } from '#server/platform/http/documented.ts'
 import { parseWith, readJson } from '#server/platform/http/json-body.ts'
 import { NO_STORE } from '#server/platform/http/no-store.ts'
@@ -10,7 +11,6 @@ import {
   RetentionChange,
   RetentionPreview,
 } from '#shared/retention.ts'
-import { type GuardDeps, portalRoutes, requireRecentSignIn } from '../session/guard.ts'
 import { changeRetention, previewRetention, readRetention } from './service.ts'
 
 const readDetail = documented({

@@ -1,7 +1,7 @@
-import { sweepMailFiles } from '#server/features/family/erasures/mail-files.ts'
-import { sweepMailedLinks } from '#server/features/family/mailed-links/sweep.ts'
+import { sweepMailFiles } from '#server/features/leads/erasures/mail-files.ts'
+import { sweepMailedLinks } from '#server/features/outgoing/mailed-links/sweep.ts'
+import { addUpOldCounts } from '#server/features/visits/old-counts.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { addUpOldCounts } from '../analytics/old-counts.ts'
 import { sweepRequests } from '../subject-requests/log.ts'
 import { eraseExpired, isEmpty } from './erase-expired.ts'
 

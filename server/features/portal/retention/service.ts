@@ -1,3 +1,5 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import {
   type PreviewedPeriods,
@@ -6,8 +8,6 @@ import {
   type RetentionChange,
   type RetentionPreview,
 } from '#shared/retention.ts'
-import { recordAudit } from '../audit/service.ts'
-import type { AdminContext } from '../session/guard.ts'
 import { countDue } from './preview-queries.ts'
 import { findRetention, lockRetention, updateRetention } from './queries.ts'
 

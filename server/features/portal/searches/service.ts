@@ -1,4 +1,4 @@
-import { receivedByDay, totalErased } from '#server/features/family/erasures/service.ts'
+import { receivedByDay, totalErased } from '#server/features/leads/erasures/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Period } from '#server/platform/period.ts'
 import { countStored, countStoredByDay } from './queries.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SentAnswers } from '#server/features/family/questionnaire/sent-answers.ts'
+import { SentAnswers } from '#server/features/leads/questionnaire/sent-answers.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { CommunityRequest } from '#shared/community-request.ts'

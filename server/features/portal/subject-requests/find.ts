@@ -1,4 +1,6 @@
-import { readSentAnswers } from '#server/features/family/questionnaire/sent-answers.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { readSentAnswers } from '#server/features/leads/questionnaire/sent-answers.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -9,8 +11,6 @@ import {
   type SubjectFindings,
   type SubjectSearch,
 } from '#shared/subject-requests.ts'
-import { recordAudit } from '../audit/service.ts'
-import type { AdminContext } from '../session/guard.ts'
 import {
   type Criteria,
   countMentions,

@@ -1,3 +1,5 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -8,8 +10,6 @@ import {
   type RequestOutcome,
   type SubjectRequests,
 } from '#shared/subject-requests.ts'
-import { recordAudit } from '../audit/service.ts'
-import type { AdminContext } from '../session/guard.ts'
 import {
   deleteOldRequests,
   insertRequest,

@@ -1,4 +1,5 @@
-import { sweepMailFilesLater } from '#server/features/family/erasures/mail-files.ts'
+import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
+import { type GuardDeps, portalRoutes, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { parseWith, readJson } from '#server/platform/http/json-body.ts'
 import { NO_STORE } from '#server/platform/http/no-store.ts'
@@ -15,7 +16,6 @@ import {
   SubjectRequestOutcome,
   SubjectSearch,
 } from '#shared/subject-requests.ts'
-import { type GuardDeps, portalRoutes, requireRecentSignIn } from '../session/guard.ts'
 import { documentation } from './documentation.ts'
 import { erasePerson } from './erase.ts'
 import { findPerson } from './find.ts'

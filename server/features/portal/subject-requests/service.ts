@@ -1,5 +1,7 @@
-import { correctByOperator } from '#server/features/family/questionnaire/operator-corrections.ts'
-import { refuseByOperator } from '#server/features/family/questionnaire/refuse-sharing.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { correctByOperator } from '#server/features/leads/questionnaire/operator-corrections.ts'
+import { refuseByOperator } from '#server/features/leads/questionnaire/refuse-sharing.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -10,8 +12,6 @@ import type {
   SubjectRefusal,
   SubjectRefused,
 } from '#shared/subject-requests.ts'
-import { recordAudit } from '../audit/service.ts'
-import type { AdminContext } from '../session/guard.ts'
 import { collectPerson } from './collect.ts'
 import { addToRequest } from './log.ts'
 import { writePage } from './write-page.ts'

@@ -1,9 +1,9 @@
+import { type GuardDeps, portalRoutes } from '#server/features/sign-in/session/guard.ts'
 import { documented } from '#server/platform/http/documented.ts'
 import { NO_STORE } from '#server/platform/http/no-store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { TokenUsageReport } from '#shared/admin-reports.ts'
-import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { readTokenUsage } from './service.ts'
 
 const detail = documented({

@@ -1,4 +1,4 @@
-import { type GuardDeps, isAdmitted, portalRoutes } from '#server/features/portal/session/guard.ts'
+import { type GuardDeps, isAdmitted, portalRoutes } from '#server/features/sign-in/session/guard.ts'
 import { NO_STORE } from '#server/platform/http/no-store.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import type { CountStreams } from './count-streams.ts'

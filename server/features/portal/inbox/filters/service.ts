@@ -1,4 +1,4 @@
-import type { AdminContext } from '#server/features/portal/session/guard.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'

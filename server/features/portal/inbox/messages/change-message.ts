@@ -1,4 +1,4 @@
-import type { AdminContext } from '#server/features/portal/session/guard.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'

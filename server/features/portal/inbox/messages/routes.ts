@@ -1,5 +1,5 @@
-import { mailLargeRead } from '#server/features/portal/audit/large-reads.ts'
-import { type GuardDeps, portalRoutes } from '#server/features/portal/session/guard.ts'
+import { mailLargeRead } from '#server/features/audit/large-reads.ts'
+import { type GuardDeps, portalRoutes } from '#server/features/sign-in/session/guard.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { parseWith, readJson } from '#server/platform/http/json-body.ts'
 import { NO_STORE } from '#server/platform/http/no-store.ts'

@@ -1,5 +1,5 @@
-import { recordAudit } from '#server/features/portal/audit/service.ts'
-import type { AdminContext } from '#server/features/portal/session/guard.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { cursorOf, parseCursor } from '#server/platform/http/newest-first.ts'
 import { INBOX_PAGE } from '#shared/inbox.ts'

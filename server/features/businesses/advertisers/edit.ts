@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { AuditAction } from '#shared/admin.ts'
+import { type BusinessChange, type BusinessInput, NOT_A_WEBSITE } from '#shared/business-form.ts'
+import type { FeaturedBusiness } from '#shared/featured-business.ts'
+import { isStorableWebsite } from '#shared/web-address.ts'
+import { forgetPicture, queuePicture } from '../pictures/service.ts'
+import {
+  deleteBusiness,
+  findAny,
+  insertBusiness,
+  listAll,
+  lockBusiness,
+  type SortKey,
+  updateBusiness,
+} from './edit-queries.ts'
+import { toBusiness } from './service.ts'
+
+/** The database, and the administrator who edits. */
+export interface EditContext {
+  sql: Sql
+  admin: AdminContext
+}
+
+/** Lists a page of all businesses, active or not. `last` is the position of the last one, if more follow. */
+export async function listBusinesses(
+  sql: Query,
+  { limit, below }: { limit: number; below: SortKey | undefined },
+): Promise<{ businesses: FeaturedBusiness[]; last: SortKey | undefined }> {
+  const rows = await listAll(sql, below, limit + 1)
+  const page = rows.slice(0, limit)
+  return { businesses: page.map(toBusiness), last: rows.length > limit ? page.at(-1) : undefined }
+}
+
+/** Finds a business by its id, active or not. @returns undefined if there is none or the id is malformed */
+export async function findBusiness(sql: Query, id: string): Promise<FeaturedBusiness | undefined> {
+  const row = isId(id) ? await findAny(sql, id) : undefined
+  return row && toBusiness(row)
+}
+
+/** Creates a business, which is shown to families immediately. */
+export function createBusiness({ sql, admin }: EditContext, input: BusinessInput): Promise<FeaturedBusiness> {
+  return inTransaction(sql, async (tx) => {
+    const after = toBusiness(await insertBusiness(tx, withoutDuplicates(input)))
+    await queuePicture(tx, after)
+    await record(tx, admin, 'business_created', after, { after })
+    return after
+  })
+}
+
+/**
+ * Replaces the fields of a form. It doesn't change whether the business is active.
+ * @returns undefined if there is no such business
+ * @throws ApiError invalid (422) if the website has changed and is not a web address
+ */
+export function changeBusiness(
+  edit: EditContext,
+  id: string,
+  { basedOn, ...input }: BusinessChange,
+): Promise<FeaturedBusiness | undefined> {
+  return change(edit, id, withoutDuplicates(input), basedOn)
+}
+
+/** Shows a business to families, or hides it. @returns undefined if there is no such business */
+export const setBusinessActive = (edit: EditContext, id: string, isActive: boolean) =>
+  change(edit, id, { isActive })
+
+/** Deletes a business. @returns false if there is no such business */
+export async function removeBusiness({ sql, admin }: EditContext, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  return inTransaction(sql, async (tx) => {
+    const row = await lockBusiness(tx, id)
+    if (!row) return false
+    await deleteBusiness(tx, id)
+    await forgetPicture(tx, id)
+    const before = toBusiness(row)
+    await record(tx, admin, 'business_deleted', before, { before })
+    return true
+  })
+}
+
+async function change(
+  { sql, admin }: EditContext,
+  id: string,
+  fields: Partial<BusinessInput> & { isActive?: boolean },
+  basedOn?: string,
+): Promise<FeaturedBusiness | undefined> {
+  if (!isId(id)) return undefined
+  return inTransaction(sql, async (tx) => {
+    const row = await lockBusiness(tx, id)
+    if (!row) return undefined
+    const before = toBusiness(row)
+    if (fields.website && fields.website !== before.website) requireStorableWebsite(fields.website)
+    const isNewPicture = fields.imageUrl !== undefined && fields.imageUrl !== before.imageUrl
+    const after = toBusiness(
+      await updateBusiness(tx, id, { ...fields, ...(isNewPicture && { imageCopy: null }) }),
+    )
+    // Saving the same address again tries again to fetch it.
+    if (fields.imageUrl !== undefined && !after.imageCopy) await queuePicture(tx, after)
+    // Someone else saved while the form was open. This edit wins, and the audit log names the edit that it overwrote.
+    const isStale = basedOn !== undefined && Date.parse(basedOn) !== row.updatedAt.getTime()
+    await record(tx, admin, 'business_updated', after, {
+      ...findDifferences(before, after),
+      ...(isStale && { coveredEditOf: before.updatedAt }),
+    })
+    return after
+  })
+}
+
+const inTransaction = <Result>(sql: Sql, work: (tx: Transaction) => Promise<Result>) =>
+  retryTransaction(() => sql.begin(work)) as Promise<Result>
+
+const record = (
+  tx: Transaction,
+  { adminId, username }: AdminContext,
+  action: AuditAction,
+  { id, name }: FeaturedBusiness,
+  details: Record<string, unknown>,
+) => recordAudit(tx, { action, adminId, username, subject: name, details: { id, ...details } })
+
+/** The changed fields, before and after. */
+function findDifferences(before: FeaturedBusiness, after: FeaturedBusiness) {
+  const names = (Object.keys(after) as (keyof FeaturedBusiness)[]).filter(
+    (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const pick = (from: FeaturedBusiness) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: pick(before), after: pick(after) }
+}
+
+function requireStorableWebsite(website: string) {
+  if (isStorableWebsite(website)) return
+  throw new ApiError('invalid', NOT_A_WEBSITE, { issues: [{ path: 'website', message: NOT_A_WEBSITE }] })
+}
+
+const isId = (id: string) => z.safeParse(z.guid(), id).success
+
+const withoutDuplicates = (input: BusinessInput): BusinessInput => ({
+  ...input,
+  amenities: [...new Set(input.amenities)],
+  careTypes: [...new Set(input.careTypes)],
+})

@@ -1,0 +1,23 @@
+import type { CatalogCache } from '#server/features/matching/catalog-cache.ts'
+import type { Discoveries } from '#server/features/matching/discoveries.ts'
+import type { Ranker } from '#server/features/matching/ranker.ts'
+import type { DiskSpace } from '#server/platform/disk-space.ts'
+import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Disclosures } from '#shared/disclosures/disclosure.ts'
+import type { KnownParts } from './stored-answer/known-parts.ts'
+
+export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
+  disk: DiskSpace
+  /** The operator's own notices of states. */
+  disclosures: Disclosures
+  /** Without a ranker, the rules' order is final immediately. */
+  ranker?: Ranker
+  catalogs: CatalogCache
+  discoveries: Discoveries
+  mailWorker: MailWorker
+  /** The rankings running in this process, by the key's hash in hex. */
+  running: Map<string, Promise<void>>
+  /** The parts of answers that this process knows. */
+  parts: KnownParts
+}

@@ -1,0 +1,177 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import { lockLeadOfLink } from '#server/features/outgoing/mailed-links/links.ts'
+import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
+import { forgetFilters } from '#server/features/portal/inbox/filters/forget.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import type { Env } from '#server/platform/env.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import { appendTombstones } from '#server/platform/idempotency/tombstone-file.ts'
+import { countOne } from '#server/platform/rate-limit/service.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { countErased } from '../erasures/service.ts'
+import type { QuestionnaireDeps } from './deps.ts'
+import { deleteLeads, lockLeadOf, lockVersionsBefore } from './lead-queries.ts'
+import { findState, insertTombstone, updateToTombstones } from './queries.ts'
+import { findTokenTarget } from './read-token-queries.ts'
+
+/**
+ * Erases by key and records tombstones, in the database and in DATA_DIR's tombstone file. The key of a lead's current
+ * version erases the lead, its consents and all earlier versions; the key of an earlier version erases only that version.
+ * An unknown key gets a tombstone too, so that a submission in transit cannot be stored after its erasure. Erasing again
+ * has no effect.
+ * @throws ApiError conflict (409) if it is a token that only reads; rate_limited (429) after too many erasures, and after
+ * too many unknown keys
+ */
+export async function eraseSubmission(
+  deps: QuestionnaireDeps,
+  keyHash: Buffer,
+  client: Client,
+): Promise<void> {
+  const erasedAt = new Date()
+  await retryTransaction(() =>
+    deps.sql.begin(async (tx) => {
+      if (await insertTombstone(tx, keyHash, erasedAt)) {
+        if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
+        await countOne(tx, allowanceOf(deps, 'unknown_erase', client))
+        await recordInFile(deps, [keyHash], erasedAt)
+        return
+      }
+      const leadId = await lockLeadOf(tx, keyHash)
+      const erased = await eraseKnown(tx, keyHash, erasedAt, deps.env.TIME_ZONE)
+      if (erased.length === 0) return
+      await admitErasure(tx, deps, client, { leadId, by: 'key', versions: erased.length })
+      await recordInFile(deps, erased, erasedAt)
+    }),
+  )
+}
+
+const allowanceOf = (
+  { env, clock }: QuestionnaireDeps,
+  bucket: 'unknown_erase' | 'erase',
+  { network }: Client,
+) => ({ bucket, network, limit: env.RATE_LIMIT_PER_MINUTE, at: clock?.() })
+
+/**
+ * Writes a line to the audit log and counts the erasure. With keys that someone has collected, many leads could otherwise
+ * be erased in a moment, and no one would know.
+ * @throws ApiError rate_limited (429)
+ */
+async function admitErasure(
+  tx: Transaction,
+  deps: QuestionnaireDeps,
+  client: Client,
+  { leadId, ...details }: { leadId: string | undefined; by: 'key' | 'mailed link'; versions: number },
+): Promise<void> {
+  const ipAddress = client.truncatedAddress
+  await recordAudit(tx, {
+    action: 'lead_erased',
+    subject: leadId ?? null,
+    details: { ...details, ipAddress },
+  })
+  await countOne(tx, allowanceOf(deps, 'erase', client))
+}
+
+/**
+ * The file is written last before the commit, so an acknowledged erasure is in both places, and one that failed between
+ * them is repeated at the next start.
+ */
+const recordInFile = ({ env }: QuestionnaireDeps, erased: readonly Buffer[], erasedAt: Date) =>
+  appendTombstones(
+    env.DATA_DIR,
+    'tombstones',
+    erased.map((keyHash) => ({ keyHash, erasedAt })),
+  )
+
+/**
+ * Erases the lead of a mailed link, with everything that its key would erase. The key of the opened list becomes a
+ * tombstone, so that a retry succeeds although the link has ended.
+ * @throws ApiError not_found (404) for a link that is unknown, expired or has ended; rate_limited (429)
+ */
+export async function eraseByLink(
+  deps: QuestionnaireDeps,
+  token: string,
+  keyHash: Buffer,
+  client: Client,
+): Promise<void> {
+  const { sql, env } = deps
+  const isErased = await retryTransaction(() =>
+    sql.begin(async (tx) => {
+      const leadId = await lockLeadOfLink(tx, token)
+      if (!leadId) return (await findState(tx, keyHash))?.erased === true
+      const erasedAt = new Date()
+      const erased = await eraseLocked(tx, [leadId], erasedAt, env.TIME_ZONE)
+      await insertTombstone(tx, keyHash, erasedAt)
+      await admitErasure(tx, deps, client, { leadId, by: 'mailed link', versions: erased.length })
+      await recordInFile(deps, [...erased, keyHash], erasedAt)
+      return true
+    }),
+  )
+  if (isErased) return
+  await countOne(sql, allowanceOf(deps, 'unknown_erase', client))
+  throw new ApiError('not_found', MESSAGES.linkUnknown)
+}
+
+/**
+ * Erases in the database only. Corrections and other erasures of the same lead wait.
+ * @returns the key hashes that became tombstones, empty if they already were
+ */
+export async function eraseKnown(
+  tx: Transaction,
+  keyHash: Buffer,
+  erasedAt: Date,
+  timeZone: string,
+): Promise<Buffer[]> {
+  const leadId = await lockLeadOf(tx, keyHash)
+  const state = await findState(tx, keyHash)
+  if (!leadId || !state || state.erased) return []
+  if (state.isSuperseded) return eraseVersions(tx, { keyHashes: [keyHash] }, erasedAt, timeZone)
+  return eraseLocked(tx, [leadId], erasedAt, timeZone)
+}
+
+/**
+ * Erases at most `limit` earlier versions of corrected answers that were received before a time, with their consents, in
+ * the caller's transaction, and records tombstones in the database and in the tombstone file.
+ * @returns the number of erased versions
+ */
+export async function eraseOldVersions(
+  tx: Transaction,
+  env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const keyHashes = await lockVersionsBefore(tx, before, limit)
+  if (keyHashes.length === 0) return 0
+  const erasedAt = new Date()
+  await eraseVersions(tx, { keyHashes }, erasedAt, env.TIME_ZONE)
+  const tombstones = keyHashes.map((keyHash) => ({ keyHash, erasedAt }))
+  await appendTombstones(env.DATA_DIR, 'tombstones', tombstones)
+  return keyHashes.length
+}
+
+/** Erases leads that this transaction has locked, with their consents and versions, in the database only. */
+export async function eraseLocked(
+  tx: Transaction,
+  leadIds: string[],
+  erasedAt: Date,
+  timeZone: string,
+): Promise<Buffer[]> {
+  const erased = await eraseVersions(tx, { leadIds }, erasedAt, timeZone)
+  await forgetFilters(tx, leadIds)
+  await countErased(tx, 'lead', await deleteLeads(tx, leadIds), timeZone)
+  await queueEvents(tx, 'lead.erased', leadIds)
+  return erased
+}
+
+/** Turns versions into tombstones. Each was a search and stays counted as one. @returns the hashes of their keys */
+async function eraseVersions(
+  tx: Transaction,
+  which: Parameters<typeof updateToTombstones>[1],
+  erasedAt: Date,
+  timeZone: string,
+): Promise<Buffer[]> {
+  const erased = await updateToTombstones(tx, which, erasedAt)
+  const receivedAt = erased.map((version) => version.receivedAt)
+  await countErased(tx, 'search', receivedAt, timeZone)
+  return erased.map(({ keyHash }) => keyHash)
+}

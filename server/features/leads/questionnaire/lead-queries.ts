@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { townsFragment } from '#server/features/places/towns-fragment.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+
+const Id = z.object({ id: z.string() })
+
+/**
+ * Locks the lead that a key belongs to until the transaction ends, so that corrections and erasures run one after
+ * the other.
+ * @returns its id; undefined if there is none or it was erased
+ */
+export async function lockLeadOf(query: Query, keyHash: Buffer): Promise<string | undefined> {
+  const [row] = await read(query, Id)`
+    select questionnaires.id from submissions
+    join questionnaires on questionnaires.id = submissions.questionnaire_id
+    where submissions.key_hash = ${keyHash} for update of questionnaires`
+  return row?.id
+}
+
+/** Locks as lockLeadOf does, unless a later version was sent through a mailed link. Then the key can't correct it. */
+export async function lockCorrectableLead(query: Query, keyHash: Buffer): Promise<string | undefined> {
+  const [row] = await read(query, Id)`
+    select questionnaires.id from submissions
+    join questionnaires on questionnaires.id = submissions.questionnaire_id
+    where submissions.key_hash = ${keyHash} and taken_over is not true for update of questionnaires`
+  return row?.id
+}
+
+/** Locks leads as lockLeadOf does. @returns the ids of those that still exist */
+export async function lockLeads(query: Query, ids: string[]): Promise<string[]> {
+  const rows = await read(query, Id)`
+    select id from questionnaires where id = any (${ids}) order by id for update`
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Locks at most `limit` leads whose latest answers were received before `before`, and skips those that another
+ * transaction has locked.
+ * @returns their ids
+ */
+export async function lockLeadsBefore(query: Query, before: Date, limit: number): Promise<string[]> {
+  const rows = await read(query, Id)`
+    select id from questionnaires where updated_at < ${before}
+    order by updated_at limit ${limit} for update skip locked`
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Deletes leads, and counts their towns. Their versions must be tombstones already.
+ * @returns when each lead was received
+ */
+export async function deleteLeads(query: Query, ids: string[]): Promise<Date[]> {
+  const rows = await read(query, z.object({ createdAt: z.date() }))`
+    with gone as (
+      delete from questionnaires where id = any (${ids}) returning created_at, city, state, zip_code
+    ),
+    counted as (
+      insert into erased_places (state, city, count)
+      select state, city, count
+      from (${townsFragment(query, query`select city, state, zip_code, 1 as count from gone`)}) as town
+      order by state, city
+      on conflict (state, city) do update set count = erased_places.count + excluded.count
+    )
+    select created_at from gone`
+  return rows.map((row) => row.createdAt)
+}
+
+/**
+ * Locks at most `limit` superseded versions that were received before `before`, and skips those that another transaction
+ * has locked.
+ * @returns the hashes of their keys
+ */
+export async function lockVersionsBefore(query: Query, before: Date, limit: number): Promise<Buffer[]> {
+  const rows = await read(query, z.object({ keyHash: z.instanceof(Buffer) }))`
+    select key_hash from submissions where superseded_by is not null and received_at < ${before}
+    order by received_at limit ${limit} for update skip locked`
+  return rows.map((row) => row.keyHash)
+}

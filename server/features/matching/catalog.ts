@@ -1,0 +1,34 @@
+import type { Query } from '#server/platform/database/connect.ts'
+import type { ListedRow, PoolRow } from '#shared/family-list.ts'
+import type { Position } from '#shared/miles.ts'
+import type { Wishes } from '#shared/wishes.ts'
+import { type Places, placesInDatabase } from '../places/places.ts'
+import { findCoverage } from './coverage-queries.ts'
+import { findFartherPool, findListed, findPool, findPoolOfState } from './queries.ts'
+
+/** What the catalog has in a state. */
+export interface Coverage {
+  /** More than plain nursing homes. Samples count too; an import removes them. */
+  isCovered: boolean
+  hasAny: boolean
+  hasIndependentLiving: boolean
+}
+
+/** Everything that a search reads of the catalog and the ZIP codes (see queries.ts). */
+export interface Catalog extends Places {
+  /** The communities that are compared for a family, in no order. `from` is null if its position is unknown. */
+  findPool(wishes: Wishes, from: Position | null): Promise<readonly PoolRow[]>
+  /** The nearest communities out of reach. */
+  findFartherPool(wishes: Wishes, from: Position): Promise<readonly PoolRow[]>
+  /** What the cards of these communities need, in no order. */
+  findListed(ids: readonly string[]): Promise<readonly ListedRow[]>
+  coverageOf(state: string): Promise<Coverage>
+}
+
+export const catalogInDatabase = (sql: Query): Catalog => ({
+  ...placesInDatabase(sql),
+  findPool: (wishes, from) => (from ? findPool(sql, wishes, from) : findPoolOfState(sql, wishes)),
+  findFartherPool: (wishes, from) => findFartherPool(sql, wishes, from),
+  findListed: (ids) => findListed(sql, ids),
+  coverageOf: (state) => findCoverage(sql, state),
+})

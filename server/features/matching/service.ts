@@ -1,0 +1,63 @@
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Match } from '#shared/facility.ts'
+import {
+  addFarther,
+  chooseNear,
+  type JudgedRow,
+  judgePool,
+  measuredFrom,
+  needsFarther,
+  type Origin,
+  toMatch,
+} from '#shared/family-list.ts'
+import { type MatchedAnswers, type Wishes, wishesOf } from '#shared/wishes.ts'
+import { openWater } from '../places/open-water.ts'
+import { type Catalog, catalogInDatabase } from './catalog.ts'
+
+/** A family's list. At most MAX_MATCHES together, best first. */
+export interface FoundList {
+  /** Within reach. */
+  facilities: Match[]
+  /** Out of reach. Empty unless few are within it. */
+  fartherAway: Match[]
+}
+
+/**
+ * Finds the communities that fit a family best by the rules alone (shared/family-list.ts). The same answers and catalog
+ * always give the same list. Distances are in miles.
+ */
+export async function findMatches(
+  sql: Query,
+  answers: MatchedAnswers,
+  catalog = catalogInDatabase(sql),
+): Promise<FoundList> {
+  const wishes = wishesOf(answers)
+  const from = measuredFrom(await catalog.locate(wishes))
+  const pool = await catalog.findPool(wishes, from)
+  const near = chooseNear(judgePool(pool, wishes, from, openWater()))
+  const farther =
+    from && needsFarther(near, from)
+      ? judgePool(await catalog.findFartherPool(wishes, from), wishes, from, openWater())
+      : []
+  const matches = await toMatches(catalog, addFarther(near, farther), wishes, from)
+  const nearIds = new Set(near.map(({ id }) => id))
+  return {
+    facilities: matches.filter(({ id }) => nearIds.has(id)),
+    fartherAway: matches.filter(({ id }) => !nearIds.has(id)),
+  }
+}
+
+async function toMatches(
+  catalog: Catalog,
+  judged: readonly JudgedRow[],
+  wishes: Wishes,
+  from: Origin | null,
+): Promise<Match[]> {
+  if (judged.length === 0) return []
+  const rows = await catalog.findListed(judged.map(({ id }) => id))
+  const listed = new Map(rows.map((row) => [row.id, row]))
+  return judged.flatMap((one) => {
+    const row = listed.get(one.id)
+    return row ? [toMatch(one, row, wishes, from)] : []
+  })
+}

@@ -1,0 +1,78 @@
+import { unsealWithAny } from '#server/features/sign-in/credentials/second-factor/seal.ts'
+import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { observe } from '#server/platform/telemetry/observe.ts'
+import { buildBody } from './build-body.ts'
+import {
+  type DueDelivery,
+  deleteOldDeliveries,
+  type Outcome,
+  takeDueDelivery,
+  updateOutcome,
+} from './delivery-queries.ts'
+import { POST_TIMEOUT_MS, type Post } from './post.ts'
+import { WEBHOOK_KEY } from './secrets.ts'
+import { signDelivery } from './sign.ts'
+
+/** Longer than a delivery can take, because this is also the lease during which no other server takes it. */
+const FIRST_PAUSE_S = POST_TIMEOUT_MS / 1000 + 20
+const LONGEST_PAUSE_S = 6 * 3600
+/** Deliveries at the same time, so that one slow receiver doesn't delay the others. */
+const CONCURRENCY = 4
+/** How long the log keeps a finished delivery. */
+export const LOG_DAYS = 30
+
+export type DeliverDeps = Pick<Platform, 'sql' | 'log' | 'now'> & { tokens: Tokens; post: Post }
+
+/** Delivers everything that is due. Several servers can do this at once. */
+export async function deliverDueWebhooks(deps: DeliverDeps): Promise<void> {
+  await deleteOldDeliveries(deps.sql, LOG_DAYS)
+  await Promise.all(Array.from({ length: CONCURRENCY }, () => deliverInSequence(deps)))
+}
+
+async function deliverInSequence(deps: DeliverDeps): Promise<void> {
+  for (;;) {
+    const due = await takeDueDelivery(deps.sql, { firstPause: FIRST_PAUSE_S, longestPause: LONGEST_PAUSE_S })
+    if (!due) return
+    const outcome = await observe(
+      'webhook',
+      () => attempt(deps, due),
+      ({ state }) => state,
+    )
+    await updateOutcome(deps.sql, { id: due.id, ...outcome })
+    if (outcome.error) deps.log.warn('webhook failed', { delivery: due.id, status: outcome.status })
+  }
+}
+
+async function attempt(
+  { sql, now, tokens, post }: DeliverDeps,
+  due: DueDelivery,
+): Promise<Omit<Outcome, 'id'>> {
+  const fail = (error: string, status: number | null = null) =>
+    ({ state: due.isLast ? 'failed' : 'waiting', status, error }) as const
+  const secrets = openSecrets(tokens, due)
+  if (secrets.length === 0) return fail('The secret can’t be read. Rotate it.')
+  const body = await buildBody(sql, due)
+  if (body === undefined) return { state: 'canceled', status: null, error: null }
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Hearthfinder',
+    ...signDelivery(secrets, { id: due.id, at: now(), body }),
+  }
+  try {
+    const status = await post(due.url, headers, body)
+    const isAccepted = status >= 200 && status < 300
+    return isAccepted
+      ? { state: 'delivered', status, error: null }
+      : fail(`The receiver answered with status ${status}.`, status)
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+
+/** The current secret, then the one before it while it still signs. */
+function openSecrets(tokens: Tokens, { webhookId, sealedSecret, sealedPrevious }: DueDelivery): string[] {
+  const keys = [...tokens.acceptedKeys(WEBHOOK_KEY), ...tokens.formerKeys(WEBHOOK_KEY)]
+  const sealed = [sealedSecret, ...(sealedPrevious ? [sealedPrevious] : [])]
+  return sealed.flatMap((one) => unsealWithAny(keys, one, webhookId) ?? [])
+}

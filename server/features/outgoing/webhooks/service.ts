@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { seal } from '#server/features/sign-in/credentials/second-factor/seal.ts'
+import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
+import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
+import type { JsonObject, Query, Sql } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { AuditAction } from '#shared/admin.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookSecret } from '#shared/webhooks.ts'
+import { listDeliveries, updateToDue } from './delivery-queries.ts'
+import {
+  deleteWebhook,
+  insertWebhook,
+  listWebhooks,
+  updateSecret,
+  updateWebhook,
+  type WebhookRow,
+} from './queries.ts'
+import { WEBHOOK_KEY } from './secrets.ts'
+import { generateWebhookSecret } from './sign.ts'
+
+const MAX_WEBHOOKS = 10
+/** How long the secret before a new one also signs. */
+const OVERLAP_HOURS = 24
+const MAX_LISTED = 50
+
+export interface WebhookDeps {
+  sql: Sql
+  tokens: Tokens
+}
+
+const toWebhook = (row: WebhookRow): Webhook => ({ ...row, createdAt: row.createdAt.toISOString() })
+const requireFound = (isFound: boolean) => {
+  if (!isFound) throw new ApiError('not_found', MESSAGES.notFound)
+}
+
+/** All endpoints, oldest first. */
+export const readWebhooks = async (query: Query): Promise<Webhook[]> =>
+  (await listWebhooks(query)).map(toWebhook)
+
+/** Adds an endpoint. @returns its secret. @throws ApiError conflict (409) if there are ten already */
+export function addWebhook(
+  { sql, tokens }: WebhookDeps,
+  admin: AdminContext,
+  webhook: NewWebhook,
+): Promise<WebhookSecret> {
+  const [id, secret] = [randomUUID(), generateWebhookSecret()]
+  const sealedSecret = seal(tokens.deriveKey(WEBHOOK_KEY), secret, id)
+  return sql.begin(async (tx) => {
+    if (!(await insertWebhook(tx, { ...webhook, id, sealedSecret }, MAX_WEBHOOKS)))
+      throw new ApiError('conflict', `At most ${MAX_WEBHOOKS} webhooks are possible. Delete one first.`)
+    await audit(tx, admin, 'webhook_created', id, { host: hostOf(webhook), events: webhook.events })
+    return { id, secret }
+  })
+}
+
+/** @throws ApiError not_found (404) */
+export const changeWebhook = (
+  sql: Sql,
+  admin: AdminContext,
+  id: string,
+  change: WebhookChange,
+): Promise<Webhook> =>
+  sql.begin(async (tx) => {
+    const row = await updateWebhook(tx, id, change)
+    if (!row) throw new ApiError('not_found', MESSAGES.notFound)
+    const { events, isEnabled } = change
+    await audit(tx, admin, 'webhook_changed', id, { host: hostOf(change), events, isEnabled })
+    return toWebhook(row)
+  })
+
+/** Gives an endpoint a new secret. The one before it also signs for a day. @throws ApiError not_found (404) */
+export function rotateWebhookSecret(
+  { sql, tokens }: WebhookDeps,
+  admin: AdminContext,
+  id: string,
+): Promise<WebhookSecret> {
+  const secret = generateWebhookSecret()
+  const sealedSecret = seal(tokens.deriveKey(WEBHOOK_KEY), secret, id)
+  return sql.begin(async (tx) => {
+    requireFound(await updateSecret(tx, { id, sealedSecret, overlapHours: OVERLAP_HOURS }))
+    await audit(tx, admin, 'webhook_secret_rotated', id)
+    return { id, secret }
+  })
+}
+
+/** Deletes an endpoint with what waits for it. @throws ApiError not_found (404) */
+export const removeWebhook = (sql: Sql, admin: AdminContext, id: string): Promise<void> =>
+  sql.begin(async (tx) => {
+    requireFound(await deleteWebhook(tx, id))
+    await audit(tx, admin, 'webhook_deleted', id)
+  })
+
+/** The latest deliveries of an endpoint, newest first. */
+export async function readDeliveries(query: Query, webhookId: string): Promise<WebhookDelivery[]> {
+  const rows = await listDeliveries(query, webhookId, MAX_LISTED)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Sends a delivery again, under the same id. @throws ApiError not_found (404) */
+export const redeliver = (sql: Sql, admin: AdminContext, webhookId: string, id: string): Promise<void> =>
+  sql.begin(async (tx) => {
+    requireFound(await updateToDue(tx, webhookId, id))
+    await audit(tx, admin, 'webhook_redelivered', webhookId, { delivery: id })
+  })
+
+/** The path of an address may hold a key, so the log has only the host. */
+const hostOf = ({ url }: { url: string }) => (URL.canParse(url) ? new URL(url).host : '')
+
+async function audit(
+  query: Query,
+  { adminId, username }: AdminContext,
+  action: AuditAction,
+  subject: string,
+  details: JsonObject = {},
+): Promise<void> {
+  await recordAudit(query, { action, adminId, username, subject, details })
+}

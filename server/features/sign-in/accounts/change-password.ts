@@ -1,0 +1,43 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import type { ChangePassword } from '#shared/admin.ts'
+import { mailPasswordChanged } from '../credentials/account-mails.ts'
+import { updatePasswordIfUnchanged } from '../credentials/admins.ts'
+import { refuseCommonPassword } from '../credentials/common-passwords.ts'
+import { hashPassword } from '../credentials/passwords.ts'
+import { checkOwnPassword, createWrongPasswordError } from '../session/confirm.ts'
+import type { AdminContext } from '../session/guard.ts'
+import { clearGuesses } from '../session/login-attempts.ts'
+import { endSessions } from '../session/sessions.ts'
+import type { AccountDeps } from './deps.ts'
+import { deleteReset } from './reset-queries.ts'
+
+const FIELD = 'currentPassword'
+
+/**
+ * Replaces the caller's password and ends all their other sessions. Wrong current passwords are counted
+ * for the session, so that it can't be used to guess and no one else can lock it.
+ * @throws ApiError forbidden (403) if the current password is wrong; invalid (422) if the new one is common; rate_limited
+ *   (429)
+ */
+export async function changePassword(
+  deps: Pick<AccountDeps, 'sql' | 'env' | 'clock'>,
+  context: AdminContext,
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<void> {
+  const { adminId, username, sessionId } = context
+  const admin = await checkOwnPassword(deps, context, currentPassword, FIELD)
+  await refuseCommonPassword(newPassword)
+  const next = await hashPassword(newPassword)
+  await retryTransaction(() =>
+    deps.sql.begin(async (tx) => {
+      await clearGuesses(tx, adminId)
+      if (!(await updatePasswordIfUnchanged(tx, adminId, admin.passwordHash, next)))
+        throw createWrongPasswordError(FIELD)
+      const sessionsEnded = await endSessions(tx, adminId, sessionId)
+      await deleteReset(tx, adminId)
+      await mailPasswordChanged(tx, deps.env, admin, 'under Settings')
+      await recordAudit(tx, { action: 'password_changed', adminId, username, details: { sessionsEnded } })
+    }),
+  )
+}

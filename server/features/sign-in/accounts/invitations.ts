@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { findMailRisks } from '#server/features/outgoing/mail-problems/service.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { siteName } from '#server/platform/mail/transport.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { INVITATION_DAYS, type Invitation, type InvitationSent, MAX_PEOPLE } from '#shared/people.ts'
+import { type Account, addressOf } from '../credentials/account-mails.ts'
+import { generatePassword, hashPassword } from '../credentials/passwords.ts'
+import type { AdminContext } from '../session/guard.ts'
+import type { AccountDeps } from './deps.ts'
+import { deleteInvited, insertInvited, lockInvited } from './people-queries.ts'
+import { upsertReset } from './reset-queries.ts'
+
+const LIFETIME_S = INVITATION_DAYS * 24 * 3600
+const TOKEN_BYTES = 32
+
+/**
+ * Adds an account and mails its owner a link that sets the first password.
+ * @throws ApiError conflict (409) if the name or email is taken, or there are too many accounts
+ */
+export async function invite(
+  deps: AccountDeps,
+  { adminId, username: by }: AdminContext,
+  { username, email, role }: Invitation,
+): Promise<InvitationSent> {
+  const passwordHash = await hashPassword(generatePassword())
+  return deliver(deps, by, async (tx) => {
+    const id = await insertInvited(tx, { username, email, role, passwordHash }, MAX_PEOPLE)
+    if (!id) throw createTakenError()
+    const details = { role }
+    await recordAudit(tx, { action: 'admin_invited', adminId, username: by, subject: username, details })
+    return { id, username, email }
+  })
+}
+
+/** Mails a new link, and the earlier one no longer works. @throws ApiError not_found (404) without an open invitation */
+export const inviteAgain = (deps: AccountDeps, { adminId, username: by }: AdminContext, id: string) =>
+  deliver(deps, by, async (tx) => {
+    const person = await lockInvited(tx, id)
+    if (!person) throw new ApiError('not_found', MESSAGES.notFound)
+    const details = { again: true }
+    await recordAudit(tx, {
+      action: 'admin_invited',
+      adminId,
+      username: by,
+      subject: person.username,
+      details,
+    })
+    return person
+  })
+
+/** Removes an account that has no password yet. @throws ApiError not_found (404) without an open invitation */
+export const withdrawInvitation = (
+  { sql }: Pick<AccountDeps, 'sql'>,
+  { adminId, username }: AdminContext,
+  id: string,
+): Promise<void> =>
+  retryTransaction(() =>
+    sql.begin(async (tx) => {
+      const person = await lockInvited(tx, id)
+      if (!person) throw new ApiError('not_found', MESSAGES.notFound)
+      await deleteInvited(tx, id)
+      await recordAudit(tx, { action: 'invitation_withdrawn', adminId, username, subject: person.username })
+    }),
+  )
+
+/** Mails a link to the account that `prepare` returns, in one transaction. */
+async function deliver(
+  { sql, env, mailWorker }: AccountDeps,
+  by: string,
+  prepare: (tx: Transaction) => Promise<Account>,
+): Promise<InvitationSent> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const link = addressOf(env, ADMIN_SCREENS.resetPassword)
+  link.searchParams.set('token', token)
+  await retryTransaction(() =>
+    sql.begin(async (tx) => {
+      const person = await prepare(tx)
+      await upsertReset(tx, { adminId: person.id, tokenHash: hashToken(token), lifetime: LIFETIME_S })
+      await queueMail(tx, {
+        to: person.email,
+        subject: `${by} invites you to the portal of ${siteName(env)}`,
+        text: buildText(person.username, by, siteName(env), link.href),
+        lifetime: LIFETIME_S,
+      })
+    }),
+  )
+  mailWorker.wake()
+  const isMailed = env.SMTP_URL !== undefined && (await findMailRisks(sql)).length === 0
+  return { link: isMailed ? null : link.href }
+}
+
+const buildText = (username: string, by: string, site: string, link: string) => `Hello,
+
+${by} invites you to the portal of ${site}.
+Your username is: ${username}
+To choose your password, open this link within ${INVITATION_DAYS} days:
+
+${link}
+
+The link works once. If you didn't expect this email, ignore it.
+`
+
+function createTakenError(): ApiError {
+  const message = `Someone already has this username or email, or there are ${MAX_PEOPLE} accounts.`
+  return new ApiError('conflict', message)
+}

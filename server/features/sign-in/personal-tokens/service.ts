@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mayUse } from '#shared/access.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import {
+  type CreatedToken,
+  type NewPersonalToken,
+  type PersonalToken,
+  scopesOf,
+  TOKEN_PREFIX,
+} from '#shared/personal-tokens.ts'
+import { mailTokenCreated } from '../credentials/account-mails.ts'
+import { findAdmin } from '../credentials/admins.ts'
+import type { AdminContext } from '../session/guard.ts'
+import { deleteOldTokens, deleteToken, deleteTokensOf, insertToken, listTokens } from './queries.ts'
+
+/** Of one account, including expired ones that are still listed. */
+const MAX_TOKENS = 20
+/** How long an expired token stays listed. */
+const LISTED_DAYS = 30
+const TOKEN_BYTES = 32
+
+/** Whose tokens a caller sees and may revoke: null means everyone's, which only owners see. */
+const scopeOf = ({ adminId, role }: AdminContext) => (mayUse(role, 'owner') ? null : adminId)
+
+/** Lists tokens, newest first: everyone's for owners, the caller's for others. */
+export async function readTokens(
+  { sql }: Pick<Platform, 'sql'>,
+  admin: AdminContext,
+): Promise<PersonalToken[]> {
+  const rows = await listTokens(sql, scopeOf(admin))
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Creates a token of the caller.
+ * @throws ApiError invalid (422) for scopes that the caller's role doesn't have; conflict (409) if there are too many
+ */
+export async function createToken(
+  { sql, env }: Pick<Platform, 'sql' | 'env'>,
+  { adminId, username, role }: AdminContext,
+  { name, scopes: wanted, days }: NewPersonalToken,
+): Promise<CreatedToken> {
+  const scopes = [...new Set(wanted)]
+  if (scopes.some((scope) => !scopesOf(role).includes(scope)))
+    throw new ApiError('invalid', MESSAGES.invalid, {
+      issues: [{ path: 'scopes', message: 'Your role may not read this' }],
+    })
+  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
+  const id = await sql.begin(async (tx) => {
+    await deleteOldTokens(tx, LISTED_DAYS)
+    const inserted = await insertToken(
+      tx,
+      { adminId, name, tokenHash: hashToken(token), scopes, days },
+      MAX_TOKENS,
+    )
+    if (!inserted) throw new ApiError('conflict', `You have ${MAX_TOKENS} tokens. Please revoke one first.`)
+    await recordAudit(tx, {
+      action: 'token_created',
+      adminId,
+      username,
+      subject: name,
+      details: { scopes, days },
+    })
+    const account = await findAdmin(tx, adminId)
+    if (account) await mailTokenCreated(tx, env, account, scopes)
+    return inserted
+  })
+  return { id, token }
+}
+
+/** Revokes a token: anyone's for owners, the caller's for others. @throws ApiError not_found (404) */
+export async function revokeToken(
+  { sql }: Pick<Platform, 'sql'>,
+  admin: AdminContext,
+  id: string,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const revoked = await deleteToken(tx, id, scopeOf(admin))
+    if (!revoked) throw new ApiError('not_found', MESSAGES.notFound)
+    const { adminId, username } = admin
+    const details = { of: revoked.username }
+    await recordAudit(tx, { action: 'token_revoked', adminId, username, subject: revoked.name, details })
+  })
+}
+
+/** Ends all tokens of an account in the caller's transaction. */
+export const revokeTokensOf = deleteTokensOf

@@ -1,0 +1,68 @@
+import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import type { AdminLogin } from '#shared/admin.ts'
+import type { SecondFactorStep } from '#shared/second-factor.ts'
+import { mailLocked } from '../credentials/account-mails.ts'
+import { type AdminRow, findAdminByName } from '../credentials/admins.ts'
+import { verifyPassword } from '../credentials/passwords.ts'
+import { hasSecondFactor } from '../credentials/second-factor/manage.ts'
+import { type Attempt, spendAttempts, sweepAttempts } from './attempts.ts'
+import { createDevices } from './devices.ts'
+import { attemptOfOwner, attemptsOfStranger, settleAttempt } from './login-attempts.ts'
+import { createLoginStep } from './login-step.ts'
+import { type LoginDeps, type Origin, openSession, type SignedIn, signedIn } from './open-session.ts'
+
+/** A signed-in administrator, or the step that is still missing. */
+export type LoginResult = SignedIn | { body: SecondFactorStep; deviceCookie?: undefined }
+
+/**
+ * Opens a session, or asks for the second factor of an account that has one. A failed login does the same work and gets
+ * the same response whether the account is unknown or inactive or the password is wrong.
+ * @param cookies the request's Cookie header
+ * @throws ApiError unauthorized (401); rate_limited (429) after too many failures, even for the correct password
+ */
+export async function login(
+  deps: LoginDeps,
+  credentials: AdminLogin,
+  client: Client,
+  cookies: string | null = null,
+): Promise<LoginResult> {
+  const name = credentials.username.trim()
+  const admin = await findAdminByName(deps.sql, name)
+  const devices = createDevices(deps.tokens, deps.env)
+  const deviceId = devices.list(cookies).find(({ adminId }) => adminId === admin?.id)?.deviceId
+  const attempts =
+    admin && (admin.wasReset || deviceId)
+      ? [attemptOfOwner(admin, deviceId)]
+      : await attemptsOfStranger(deps.sql, admin?.id, name, client.truncatedAddress)
+  const failure = { username: admin?.username ?? null, ipAddress: client.truncatedAddress }
+  const isLocked = await spendAttempts(deps, attempts).catch(async (error) => {
+    if (error instanceof ApiError)
+      await recordStrangerFailure(deps, { action: 'login_throttled', ...failure })
+    throw error
+  })
+  deps.background.run('attempts sweep', () => sweepAttempts(deps))
+  const isCorrect = await verifyPassword(credentials.password, admin?.passwordHash)
+  const next =
+    isCorrect && admin?.isActive ? await proceed(deps, admin, attempts, { client, deviceId }) : undefined
+  if (!admin || !next) {
+    if (admin?.isActive && isLocked)
+      deps.background.run('mail about a lock', () => mailLocked(deps.sql, deps.env, admin))
+    await recordStrangerFailure(deps, { action: 'login_failed', ...failure })
+    throw new ApiError('unauthorized', 'Invalid username or password')
+  }
+  return 'ticket' in next ? { body: next } : signedIn(deps, devices, admin, { session: next, deviceId })
+}
+
+/** @returns the session or the next step; undefined if the account changed in the meantime */
+const proceed = (deps: LoginDeps, admin: AdminRow, attempts: readonly Attempt[], origin: Origin) =>
+  retryTransaction(() =>
+    deps.sql.begin(async (tx) => {
+      for (const attempt of attempts) await settleAttempt(tx, attempt)
+      return (await hasSecondFactor(tx, admin.id))
+        ? createLoginStep(tx, deps, admin)
+        : openSession(tx, deps, admin, origin)
+    }),
+  )

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import type { DayCount, Period } from '#server/platform/period.ts'
+import { townsFragment } from '../places/towns-fragment.ts'
+
+/**
+ * Each report adds the events that are stored to the counts of those that were replaced by them (roll-up-queries.ts), in
+ * one statement, so that an event counts exactly once. The event type is a literal, so that Postgres can use the partial
+ * indexes (20261124232000_event_types.sql).
+ */
+
+const Count = z.object({ count: z.int() })
+
+/** Counts all visits. */
+export async function countPageViews(query: Query): Promise<number> {
+  const { count } = await readOne(query, Count)`
+    select (
+      (select count(*) from analytics_events where event_type = 'page_view')
+      + (select coalesce(sum(count), 0) from event_counts where event_type = 'page_view')
+    )::integer as count`
+  return count
+}
+
+const townsOfFamilies = (query: Query) =>
+  townsFragment(
+    query,
+    query`select city, state, zip_code, count(*) as count from questionnaires group by city, state, zip_code`,
+  )
+
+/**
+ * The `limit` cities with the most visits and families. A visit's place is where the phone was, if it said so; a family's
+ * is in its latest answers, or was when they were erased. Spellings that differ in case are one city.
+ */
+export const listTopCities = (query: Query, limit: number) => read(
+  query,
+  z.object({ city: z.string(), state: z.string(), count: z.int() }),
+)`
+  select (array_agg(city order by visits desc, city))[1] as city, state, sum(visits)::integer as count
+  from (
+    select user_city as city, user_state as state, count(*) as visits from analytics_events
+    where event_type = 'page_view' and user_state is not null and user_city is not null
+    group by user_state, user_city
+    union all
+    select user_city, user_state, sum(count) from event_counts
+    where event_type = 'page_view' and user_state <> '' and user_city <> ''
+    group by user_state, user_city
+    union all
+    select city, state, count from (${townsOfFamilies(query)}) as town
+    union all
+    select city, state, count from erased_places
+  ) as places
+  group by state, lower(btrim(city)) order by count desc, city, state limit ${limit}`
+
+/** The rows of `event_counts` in a period. Its days are those of the time zone. */
+const isCountedIn = (query: Query, { timeZone, from, to }: Period) => query`
+  day >= (${from}::timestamptz at time zone ${timeZone})::date
+  and day < (${to}::timestamptz at time zone ${timeZone})::date`
+
+/** Counts visits by day. Days without any are missing. */
+export const countVisitsByDay = (query: Query, period: Period): Promise<readonly DayCount[]> => read(
+  query,
+  z.object({ day: z.string(), count: z.int() }),
+)`
+  select to_char(visits.day, 'YYYY-MM-DD') as day, sum(visits.count)::integer as count
+  from (
+    select dated.day, count(*) as count
+    from (
+      select (timestamp at time zone ${period.timeZone})::date as day from analytics_events
+      where event_type = 'page_view' and timestamp >= ${period.from} and timestamp < ${period.to}
+    ) as dated group by dated.day
+    union all
+    select day, count from event_counts where event_type = 'page_view' and ${isCountedIn(query, period)}
+  ) as visits group by visits.day`
+
+/** Counts how often the questionnaire was opened. */
+export async function countFormOpens(query: Query, period: Period): Promise<number> {
+  const { count } = await readOne(query, Count)`
+    select (
+      (select count(*) from analytics_events
+        where event_type = 'page_view' and metadata ->> 'path' = '/questionnaire'
+          and timestamp >= ${period.from} and timestamp < ${period.to})
+      + (select coalesce(sum(count), 0) from event_counts where is_form_open and ${isCountedIn(query, period)})
+    )::integer as count`
+  return count
+}
+
+/**
+ * Counts the families that sent their questionnaire in a period and wrote a message in it, by their email. Both must still
+ * be stored.
+ */
+export async function countFamiliesWhoWrote(query: Query, { from, to }: Period): Promise<number> {
+  const { count } = await readOne(query, Count)`
+    select count(*)::integer as count from questionnaires
+    where created_at >= ${from} and created_at < ${to}
+      and lower(btrim(email)) in (
+        select lower(btrim(email)) from contacts
+        where erased_at is null and created_at >= ${from} and created_at < ${to}
+      )`
+  return count
+}
+
+/** Counts visits by state, for these states. */
+export const countByState = (query: Query, states: readonly string[], period: Period) => read(
+  query,
+  z.object({ state: z.string(), visits: z.int() }),
+)`
+  select state, sum(count)::integer as visits
+  from (
+    select user_state as state, count(*) as count from analytics_events
+    where event_type = 'page_view' and timestamp >= ${period.from} and timestamp < ${period.to}
+      and user_state = any (${[...states]})
+    group by user_state
+    union all
+    select user_state, count from event_counts
+    where event_type = 'page_view' and user_state = any (${[...states]}) and ${isCountedIn(query, period)}
+  ) as counts
+  group by state order by visits desc, state`
