@@ -32,7 +32,7 @@ export const placesOfBits = (bits: number): number => bits >> PLACES_SHIFT
 
 /**
  * What the order reads of a community's facts besides offerings, price and position. The database computes the same
- * (`facilities.fit_bits`, migration 20261122200000_match_facts; fit-bits.test.ts compares).
+ * (`facilities.fit_bits`, sql/migrations/02_community_bits.sql; fit-bits.test.ts compares).
  */
 export function fitBitsOf(record: DementiaRecord): number {
   const { careTypes, facts } = record

@@ -13,9 +13,8 @@ import { reachRoles } from '../platform/database/open.ts'
 import { reportLostLimits } from '../platform/database/pooler.ts'
 import { connectForRequests } from '../platform/database/request-pool.ts'
 import { grantRequests } from '../platform/database/roles/grant-requests.ts'
-import { ENCRYPTED_CONNECTIONS, findUnencryptedPeers } from '../platform/encryption/unencrypted-peers.ts'
+import { refuseUnencryptedPeers } from '../platform/encryption/unencrypted-peers.ts'
 import type { Env } from '../platform/env.ts'
-import { applyFirstStartRule } from '../platform/first-start-rules.ts'
 import type { Log } from '../platform/log.ts'
 import { checkTimeZone } from '../platform/period.ts'
 import type { Risks } from '../platform/risks.ts'
@@ -52,10 +51,11 @@ interface ServerDatabase {
 /**
  * Opens the database with all tables and ZIP codes, and finds the folder of its data if it is on this machine. A new
  * embedded database also gets the sample catalog.
- * @throws OperatorError if it can't be reached, backed up or migrated
+ * @throws OperatorError if it can't be reached, backed up or migrated, or a setting would send plain text to another machine
  */
 export async function openServerDatabase(deps: StartDeps, dataDir: string): Promise<ServerDatabase> {
   const { env, log, shutdown, risks } = deps
+  await refuseUnencryptedPeers(env)
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
   if (embedded) shutdown.add(() => embedded.stop())
   const { requestUrl, ownerUrl } = embedded ?? (await reachRoles(env, log))
@@ -75,11 +75,10 @@ export async function openServerDatabase(deps: StartDeps, dataDir: string): Prom
 
 /** Prepares the database for requests. Its statements may run longer than those of a request. */
 async function prepareDatabase(sql: Sql, deps: StartDeps, isEmbedded: boolean): Promise<void> {
-  const { env, log, risks } = deps
+  const { env, log } = deps
   await checkTimeZone(sql, env.TIME_ZONE)
   const applied = await migrate(sql, backUpBeforeUpgrade({ ...deps, sql }))
   if (applied.length > 0) log.info('database migrated', { applied: applied.length })
-  await applyFirstStartRule(sql, ENCRYPTED_CONNECTIONS, await findUnencryptedPeers(env), risks)
   await loadZipCodes(sql)
   const communities = await rebuildOutdatedCommunities(sql)
   if (communities) log.info('communities rebuilt', { communities })

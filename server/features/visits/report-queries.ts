@@ -7,7 +7,7 @@ import { townsFragment } from '../places/towns-fragment.ts'
 /**
  * Each report adds the events that are stored to the counts of those that were replaced by them (roll-up-queries.ts), in
  * one statement, so that an event counts exactly once. The event type is a literal, so that Postgres can use the partial
- * indexes (20261124232000_event_types.sql).
+ * indexes (sql/migrations/13_analytics.sql).
  */
 
 const Count = z.object({ count: z.int() })

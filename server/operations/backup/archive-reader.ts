@@ -7,7 +7,7 @@ import { type ArchiveSource, openSource } from './archive-source.ts'
 import { sha256 } from './archive-writer.ts'
 import { decompress } from './compression.ts'
 import { DamagedBackupError } from './damaged-backup-error.ts'
-import { MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PART_SIZE, Manifest, type Part } from './manifest.ts'
+import { ENDING, MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PART_SIZE, Manifest, type Part } from './manifest.ts'
 
 /** The block size of a tar. A header takes one block, content is padded to full blocks, and two blocks of zeros end it. */
 const BLOCK = 512
@@ -136,7 +136,7 @@ async function readPart(
 ): Promise<{ name: string; bytes: Buffer }> {
   const content = await source.readAt(at, size)
   if (sha256(content) !== checksum) throw new DamagedBackupError(`${name} is damaged`)
-  return { name: name.replace(/\.\w+$/, ''), bytes: await decompress(name, content, bytes) }
+  return { name: name.slice(0, -ENDING.length), bytes: await decompress(name, content, bytes) }
 }
 
 /** The offset of each part's content in the file. */

@@ -5,9 +5,9 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { compressionOf } from './compression.ts'
+import { compress } from './compression.ts'
 import type { Encryption } from './encryption.ts'
-import type { Format, Manifest, Part } from './manifest.ts'
+import { ENDING, type Manifest, type Part } from './manifest.ts'
 
 const OWNER_ONLY = 0o600
 
@@ -15,7 +15,7 @@ export interface ArchiveWriter {
   /**
    * Adds a part of at most MAX_PART_BYTES, which must not change afterward. Resolves when the part before it is written, so
    * that the caller can read the next one while this one is compressed. Its own error is thrown by the next call.
-   * @param name without the ending that tells the compression
+   * @param name without the ending
    */
   add(name: string, bytes: Uint8Array): Promise<void>
   /** Adds the manifest. Resolves when everything is on disk, still under the unfinished name. */
@@ -29,13 +29,11 @@ export interface ArchiveWriter {
 /**
  * Creates an archive. The file gets its final name only when it is complete.
  * @param encryption without it, the file is a plain tar
- * @param format of the parts
  * @throws OperatorError if the file already exists or can't be written
  */
 export async function createArchive(
   path: string,
   encryption?: Encryption,
-  format: Format = 2,
 ): Promise<ArchiveWriter & { unfinished: string }> {
   if (await stat(path).catch(() => undefined))
     throw new OperatorError(`${path} already exists. Choose a new file name`)
@@ -67,7 +65,6 @@ export async function createArchive(
       throw error
     }
   }
-  const { ending, compress } = compressionOf(format)
   const addPart = async (name: string, bytes: Uint8Array, before: Promise<void>) => {
     const [content] = await Promise.all([compress(bytes), before])
     await addFile(name, content)
@@ -78,14 +75,14 @@ export async function createArchive(
     unfinished,
     async add(name, bytes) {
       const before = lastPart
-      lastPart = addPart(name + ending, bytes, before)
+      lastPart = addPart(name + ENDING, bytes, before)
       // The next call reports the error.
       lastPart.catch(() => {})
       await before
     },
     async finish(manifest) {
       await lastPart
-      const content = Buffer.from(JSON.stringify({ format, ...manifest, parts } satisfies Manifest))
+      const content = Buffer.from(JSON.stringify({ format: 1, ...manifest, parts } satisfies Manifest))
       await addFile(`manifest-${sha256(content)}.json`, content)
       tar.finalize()
       await written

@@ -2,17 +2,16 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { listStoredImages, readStoredImage } from '#server/features/businesses/images/stored-images.ts'
 import type { Stores } from '#server/features/businesses/images/stores.ts'
-import { removeStoredKeys } from '#server/features/leads/questionnaire/stored-answer/stored-keys.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { listOwnTables } from '#server/platform/database/migrate.ts'
-import { findApplied, listApplied } from '#server/platform/database/migration-queries.ts'
+import { listApplied } from '#server/platform/database/migration-queries.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openArchive } from './archive-reader.ts'
 import { type ArchiveWriter, createArchive } from './archive-writer.ts'
 import type { Encryption } from './encryption.ts'
 import { addErasedKeys } from './erased.ts'
-import { type Format, IMAGES, type Manifest, type Table } from './manifest.ts'
+import { IMAGES, type Manifest, type Table } from './manifest.ts'
 import { addRows } from './rows.ts'
 import { findDatabaseName, hasAnything, listOthers, listSequences, listTables } from './tables.ts'
 
@@ -36,16 +35,10 @@ export interface BackupSummary {
   leftOut: string[]
 }
 
-/** The migration from which answers are stored without their keys. An older server still adds them. */
-const KEYLESS = '20261124011000_small_answers.sql'
-/** The table of images. Older databases don't have it. */
-const IMAGE_TABLE = 'business_images'
-
 /**
  * Writes a backup while the server runs: a snapshot of the database, the images, and the erased keys. The file gets its
  * name after it has been read back and verified.
  * @param encryption without it, the file is a plain tar
- * @param format the newest, unless an earlier version must be able to read the file
  * @throws OperatorError if the file exists or can't be written, or the database is empty or of a newer version
  */
 export async function writeBackup(
@@ -53,13 +46,11 @@ export async function writeBackup(
   path: string,
   onProgress: ReportProgress,
   encryption?: Encryption,
-  format?: Format,
 ): Promise<BackupSummary> {
   if (!(await hasAnything(deps.sql)))
     throw new OperatorError('the database is empty: there is nothing to back up')
   const own = await listOwnTables(deps.sql)
-  if (await findApplied(deps.sql, KEYLESS)) await removeStoredKeys(deps.sql)
-  const archive = await createArchive(path, encryption, format)
+  const archive = await createArchive(path, encryption)
   try {
     const { images, ...database } = await deps.sql.begin('isolation level repeatable read read only', (tx) =>
       addDatabase(tx, archive, own, onProgress),
@@ -111,13 +102,12 @@ async function addDatabase(
     tables.push(table)
     onProgress(`${table.name}: ${table.rows} rows`)
   }
-  const hasImages = tables.some(({ name }) => name === IMAGE_TABLE)
   return {
     madeAt: new Date().toISOString(),
     migrations: [...migrations],
     tables,
     sequences: await listSequences(tx, own),
-    images: hasImages ? await listStoredImages(tx) : [],
+    images: await listStoredImages(tx),
   }
 }
 

@@ -7,33 +7,37 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { listApplied } from '#server/platform/database/migration-queries.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { Env } from '#server/platform/env.ts'
-import { openEarlierInstallation } from '#server/testing/earlier-installation.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { backupDepsOf, openInstallations } from '#server/testing/installations.ts'
+import { migrationsOfLaterVersion } from '#server/testing/later-version.ts'
 import { openArchive } from './archive-reader.ts'
 import { backUpBeforeUpgrade } from './before-upgrade.ts'
 import { deleteOldUpgradeBackups } from './upgrade-backups.ts'
 
-/** Several later migrations change the tables of messages. */
-const EARLIER = '20261124011000_small_answers.sql'
-/** It adds a column to the images, which a backup lists. */
-const FIRST_IMAGES = '20261123010000_image_encoding.sql'
 const UPGRADE_BACKUP = /^before-upgrade-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/
 const DAY_MS = 86_400_000
 
 let installations: Awaited<ReturnType<typeof openInstallations>>
-let earlier: Awaited<ReturnType<typeof openEarlierInstallation>>
+let earlier: Awaited<ReturnType<typeof freshDatabase>>
 let dataDir: string
 beforeAll(async () => {
   installations = await openInstallations()
 })
 afterAll(() => installations.close())
 beforeEach(async () => {
-  earlier = await openEarlierInstallation(EARLIER)
+  earlier = await openInstallation()
   dataDir = await installations.newFolder()
   return () => earlier.drop()
 })
 
-/** Upgrades as the start of a server does. @returns the log, and what the server migrated */
+/** The database of an installation of this version. */
+async function openInstallation() {
+  const database = await freshDatabase()
+  await database.sql`insert into admins (username, email, password_hash) values ('ada', 'ada@example.org', 'x')`
+  return database
+}
+
+/** Upgrades to a later version as the start of a server does. @returns the log, and what the server migrated */
 async function upgrade(variables: Record<string, string> = {}, maxDatabaseMb?: number) {
   const lines: { message: string; fields: object | undefined }[] = []
   const add = (message: string, fields?: object) => lines.push({ message, fields })
@@ -41,23 +45,16 @@ async function upgrade(variables: Record<string, string> = {}, maxDatabaseMb?: n
   const env = z.parse(Env, { DATA_DIR: dataDir, ...variables })
   const sql = connect(earlier.url, 2)
   const deps = { ...backupDepsOf({ sql, env }), log }
-  const migrated = await migrate(sql, backUpBeforeUpgrade(deps, maxDatabaseMb)).finally(() => sql.end())
+  const before = backUpBeforeUpgrade(deps, maxDatabaseMb)
+  const migrated = await migrate(sql, before, await migrationsOfLaterVersion()).finally(() => sql.end())
   return { migrated, lines }
 }
 const filesIn = (folder: string) => readdir(folder).catch(() => [])
 
-test('a database whose images have fewer columns than now is backed up, too', async () => {
-  await earlier.drop()
-  earlier = await openEarlierInstallation(FIRST_IMAGES)
-  const { migrated } = await upgrade()
-  expect(migrated).toContain(FIRST_IMAGES)
-  expect(await filesIn(join(dataDir, 'backups'))).toEqual([expect.stringMatching(UPGRADE_BACKUP)])
-})
-
 test('an upgrade first makes a backup of the earlier version, which restores everything', async () => {
   const before = await listApplied(earlier.sql)
   const { migrated, lines } = await upgrade()
-  expect(migrated).toContain(EARLIER)
+  expect(migrated).toEqual([expect.stringContaining('later')])
   const [name = '', ...more] = await filesIn(join(dataDir, 'backups'))
   const file = join(dataDir, 'backups', name)
   expect([name, more]).toEqual([expect.stringMatching(UPGRADE_BACKUP), []])
@@ -68,9 +65,6 @@ test('an upgrade first makes a backup of the earlier version, which restores eve
   const archive = await openArchive(file)
   // The earlier version finds exactly its own migrations.
   expect(archive.manifest.migrations).toEqual(before)
-  // And a format that it can read.
-  expect(archive.manifest.format).toBe(1)
-  expect(archive.manifest.parts.filter(({ name }) => !name.endsWith('.gz'))).toEqual([])
   await archive.close()
   const restored = await installations.restore(file, await installations.makeEmpty(z.parse(Env, {})))
   expect(await restored.sql`select username from admins`).toEqual([{ username: 'ada' }])
@@ -88,7 +82,7 @@ test('an empty database, a setting and a large database need no backup, and the 
   const reasons = [
     (await upgrade({ BACKUP_BEFORE_UPGRADE: 'off' })).lines,
     await earlier.drop().then(async () => {
-      earlier = await openEarlierInstallation(EARLIER)
+      earlier = await openInstallation()
       return (await upgrade({}, 1)).lines
     }),
   ]
@@ -118,6 +112,8 @@ test('without room or a folder, nothing is migrated, and the error says what to 
 })
 
 test('a command refuses a database of an earlier version, which only a start backs up', async () => {
+  const last = (await listApplied(earlier.sql)).at(-1)?.name ?? ''
+  await earlier.sql`delete from migrations where name = ${last}`
   const log = { info() {}, warn() {}, error() {} }
   const env = z.parse(Env, { DATABASE_URL: earlier.url, JWT_SECRET: 'x'.repeat(32) })
   await expect(openDatabase(env, log)).rejects.toThrow('start the server first')

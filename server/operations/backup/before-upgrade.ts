@@ -20,9 +20,6 @@ const MAX_DATABASE_MB = 10 * 1024
 /** A backup is compressed and has no indexes. That of a small database is a tenth of it. */
 const LARGEST_SHARE = 0.5
 
-/** The file is for the version from before the upgrade, which may read only this format. */
-const EARLIER_FORMAT = 1
-
 const WAYS_OUT =
   'Nothing was changed, and the earlier version still starts. Make room, set BACKUP_DIR to another folder, or set ' +
   'BACKUP_BEFORE_UPGRADE=off if you have a backup of your own'
@@ -38,7 +35,7 @@ export const backUpBeforeUpgrade =
   async ({ applied, missing }) => {
     const { sql, env, log } = deps
     const databaseMb = Math.ceil((await measureDatabase(sql)) / BYTES_PER_MB)
-    const reason = whyWithout(env, applied.length, databaseMb > maxDatabaseMb)
+    const reason = whyWithout(env, applied, databaseMb > maxDatabaseMb)
     if (reason) return log.info('migrating without a backup', { reason, databaseMb, maxDatabaseMb })
     const folder = upgradeBackupFolder(env)
     log.info('backing up before migrating', { folder, databaseMb, migrations: missing.length })
@@ -68,7 +65,7 @@ async function makeBackup(deps: UpgradeDeps, folder: string, databaseMb: number)
   const encryption =
     env.BACKUP_RECIPIENT.length > 0 ? await createEncryption(env.BACKUP_RECIPIENT) : undefined
   const file = join(folder, upgradeBackupName(new Date(), encryption !== undefined))
-  const summary: BackupSummary = await writeBackup(deps, file, () => {}, encryption, EARLIER_FORMAT)
+  const summary: BackupSummary = await writeBackup(deps, file, () => {}, encryption)
   const { bytes, leads, messages, isEncrypted } = summary
   return { file, mb: Math.ceil(bytes / BYTES_PER_MB), leads, messages, isEncrypted }
 }

@@ -128,32 +128,25 @@ const partOf = (name: string, content: Buffer, bytes: number) => ({
 
 test('refuses a part that decompresses to more than its listed length', async () => {
   const zeros = Buffer.alloc(64 * 1024 * 1024)
-  for (const [name, bomb] of [
-    ['rows/questionnaires/000001-0.gz', gzipSync(zeros)],
-    ['rows/questionnaires/000001-0.zst', zstdCompressSync(zeros)],
+  const bomb = zstdCompressSync(zeros)
+  for (const [listed, refusal] of [
+    [1000, /cannot be decompressed/],
+    [MAX_PART_BYTES, /cannot be decompressed/],
+    [zeros.length, /does not know/],
   ] as const) {
-    for (const listed of [1000, MAX_PART_BYTES]) {
-      const { file, part } = partOf(name, bomb, listed)
-      expect(await refusalOf(await forge([file], [part]))).toMatch(/cannot be decompressed/)
-    }
-    const { file, part } = partOf(name, bomb, zeros.length)
-    expect(await refusalOf(await forge([file], [part]))).toMatch(/does not know/)
+    const { file, part } = partOf('rows/questionnaires/000001-0.zst', bomb, listed)
+    expect(await refusalOf(await forge([file], [part]))).toMatch(refusal)
   }
 })
 
 test('refuses a part that is shorter or longer than its listed length', async () => {
-  for (const [name, content] of [
-    ['rows/admins/000001-0.gz', gzipSync('four')],
-    ['rows/admins/000001-0.zst', zstdCompressSync('four')],
+  for (const [listed, refusal] of [
+    [3, /cannot be decompressed/],
+    [4, /^accepted$/],
+    [5, /is shorter/],
   ] as const) {
-    for (const [listed, refusal] of [
-      [3, /cannot be decompressed/],
-      [4, /^accepted$/],
-      [5, /is shorter/],
-    ] as const) {
-      const { file, part } = partOf(name, content, listed)
-      expect(await refusalOf(await forge([file], [part]))).toMatch(refusal)
-    }
+    const { file, part } = partOf('rows/admins/000001-0.zst', zstdCompressSync('four'), listed)
+    expect(await refusalOf(await forge([file], [part]))).toMatch(refusal)
   }
 })
 
@@ -170,19 +163,19 @@ test('refuses a part that asks for more memory than any part has bytes', async (
 
 test('refuses a part that is too large, of another type, or outside the folder', async () => {
   const large = Buffer.alloc(MAX_PART_SIZE + 1)
-  const { file, part } = partOf('rows/questionnaires/000001-0.gz', large, 10)
+  const { file, part } = partOf('rows/questionnaires/000001-0.zst', large, 10)
   expect(await refusalOf(await forge([file], [part]))).toMatch(/too large/)
-  const escaping = partOf('pictures/../../escaped.gz', gzipSync('text'), 4)
+  const escaping = partOf('pictures/../../escaped.zst', zstdCompressSync('text'), 4)
   expect(await refusalOf(await forge([escaping.file], [escaping.part]))).toMatch(/does not know/)
-  const link = partOf('rows/questionnaires/000001-0.gz', gzipSync('text'), 4)
+  const link = partOf('rows/questionnaires/000001-0.zst', zstdCompressSync('text'), 4)
   expect(await refusalOf(await forge([link.file], [link.part], { type: 'contiguous-file' }))).toMatch(
     /not a complete/,
   )
 })
 
 test('refuses missing, duplicated or reordered parts', async () => {
-  const one = partOf('rows/admins/000001-0.gz', gzipSync('one'), 3)
-  const two = partOf('rows/settings/000001-0.gz', gzipSync('two'), 3)
+  const one = partOf('rows/admins/000001-0.zst', zstdCompressSync('one'), 3)
+  const two = partOf('rows/settings/000001-0.zst', zstdCompressSync('two'), 3)
   expect(await refusalOf(await forge([one.file, two.file], [one.part, two.part]))).toBe('accepted')
   for (const files of [[one.file], [two.file, one.file], [one.file, two.file, two.file]]) {
     expect(await refusalOf(await forge(files, [one.part, two.part]))).toMatch(/damaged or missing/)

@@ -7,9 +7,8 @@ export const MAX_PART_SIZE = MAX_PART_BYTES + 1024 * 1024
 /** Enough for about 400,000 parts, which hold a terabyte of rows. */
 export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
-/** 1: the parts are gzipped. 2: they are compressed with zstd. */
-const Format = z.literal([1, 2])
-export type Format = z.infer<typeof Format>
+/** Of the parts' names: they are compressed with zstd. */
+export const ENDING = '.zst'
 
 /** The folders of the parts. */
 export const ROWS = 'rows/'
@@ -22,7 +21,7 @@ const Count = z.int().check(z.minimum(0))
 
 /** One compressed file in the archive. */
 export const Part = z.object({
-  name: z.string().check(z.regex(/^(rows|pictures|erased)\/[a-z0-9_/-]{1,80}\.(gz|zst)$/)),
+  name: z.string().check(z.regex(/^(rows|pictures|erased)\/[a-z0-9_/-]{1,80}\.zst$/)),
   /** The compressed size, in bytes. */
   size: z.int().check(z.minimum(1), z.maximum(MAX_PART_SIZE)),
   /** The hash of the compressed bytes. */
@@ -37,7 +36,7 @@ export type Table = z.infer<typeof Table>
 
 /** The content of a backup. It is the archive's last file, and its name contains its hash. */
 export const Manifest = z.object({
-  format: Format,
+  format: z.literal(1),
   madeAt: z.iso.datetime(),
   /** Every applied migration, so that a later version can recreate the schema and migrate from there. */
   migrations: z.array(z.object({ name: z.string(), hash: Hash })),

@@ -3,7 +3,6 @@ import { writeStoredImage } from '#server/features/businesses/images/stored-imag
 import type { Stores } from '#server/features/businesses/images/stores.ts'
 import { replayContactTombstones } from '#server/features/leads/contact/erase.ts'
 import { replayTombstones } from '#server/features/leads/questionnaire/replay-tombstones.ts'
-import { removeStoredKeys } from '#server/features/leads/questionnaire/stored-answer/stored-keys.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { listOwnTables, migrate, migrateAs } from '#server/platform/database/migrate.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
@@ -39,8 +38,6 @@ export async function restoreBackup(
   })
   const newer = await migrate(sql)
   if (newer.length > 0) onProgress(`${newer.length} newer migrations`)
-  const keys = await removeStoredKeys(sql)
-  if (keys > 0) onProgress(`${keys} answers had their key, which was removed`)
   const leads = await replayTombstones(sql, { ...env, DATA_DIR: dataDir })
   const messages = await replayContactTombstones(sql, { ...env, DATA_DIR: dataDir })
   if (leads + messages > 0) onProgress(`erased again: ${leads} submissions, ${messages} messages`)

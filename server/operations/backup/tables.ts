@@ -11,7 +11,6 @@ import type { Manifest } from './manifest.ts'
 const EXCLUDED = [
   'admin_sessions',
   'password_resets',
-  'rate_limits',
   'request_counts',
   'attempts',
   'stranger_failures',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { migrationsOfLaterVersion } from '#server/testing/later-version.ts'
 import { connect, type Sql } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { listApplied } from './migration-queries.ts'
@@ -34,28 +35,50 @@ describe('migrations', () => {
     expect(await migrate(pool(url))).toEqual([])
   })
 
-  test('files with timestamps run after files with numbers, and new files have timestamps', async () => {
+  test('the baseline comes first, and later files have timestamps', async () => {
     const sql = pool(await emptyDatabase())
     const applied = await migrate(sql)
-    const numbered = applied.filter((name) => /^\d{4}_/.test(name))
-    expect(numbered.at(-1)).toBe('0041_audit_log_logins.sql')
-    const stamped = applied.slice(numbered.length)
-    expect(stamped.length).toBeGreaterThan(0)
-    for (const name of stamped) expect(name).toMatch(/^20\d{12}_[a-z0-9_]+\.sql$/)
     expect((await listApplied(sql)).map(({ name }) => name)).toEqual(applied)
+    const later = applied.filter((name) => !/^\d\d_[a-z0-9_]+\.sql$/.test(name))
+    expect(applied.slice(0, applied.length - later.length)).toHaveLength(15)
+    for (const name of later) expect(name).toMatch(/^20\d{12}_[a-z0-9_]+\.sql$/)
+  })
+
+  test('a later version runs only its own migrations, and this one refuses its database', async () => {
+    const sql = pool(await emptyDatabase())
+    await migrate(sql)
+    const later = await migrationsOfLaterVersion()
+    expect(await migrate(sql, undefined, later)).toEqual([later.at(-1)?.name])
+    await expect(migrate(sql)).rejects.toThrow(/_later\.sql.*start a newer version/)
+  })
+
+  test('a migration that fails leaves the database as it was', async () => {
+    const sql = pool(await emptyDatabase())
+    await migrate(sql)
+    const before = await listApplied(sql)
+    const [broken] = (await migrationsOfLaterVersion()).slice(-1).map((migration) => ({
+      ...migration,
+      text: 'create table half (id integer); select 1 / 0',
+    }))
+    const known = (await migrationsOfLaterVersion()).slice(0, -1)
+    await expect(migrate(sql, undefined, broken && [...known, broken])).rejects.toThrow('division by zero')
+    expect([await listApplied(sql), await sql`select to_regclass('half') as half`]).toEqual([
+      before,
+      [{ half: null }],
+    ])
   })
 
   test('refuses to start if an applied file has changed', async () => {
     const sql = pool(await emptyDatabase())
     await migrate(sql)
-    await sql`update migrations set hash = 'another' where name like '0002%'`
+    await sql`update migrations set hash = 'another' where name like '02%'`
     await expect(migrate(sql)).rejects.toThrow('has changed since it was applied')
   })
 
-  test('refuses a database of a newer version', async () => {
+  test('refuses a database from before 1.0 in one line that says what to do', async () => {
     const sql = pool(await emptyDatabase())
-    await migrate(sql)
-    await sql`insert into migrations (name, hash) values ('9999_from_the_future.sql', 'x')`
-    await expect(migrate(sql)).rejects.toThrow('9999_from_the_future.sql')
+    await sql`create table migrations (name text primary key, hash text not null)`
+    await sql`insert into migrations values ('0001_zip_codes.sql', 'x')`
+    await expect(migrate(sql)).rejects.toThrow(/^the database is from before version 1\.0.*empty DATA_DIR.*$/)
   })
 })

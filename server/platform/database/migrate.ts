@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { OperatorError } from '../operator-error.ts'
 import type { Query, Sql, Transaction } from './connect.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
-import { type AppliedMigration, findApplied, findOther, listApplied } from './migration-queries.ts'
+import { type AppliedMigration, listApplied } from './migration-queries.ts'
 
 /** If two servers create the bookkeeping tables at once, one fails in Postgres's system catalog and retries. */
 const COLLISIONS = new Set(['23505', '42P07', '42710', '40001', '40P01'])
@@ -13,51 +13,39 @@ const UNDEFINED_TABLE = '42P01'
 /** Work that comes before the first missing migration. If it throws, nothing is migrated. */
 export type BeforeMigrating = (upgrade: Upgrade) => Promise<void>
 
-export interface Upgrade {
-  /** The migrations that the database has; none if it is empty. */
-  applied: readonly string[]
+interface Upgrade {
+  /** How many migrations the database has; 0 if it is empty. */
+  applied: number
   /** Those that it lacks. At least one. */
-  missing: readonly string[]
+  missing: readonly Migration[]
 }
 
 /**
- * Runs all missing migrations, each in its own transaction under a row lock, so that servers that start together wait
- * for each other.
+ * Runs all missing migrations, each in its own transaction. Servers that start together wait for each other. The pool needs
+ * two connections.
  * @param before runs only if a migration is missing, and on one server, while the others wait
+ * @param migrations those of this version
  * @returns the names of the migrations that it applied
- * @throws OperatorError if the role may not create tables, or an applied migration has changed since or is unknown to this
- *   version
+ * @throws OperatorError if the role may not create tables, or the database isn't of this version or an earlier release
  */
-export async function migrate(sql: Sql, before?: BeforeMigrating): Promise<string[]> {
+export async function migrate(
+  sql: Sql,
+  before: BeforeMigrating = async () => {},
+  migrations?: readonly Migration[],
+): Promise<string[]> {
   await createBookkeeping(sql)
-  const migrations = await readMigrations()
-  if (!before || (await compare(sql, migrations)).missing.length === 0) return applyAll(sql, migrations)
-  return sql.begin(async (tx) => {
-    await waitWithoutLimit(tx)
-    // Not the lock of the single migrations, which this connection's transaction would keep from the others.
-    await tx`select id from migration_lock where id = 2 for update`
-    const upgrade = await compare(tx, migrations)
+  const known = migrations ?? (await readMigrations())
+  if ((await compare(sql, known)).missing.length === 0) return []
+  return sql.begin(async (lock) => {
+    // A server that waits for another one's backup or migrations must not give up, and the other one's lock must not end.
+    await lock`set local statement_timeout = 0`
+    await lock`set local idle_in_transaction_session_timeout = 0`
+    await lock`select id from migration_lock for update`
+    const upgrade = await compare(lock, known)
     if (upgrade.missing.length > 0) await before(upgrade)
-    return applyAll(sql, migrations)
+    for (const migration of upgrade.missing) await sql.begin((tx) => run(tx, migration))
+    return upgrade.missing.map(({ name }) => name)
   })
-}
-
-/** A server that waits for another one's backup or migrations must not give up, and the other one's lock must not end. */
-async function waitWithoutLimit(tx: Transaction): Promise<void> {
-  await tx`set local statement_timeout = 0`
-  await tx`set local idle_in_transaction_session_timeout = 0`
-}
-
-async function compare(query: Query, migrations: readonly Migration[]): Promise<Upgrade> {
-  const applied = (await listApplied(query)).map(({ name }) => name)
-  return { applied, missing: migrations.map(({ name }) => name).filter((name) => !applied.includes(name)) }
-}
-
-async function applyAll(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
-  const applied: string[] = []
-  for (const migration of migrations) if (await apply(sql, migration)) applied.push(migration.name)
-  await refuseNewer(sql, migrations)
-  return applied
 }
 
 /**
@@ -65,16 +53,16 @@ async function applyAll(sql: Sql, migrations: readonly Migration[]): Promise<str
  * @throws OperatorError if this version lacks one of them, or has it with different content
  */
 export async function migrateAs(tx: Transaction, wanted: readonly AppliedMigration[]): Promise<void> {
-  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
+  const known = await readMigrations()
   for (const { name, hash } of wanted) {
-    if (known.get(name)?.hash === hash) continue
+    if (known.some((migration) => migration.name === name && migration.hash === hash)) continue
     throw new OperatorError(
       `the backup is from another version: this one does not have its sql/migrations/${name}`,
     )
   }
-  const names = new Set(wanted.map(({ name }) => name))
   await createBookkeepingTables(tx)
-  for (const migration of known.values()) if (names.has(migration.name)) await run(tx, migration)
+  for (const migration of known)
+    if (wanted.some(({ name }) => name === migration.name)) await run(tx, migration)
 }
 
 /** In the text of a migration. */
@@ -87,11 +75,33 @@ const CREATED_TABLE = /^create table (?:if not exists )?(\w+)/gm
  */
 export async function listOwnTables(query: Query): Promise<string[]> {
   const migrations = await readMigrations()
-  await refuseNewer(query, migrations).catch((error) => {
+  await compare(query, migrations).catch((error) => {
     if (!(error instanceof postgres.PostgresError) || error.code !== UNDEFINED_TABLE) throw error
     throw new OperatorError('the database has no tables of Hearthfinder: check its name in DATABASE_URL')
   })
   return migrations.flatMap(({ text }) => [...text.matchAll(CREATED_TABLE)].map(([, name = '']) => name))
+}
+
+/** @throws OperatorError if the database has a migration that this version doesn't know, or with different content */
+async function compare(query: Query, known: readonly Migration[]): Promise<Upgrade> {
+  const applied = await listApplied(query)
+  const names = new Set(applied.map(({ name }) => name))
+  if (applied.length > 0 && known[0] && !names.has(known[0].name))
+    throw new OperatorError(
+      'the database is from before version 1.0, the first release, and cannot be upgraded: use an empty DATA_DIR or the DATABASE_URL of an empty database',
+    )
+  for (const { name, hash } of applied) {
+    const migration = known.find((migration) => migration.name === name)
+    if (!migration)
+      throw new OperatorError(
+        `the database has the migration ${name}, which this version does not know: start a newer version`,
+      )
+    if (migration.hash !== hash)
+      throw new OperatorError(
+        `sql/migrations/${name} has changed since it was applied to this database: restore the file`,
+      )
+  }
+  return { applied: applied.length, missing: known.filter(({ name }) => !names.has(name)) }
 }
 
 async function createBookkeeping(sql: Sql): Promise<void> {
@@ -116,37 +126,11 @@ async function createBookkeepingTables(tx: Transaction): Promise<void> {
   await tx`create table if not exists migration_lock (id integer primary key)`
   await tx`create table if not exists migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`
-  await tx`insert into migration_lock values (1), (2) on conflict do nothing`
-}
-
-async function apply(sql: Sql, migration: Migration): Promise<boolean> {
-  return sql.begin(async (tx) => {
-    await waitWithoutLimit(tx)
-    await tx`select id from migration_lock where id = 1 for update`
-    const done = await findApplied(tx, migration.name)
-    if (done && done.hash !== migration.hash) {
-      throw new OperatorError(
-        `sql/migrations/${migration.name} has changed since it was applied to this database: restore the file`,
-      )
-    }
-    if (done) return false
-    await run(tx, migration)
-    return true
-  })
+  await tx`insert into migration_lock values (1) on conflict do nothing`
 }
 
 async function run(tx: Transaction, { name, hash, text }: Migration): Promise<void> {
   await tx`set local statement_timeout = 0`
   await tx.unsafe(text)
   await tx`insert into migrations (name, hash) values (${name}, ${hash})`
-}
-
-async function refuseNewer(query: Query, known: readonly Migration[]): Promise<void> {
-  const names = known.map((migration) => migration.name)
-  const newer = await findOther(query, names)
-  if (newer) {
-    throw new OperatorError(
-      `the database has the migration ${newer.name}, which this version does not know: start a newer version`,
-    )
-  }
 }

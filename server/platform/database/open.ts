@@ -33,7 +33,7 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
 
 /** Only a server's start upgrades an installation, because it makes a backup first. */
 const refuseUpgrade: BeforeMigrating = async ({ applied }) => {
-  if (applied.length > 0)
+  if (applied > 0)
     throw new OperatorError(
       'the database is of an earlier version: start the server first, which backs it up and migrates it',
     )

@@ -18,8 +18,8 @@ const S3 = { S3_REGION: 'r', S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'k', S3_SECR
 /** The settings that are reported. */
 async function find(variables: Record<string, string>, around = MACHINE) {
   const s3 = 'S3_ENDPOINT' in variables ? S3 : {}
-  const risks = await findUnencryptedPeers(readEnv({ ...variables, ...s3 }), around)
-  return risks.map(({ id }) => id.replace('plain_text_', ''))
+  const found = await findUnencryptedPeers(readEnv({ ...variables, ...s3 }), around)
+  return found.map(({ setting }) => setting)
 }
 
 const ENCRYPTED = [
@@ -108,8 +108,9 @@ test.each([
 
 test('says which setting, why and the way out, without a password', async () => {
   const env = readEnv({ DATABASE_URL: 'postgres://a:secret@db.example.org/care' })
-  const [risk] = await findUnencryptedPeers(env, MACHINE)
-  expect(risk?.title).toBe('The connection to Postgres is not encrypted, or not always')
-  expect(risk?.advice).toMatch(/^Add \?sslmode=verify-full to DATABASE_URL,.*ALLOW_PLAIN_TEXT/)
-  expect(JSON.stringify(risk)).not.toContain('secret')
+  const [peer] = await findUnencryptedPeers(env, MACHINE)
+  expect(peer?.text).toMatch(
+    /^The connection to Postgres is not encrypted, or not always\. Add \?sslmode=verify-full to DATABASE_URL,.*ALLOW_PLAIN_TEXT/,
+  )
+  expect(peer?.text).not.toContain('secret')
 })

@@ -1,12 +1,9 @@
-import type { Risk } from '#shared/site-check.ts'
 import type { Env } from '../env.ts'
+import { OperatorError } from '../operator-error.ts'
 import { isOnThisMachine } from './own-machine.ts'
 import { isInOwnNetwork, lookAround, type Surroundings } from './own-network.ts'
 import type { PeerSetting } from './peer-settings.ts'
 import { IF_OWN_AUTHORITY, listPeers, type Peer, type PeerEnv } from './peers.ts'
-
-/** The name of this rule in the table first_start_rules. */
-export const ENCRYPTED_CONNECTIONS = 'encrypted_connections'
 
 const WHAT: Record<PeerSetting, string> = {
   DATABASE_URL: 'The connection to Postgres',
@@ -26,23 +23,32 @@ const WRONG = {
 
 type CheckedEnv = PeerEnv & Pick<Env, 'ALLOW_PLAIN_TEXT' | 'NODE_TLS_REJECT_UNAUTHORIZED'>
 
-/**
- * Finds the connections to other machines without TLS or without verification, except those that ALLOW_PLAIN_TEXT lists.
- * @returns for each a risk that names the setting and the way out
- */
-export async function findUnencryptedPeers(env: CheckedEnv, around = lookAround()): Promise<Risk[]> {
-  const risks: Risk[] = []
+interface UnencryptedPeer {
+  setting: PeerSetting
+  /** Names the setting and the way out. */
+  text: string
+}
+
+/** @throws OperatorError with all unencrypted connections, if there are any */
+export async function refuseUnencryptedPeers(env: CheckedEnv): Promise<void> {
+  const found = await findUnencryptedPeers(env)
+  if (found.length > 0) throw new OperatorError(found.map(({ text }) => text).join('\n'))
+}
+
+/** Finds the connections to other machines without TLS or without verification, except those that ALLOW_PLAIN_TEXT lists. */
+export async function findUnencryptedPeers(
+  env: CheckedEnv,
+  around = lookAround(),
+): Promise<UnencryptedPeer[]> {
+  const found: UnencryptedPeer[] = []
   for (const peer of listPeers(env)) {
     const { setting, tls, wayOut } = verifyingNothing(env) ? unverified(peer) : peer
     if (tls === 'verified' || env.ALLOW_PLAIN_TEXT.includes(setting)) continue
     if (await isNear(peer, around)) continue
-    risks.push({
-      id: `plain_text_${setting}`,
-      title: `${WHAT[setting]} ${WRONG[tls]}`,
-      advice: `${wayOut}. If only you can reach that network, add ${setting} to ALLOW_PLAIN_TEXT instead. Then restart the server.`,
-    })
+    const text = `${WHAT[setting]} ${WRONG[tls]}. ${wayOut}. If only you can reach that network, add ${setting} to ALLOW_PLAIN_TEXT instead. Then restart the server.`
+    found.push({ setting, text })
   }
-  return risks
+  return found
 }
 
 const verifyingNothing = (env: CheckedEnv) => env.NODE_TLS_REJECT_UNAUTHORIZED === '0'

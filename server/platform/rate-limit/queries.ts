@@ -104,12 +104,3 @@ export async function deleteStaleCounts(sql: Sql, limit: number, at: Date | unde
       where latest_second <= extract(epoch from ${timeOf(sql, at)}) - window_seconds limit ${limit} for update skip locked
     )`
 }
-
-/** Deletes up to `limit` stale rows of the previous version's table. A migration will drop the table. */
-export async function deleteCountsByMinute(sql: Sql, limit: number): Promise<void> {
-  await sql`
-    delete from rate_limits where (bucket, address_hash, window_start) in (
-      select bucket, address_hash, window_start from rate_limits
-      where window_start < now() - interval '1 hour' limit ${limit} for update skip locked
-    )`
-}

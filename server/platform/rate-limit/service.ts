@@ -8,7 +8,6 @@ import {
   add,
   addFragment,
   type Counter,
-  deleteCountsByMinute,
   deleteStaleCounts,
   isLimitReached,
   readSecondsLeft,
@@ -141,7 +140,6 @@ export async function sweepIfDue({ sql, clock }: CountingClock & { sql: Sql }): 
 /** Deletes a limited number of stale counts. Call it after the response, outside a transaction. */
 export async function sweepStaleCounts(sql: Sql, at?: Date): Promise<void> {
   await deleteStaleCounts(sql, SWEEP_ROWS, at)
-  await deleteCountsByMinute(sql, SWEEP_ROWS)
 }
 
 /** Stores the address only as a hash, which distinguishes addresses but can't be read at a glance. */

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { sha256 } from '#server/operations/backup/archive-writer.ts'
 import { MAX_PART_SIZE } from '#server/operations/backup/manifest.ts'
 import type { HostileFile } from './hostile-file.ts'
@@ -24,8 +24,8 @@ function forge(name: string, content: Buffer, bytes: number, more: object = {}):
   ])
 }
 
-const ROWS = 'rows/questionnaires/000001-0.gz'
-const GOOD = () => forge(ROWS, gzipSync('[]'), 2)
+const ROWS = 'rows/questionnaires/000001-0.zst'
+const GOOD = () => forge(ROWS, zstdCompressSync('[]'), 2)
 
 /** Files that a restore refuses before it changes anything, with its message. */
 export const HOSTILE_BACKUPS: HostileFile[] = [
@@ -36,7 +36,7 @@ export const HOSTILE_BACKUPS: HostileFile[] = [
   { name: 'two backups in one', content: () => Buffer.concat([GOOD(), GOOD()]), refusal: INCOMPLETE },
   {
     name: 'a part that unpacks to 512 MB and says 1 kB',
-    content: () => forge(ROWS, gzipSync(Buffer.alloc(BOMB_BYTES)), 1000),
+    content: () => forge(ROWS, zstdCompressSync(Buffer.alloc(BOMB_BYTES)), 1000),
     refusal: /cannot be decompressed/,
   },
   {
@@ -46,18 +46,20 @@ export const HOSTILE_BACKUPS: HostileFile[] = [
   },
   {
     name: 'a path that leaves the folder',
-    content: () => forge('pictures/../../escaped.gz', gzipSync('text'), 4),
+    content: () => forge('pictures/../../escaped.zst', zstdCompressSync('text'), 4),
     refusal: /does not know/,
   },
   {
     name: 'a manifest of another format',
-    content: () => forge(ROWS, gzipSync('[]'), 2, { format: 99 }),
+    content: () => forge(ROWS, zstdCompressSync('[]'), 2, { format: 99 }),
     refusal: INCOMPLETE,
   },
   {
     name: 'a manifest with an SQL name',
     content: () =>
-      forge(ROWS, gzipSync('[]'), 2, { tables: [{ name: 'a"; drop table admins; --', columns: ['id'] }] }),
+      forge(ROWS, zstdCompressSync('[]'), 2, {
+        tables: [{ name: 'a"; drop table admins; --', columns: ['id'] }],
+      }),
     refusal: INCOMPLETE,
   },
 ]

@@ -196,7 +196,6 @@ export const FAMILY_SAMPLES: StatementSamples = {
     insertReadToken: [[HASH, HASH]],
     findTokenTarget: [[HASH]],
   },
-  'features/leads/questionnaire/stored-answer/stored-key-queries.ts': { removeKeys: [[10]] },
   'features/leads/questionnaire/stored-answer/sweep-queries.ts': {
     listUsedParts: [[HASH, 10]],
     listParts: [[0, 10]],

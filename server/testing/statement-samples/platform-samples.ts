@@ -45,8 +45,6 @@ export const PLATFORM_SAMPLES: StatementSamples = {
   },
   'platform/database/migration-queries.ts': {
     listApplied: [[]],
-    findApplied: [['0001_zip_codes.sql']],
-    findOther: [[['0001_zip_codes.sql']]],
   },
   'platform/database/pooler-queries.ts': {
     findBackend: [[]],
@@ -54,9 +52,6 @@ export const PLATFORM_SAMPLES: StatementSamples = {
   },
   'platform/database/data-folder-queries.ts': {
     findDataFolder: [['postgres://localhost/hearthfinder']],
-  },
-  'platform/first-start-rules-queries.ts': {
-    listFirstStartRules: [[]],
   },
   'platform/database/roles/role-queries.ts': {
     lockRoles: [[]],
@@ -96,6 +91,5 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     add: [[COUNTER]],
     readSecondsLeft: [[COUNTER]],
     deleteStaleCounts: [[10, undefined]],
-    deleteCountsByMinute: [[10]],
   },
 }

@@ -146,7 +146,7 @@ export function finalizeBeforeDeadline(query: Query, keyHash: Buffer, answer: Pr
   const { before, columns, isCurrent } = answerFragments(query, answer)
   return readOne(query, Finalized)`
     with ${before} stored as (
-      update submissions set (response, figures, packed_parts, keyless) = (select ${columns}),
+      update submissions set (response, figures, packed_parts) = (select ${columns}),
         parts = null, finished_at = clock_timestamp()
       where key_hash = ${keyHash} and erased_at is null and finished_at is null
         and deadline_at > clock_timestamp() and ${isCurrent} returning unpack_numbers(packed_parts) as parts
@@ -230,7 +230,7 @@ export async function updateToTombstones(
     )
     update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,
       payload = null, packed_payload = null, reference = null, response = null, figures = null, parts = null,
-      packed_parts = null, keyless = null,
+      packed_parts = null,
       finished_at = null, deadline_at = null, superseded_by = null, taken_over = null, received_at = null,
       code_hash = null, consent_terms = null, consent_terms_hash = null, consent_purposes = null, consent_gpc = null,
       consent_ip_address = null, consent_communities = null, consent_partners = null

@@ -101,7 +101,7 @@ function insert(query: Query, version: Version, counting: Part, further: Part) {
   return readOne(query, Inserted)`
     with ${before} taken as (
       insert into submissions (key_hash, request_hash, questionnaire_id, packed_payload, reference, received_at,
-        response, figures, packed_parts, keyless, code_hash, consent_terms, consent_terms_hash, consent_purposes,
+        response, figures, packed_parts, code_hash, consent_terms, consent_terms_hash, consent_purposes,
         consent_gpc, consent_ip_address, consent_communities, consent_partners, finished_at, deadline_at)
       select ${keyHash}, ${version.requestHash}, ${leadId}, ${packText(JSON.stringify(version.payload))},
         ${version.reference}, ${version.receivedAt}, ${columns}, ${version.codeHash},

@@ -18,7 +18,7 @@ const INBOX_START = '2026-02-01T00:00:00Z'
 let app: PortalApp
 beforeAll(async () => {
   app = await openPortalApp({ TIME_ZONE: 'America/Chicago' })
-  await app.sql`update migrations set applied_at = ${INBOX_START} where name = '20261124120000_inbox.sql'`
+  await app.sql`update migrations set applied_at = ${INBOX_START}`
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -26,14 +26,14 @@ export const countErasedByWeek = (query: Query, { timeZone, from, to }: Period) 
   group by 1`
 
 /**
- * When the inbox began to record what was done with leads: when it was installed, or the first event if that is earlier,
+ * When the inbox began to record what was done with leads: when the database was created, or the first event if that is earlier,
  * as after a restore.
  */
 export async function findInboxStart(query: Query): Promise<Date> {
   const { since } = await readOne(query, z.object({ since: z.date() }))`
     select coalesce(
       least(
-        (select applied_at from migrations where name = '20261124120000_inbox.sql'),
+        (select min(applied_at) from migrations),
         (select min(at) from inbox_events where kind in ('stage', 'closed'))
       ),
       now()

@@ -34,7 +34,7 @@ export const PLACES: Record<string, Place> = {
     inExport: true,
     // The list is read from response, or from figures and parts.
     leftOut: [
-      ...['request_hash', 'code_hash', 'response', 'figures', 'parts', 'packed_parts', 'keyless'],
+      ...['request_hash', 'code_hash', 'response', 'figures', 'parts', 'packed_parts'],
       ...['finished_at', 'deadline_at', 'taken_over', 'consent_terms_hash'],
     ],
   },
@@ -81,7 +81,6 @@ export const PLACES: Record<string, Place> = {
   read_tokens: { inExport: HASHED },
   mailboxes: { inExport: HASHED },
   request_counts: { inExport: HASHED },
-  rate_limits: { inExport: HASHED },
   attempts: { inExport: HASHED },
   audit_hashes: { inExport: HASHED },
   shared_lists: {
@@ -131,7 +130,6 @@ export const PLACES: Record<string, Place> = {
   answer_sweeps: { inExport: NO_PERSON },
   readiness_probes: { inExport: NO_PERSON },
   settings: { inExport: NO_PERSON },
-  first_start_rules: { inExport: NO_PERSON },
   migrations: { inExport: NO_PERSON },
   migration_lock: { inExport: NO_PERSON },
 }

@@ -6,7 +6,7 @@ import type { PreparedAnswer } from './known-parts.ts'
 interface AnswerFragments {
   /** Common table expressions that find or insert the parts, each followed by a comma. They come first in the statement. */
   before: Part
-  /** Values for the columns response, figures, packed_parts and keyless. */
+  /** Values for the columns response, figures and packed_parts. */
   columns: Part
   /**
    * A condition: whether the remembered numbers are still valid. Evaluating it keeps sweeps from condemning parts until
@@ -23,7 +23,7 @@ export function answerFragments(query: Query, answer: PreparedAnswer): AnswerFra
   if ('text' in answer) {
     return {
       before: query``,
-      columns: query`${answer.text}::text, null::bytea, null::bytea, true`,
+      columns: query`${answer.text}::text, null::bytea, null::bytea`,
       isCurrent: query`true`,
     }
   }
@@ -33,7 +33,7 @@ export function answerFragments(query: Query, answer: PreparedAnswer): AnswerFra
   const isCurrent = query`${epochFragment(query)} = coalesce(${epoch}::text, ${epochFragment(query)})`
   if (areAllKnown) {
     const numbers = query`pack_numbers(${`{${ids.join()}}`}::text::integer[])`
-    return { before: query``, columns: query`null::text, ${figures}::bytea, ${numbers}, true`, isCurrent }
+    return { before: query``, columns: query`null::text, ${figures}::bytea, ${numbers}`, isCurrent }
   }
   const wanted = JSON.stringify(
     parts.map(({ body, id }) => (id === undefined ? { hash: sha256Hex(body), body } : { id })),
@@ -59,7 +59,7 @@ export function answerFragments(query: Query, answer: PreparedAnswer): AnswerFra
         select array_agg(coalesce(wanted.id, kept.id, added.id) order by number) as ids
         from wanted left join kept using (hash) left join added using (hash)
       ),`,
-    columns: query`null::text, ${figures}::bytea, (select pack_numbers(ids) from numbered), true`,
+    columns: query`null::text, ${figures}::bytea, (select pack_numbers(ids) from numbered)`,
     isCurrent,
   }
 }

@@ -1,7 +1,6 @@
 import postgres from 'postgres'
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { removeStoredKeys } from './stored-keys.ts'
 import {
   condemnParts,
   deleteCondemned,
@@ -17,18 +16,14 @@ const SUBMISSIONS = 2000
 const PARTS = 5000
 /** How long a sweep may hold up new answers while it waits for those that are being stored. */
 const WAIT_MS = 500
-/** Between batches of keys. */
-const PAUSE_MS = 50
 const LOCK_NOT_AVAILABLE = '55P03'
 
 type SweepDeps = Pick<Platform, 'sql' | 'log' | 'background'>
 
-/** Removes keys and unused parts now and every six hours, in the background. @returns a function that stops it */
+/** Removes unused parts now and every six hours, in the background. @returns a function that stops it */
 export function startAnswerSweep({ sql, log, background }: SweepDeps): () => void {
   const sweep = () =>
     void background.run('answer sweep', async () => {
-      const keys = await removeStoredKeys(sql, () => background.pause(PAUSE_MS))
-      if (keys > 0) log.info('keys removed from answers', { keys })
       const parts = await sweepParts(sql)
       if (parts > 0) log.info('unused parts of answers deleted', { parts })
     })

@@ -1,9 +1,0 @@
--- How many leads and messages of each day were erased since, by families, operators or the calendar. Without it
--- an erasure would rewrite the past: the plots and totals of the portal would show fewer questionnaires than
--- families filled in. A number and a day (in the server's TIME_ZONE at the time of the erasure), nothing else.
-create table erased_counts (
-  kind text not null check (kind in ('lead', 'contact')),
-  day date not null,
-  count integer not null check (count > 0),
-  primary key (kind, day)
-);

@@ -1,0 +1,195 @@
+-- A lead's wishes are stored as one letter for each, in the order in which the family chose them. A new amenity gets the next
+-- letter: replace both functions, and never change a letter's meaning.
+create function wish_letters(amenities text[]) returns text language sql immutable strict parallel safe as $$
+  select string_agg(chr(ascii('a') - 1 + letter), '' order by place)
+  from unnest(amenities) with ordinality as chosen (amenity, place),
+    lateral (
+      select array_position(array['24/7 Medical Care', 'Gourmet Dining', 'Fitness Center', 'Transportation', 'Memory Care',
+        'Social Activities', 'Pet Friendly', 'Arts & Crafts', 'Gardens', 'Spa', 'Housekeeping Services',
+        'Physical Therapy'], amenity) as letter
+    ) as known
+$$;
+
+create function wish_names(wishes text) returns text[] language sql immutable strict parallel safe as $$
+  select array_agg((array['24/7 Medical Care', 'Gourmet Dining', 'Fitness Center', 'Transportation', 'Memory Care',
+    'Social Activities', 'Pet Friendly', 'Arts & Crafts', 'Gardens', 'Spa', 'Housekeeping Services',
+    'Physical Therapy'])[ascii(letter) - ascii('a') + 1] order by place)
+  from unnest(string_to_array(wishes, null)) with ordinality as chosen (letter, place)
+$$;
+
+-- One row for each lead: the family's latest answers.
+create table questionnaires (
+  id uuid primary key default gen_random_uuid(),
+  first_name text not null check (length(first_name) between 1 and 50),
+  last_name text not null check (length(last_name) between 1 and 50),
+  age text not null,
+  gender text not null,
+  email text not null,
+  budget text not null,
+  wishes text not null check (wishes ~ '^[a-l]+$'),
+  -- Computed from the wishes, so that they can't disagree with them.
+  medical_care boolean not null generated always as (position('a' in wishes) > 0) stored,
+  gourmet_dining boolean not null generated always as (position('b' in wishes) > 0) stored,
+  fitness_center boolean not null generated always as (position('c' in wishes) > 0) stored,
+  transportation boolean not null generated always as (position('d' in wishes) > 0) stored,
+  memory_care boolean not null generated always as (position('e' in wishes) > 0) stored,
+  social_activities boolean not null generated always as (position('f' in wishes) > 0) stored,
+  pet_friendly boolean not null generated always as (position('g' in wishes) > 0) stored,
+  arts_crafts boolean not null generated always as (position('h' in wishes) > 0) stored,
+  gardens boolean not null generated always as (position('i' in wishes) > 0) stored,
+  spa boolean not null generated always as (position('j' in wishes) > 0) stored,
+  housekeeping boolean not null generated always as (position('k' in wishes) > 0) stored,
+  physical_therapy boolean not null generated always as (position('l' in wishes) > 0) stored,
+  city text not null check (length(city) between 1 and 100),
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  zip_code text not null check (zip_code ~ '^\d{5}(-\d{4})?$'),
+  phone text,
+  -- Truncated: the last octet of IPv4, the last 80 bits of IPv6 are gone before it gets here.
+  ip_address text,
+  user_agent text,
+  -- As packed text (pack-text.ts).
+  packed_user_agent bytea,
+  tos_agreed boolean not null default false,
+  marketing_opt_in boolean not null default false,
+  -- What the family said about sharing its answers, apart from the agreement that every submission has. Null: not asked, or
+  -- not answered. Then the agreement counts. A later version changes only what it answers.
+  share_with_communities boolean,
+  share_with_partners boolean,
+  -- Whether a browser sent Global Privacy Control with any version, until the family says yes to marketing partners in a
+  -- later version that comes without it. It stays when the version that brought it is erased.
+  gpc boolean not null default false,
+  -- What an administrator corrected at a person's request: a list of {at, adminId, reason, changes: {FIELD: {from, to}}},
+  -- oldest first. In the lead's own row, so that it is erased with the lead.
+  operator_corrections jsonb not null default '[]',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+-- Each email counts once, whatever its case or the blanks around it.
+create unique index questionnaires_email on questionnaires (lower(btrim(email)));
+-- The portal and its export list leads by page, newest first. Rows come in the order of their times, so an index in that
+-- order is filled page after page. One in the opposite order would split its first page again and again.
+create index questionnaires_created_at on questionnaires (created_at, id);
+-- Leads are erased so many days after their latest answers: a correction starts the period again.
+create index questionnaires_updated_at on questionnaires (updated_at);
+create index questionnaires_places on questionnaires (state, city, zip_code);
+create index questionnaires_refused on questionnaires (id)
+  where gpc or share_with_partners is false or share_with_communities is false;
+
+-- One row for each key that a device ever used, that is, for each version of a family's answers: the protocol's memory. It
+-- holds the answer exactly as first given, so that a retry gets the same bytes years later. After an erasure only the key's
+-- hash and the time are left (a tombstone), so that a late retry can't raise the dead.
+create table submissions (
+  -- SHA-256 of the Idempotency-Key in lower case.
+  key_hash bytea primary key,
+  -- SHA-256 of the canonical JSON (RFC 8785) of the submission as sent.
+  request_hash bytea,
+  questionnaire_id uuid references questionnaires (id),
+  -- The submission as sent; the earlier versions of a lead are found here.
+  payload jsonb,
+  -- `payload` as packed text (pack-text.ts). A version that was replaced has its payload in clear, because it is searched.
+  packed_payload bytea,
+  reference text unique check (reference ~ '^[A-Z]{3}-\d{3}$'),
+  -- Opens the list read-only, together with the email. The code is derived from the key, which is not stored, and only the
+  -- code's hash is, with the hash of the key as salt.
+  code_hash bytea,
+  -- Until finished_at is set: the rules' order, as it would be given. Then: the answer, for good.
+  response text,
+  -- The answer in the format of its first byte (stored-answer/README.md). Null if `response` has its text.
+  figures bytea,
+  -- The parts that it refers to, and the same as pack_numbers makes them.
+  parts integer[],
+  packed_parts bytea,
+  finished_at timestamptz,
+  -- Past this moment any server gives the rules' order and makes it final.
+  deadline_at timestamptz,
+  -- The key hash of the later version that replaced this one; null for the lead's current version.
+  superseded_by bytea,
+  -- The later version was sent through a mailed link. Neither the key nor the reference of this one leads to it, because the
+  -- sender of this one may not own the mailbox. Null means no, as in a tombstone.
+  taken_over boolean,
+  -- What the family agreed to with this version. The version of the terms that it saw:
+  consent_terms text,
+  -- SHA-256 of the text of that version; null if this server didn't know it.
+  consent_terms_hash bytea,
+  -- One bit for each purpose (consent.ts).
+  consent_purposes smallint,
+  -- Global Privacy Control as the browser sent it (Sec-GPC: 1).
+  consent_gpc boolean,
+  -- Truncated, as that of the lead.
+  consent_ip_address text,
+  -- What the family answered about sharing. Null: not asked, or not answered.
+  consent_communities boolean,
+  consent_partners boolean,
+  received_at timestamptz default now(),
+  erased_at timestamptz,
+  check (
+    erased_at is not null
+    or (
+      num_nulls(request_hash, reference, received_at) = 0
+      and num_nonnulls(payload, packed_payload) = 1
+    )
+  ),
+  check (
+    erased_at is null
+    or num_nonnulls(request_hash, questionnaire_id, payload, packed_payload, reference, response, figures, parts,
+      packed_parts, finished_at, deadline_at, superseded_by, consent_terms, consent_terms_hash, consent_purposes, consent_gpc,
+      consent_ip_address, consent_communities, consent_partners, received_at) = 0
+  )
+);
+create index submissions_questionnaire on submissions (questionnaire_id);
+-- Searches in total and by day. Tombstones have no time of arrival.
+create index submissions_received on submissions (received_at) where received_at is not null;
+-- Earlier versions of corrected answers, by age.
+create index submissions_superseded on submissions (received_at) where superseded_by is not null;
+-- Every server copies the erasures of all servers to its DATA_DIR, in the order of their times.
+create index submissions_erased_at on submissions (erased_at, key_hash) where erased_at is not null;
+
+-- Proof that a family read a state's notice for referral services before it sent a version of its answers. It outlives the
+-- answers: it names no one, and only someone who knows the reference or the key can tell whose it is.
+create table acknowledgements (
+  -- That of the version, as in submissions.
+  key_hash bytea primary key,
+  reference text not null,
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  -- The version of the notice, and the SHA-256 of its text; null if this server didn't know that version.
+  version text not null,
+  text_hash bytea,
+  -- By the phone's clock, which may be wrong. Null if it can't be right.
+  acknowledged_at timestamptz,
+  received_at timestamptz not null default now()
+);
+create index acknowledgements_received_at on acknowledgements (received_at);
+
+-- What a search that was found by its reference returns in place of its key: it reads that version, and can neither correct
+-- nor erase it. After an erasure, the version is a tombstone, and the token reads that.
+create table read_tokens (
+  -- SHA-256 of the token, which is derived from a secret that is not in the database (read-token.ts).
+  token_hash bytea primary key,
+  -- A row of submissions. Those rows are never deleted.
+  key_hash bytea not null
+);
+
+-- A link that is mailed to a family and opens their list on any device. It ends with the lead.
+create table mailed_links (
+  -- SHA-256 of the token, which is only in the email.
+  token_hash bytea primary key,
+  questionnaire_id uuid not null references questionnaires (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index mailed_links_questionnaire on mailed_links (questionnaire_id);
+create index mailed_links_expires_at on mailed_links (expires_at);
+
+-- Read-only copies of a family's shortlist, shared by link. The phone encrypts the copy, and the key is only in the link's
+-- fragment, which browsers don't send: no one can read a copy from this table. No column links a copy to a lead or an
+-- address.
+create table shared_lists (
+  -- Made by the phone at random (128 bits), so that a retry finds its row.
+  id text primary key,
+  -- SHA-256 of the secret that replaces or stops the copy.
+  token_hash bytea not null,
+  -- Null once the family has stopped sharing. The row stays until it expires, so that a late retry stores nothing.
+  ciphertext bytea,
+  updated_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index shared_lists_expires_at on shared_lists (expires_at);
