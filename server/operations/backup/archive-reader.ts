@@ -1,24 +1,17 @@
-import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { extract } from 'tar-stream'
 import * as z from 'zod/mini'
-import { OperatorError } from '#server/platform/operator-error.ts'
-import { type ArchiveSource, openSource } from './archive-source.ts'
+import { openSource } from './archive-source.ts'
 import { sha256 } from './archive-writer.ts'
 import { decompress } from './compression.ts'
 import { DamagedBackupError } from './damaged-backup-error.ts'
-import { ENDING, MAX_MANIFEST_BYTES, MAX_PART_BYTES, MAX_PART_SIZE, Manifest, type Part } from './manifest.ts'
-
-/** The block size of a tar. A header takes one block, content is padded to full blocks, and two blocks of zeros end it. */
-const BLOCK = 512
-const END = 2 * BLOCK
-const MANIFEST_NAME = /^manifest-([0-9a-f]{64})\.json$/
+import { ENDING, MANIFEST_NAME, MAX_PART_BYTES, Manifest, type Part } from './manifest.ts'
+import { readTarFiles, type TarFile } from './tar-files.ts'
 
 /** A backup that has been read completely and verified. */
 export interface Archive {
   manifest: Manifest
   /**
-   * Reads the content of each part whose name starts with `prefix`, in file order. Names are without their ending.
+   * Reads the content of each part whose name starts with `prefix`, in file order. Names are without their ending. Reading
+   * what comes earlier in the file starts again at its beginning.
    * @throws OperatorError if the file has changed since it was opened
    */
   read(prefix: string): AsyncGenerator<{ name: string; bytes: Buffer }>
@@ -27,95 +20,75 @@ export interface Archive {
 
 /**
  * Opens a backup and verifies it: it has exactly the parts that the manifest lists, in order, with matching checksums.
- * Holds at most two parts in memory.
+ * Holds one part in memory.
  * @param identities of age, of which one opens an encrypted backup
  * @throws OperatorError if the file is missing, damaged, truncated, not a backup, or encrypted and no identity opens it
  */
 export async function openArchive(path: string, identities: readonly string[] = []): Promise<Archive> {
-  const file = await open(path, 'r').catch((error) => {
-    throw new OperatorError(`${path} cannot be read: ${error.code}`)
-  })
-  try {
-    const source = await openSource(path, file, identities)
-    const manifest = await verify(source)
-    return {
-      manifest,
-      async *read(prefix) {
-        let ahead: ReturnType<typeof readPart> | undefined
-        for (const { part, at } of offsetsOf(manifest.parts)) {
-          if (!part.name.startsWith(prefix)) continue
-          const ready = await ahead
-          ahead = readPart(source, part, at)
-          // Reported when it is its turn, unless the caller has stopped reading.
-          ahead.catch(() => {})
-          if (ready) yield ready
-        }
-        if (ahead) yield await ahead
-      },
-      close: () => file.close(),
+  const source = await openSource(path, identities)
+  const manifest = await verify(readTarFiles(source))
+  let files = readTarFiles(source)
+  let at = 0
+  const readPart = async (part: Part, place: number) => {
+    if (place < at) {
+      await files.return()
+      files = readTarFiles(source)
+      at = 0
     }
-  } catch (error) {
-    await file.close()
-    throw error
+    for (; at < place; at++) await files.next()
+    at++
+    const { value } = await files.next()
+    if (!value || sha256(value.content) !== part.sha256)
+      throw new DamagedBackupError(`${part.name} is damaged`)
+    return {
+      name: part.name.slice(0, -ENDING.length),
+      bytes: await decompress(part.name, value.content, part.bytes),
+    }
+  }
+  return {
+    manifest,
+    async *read(prefix) {
+      for (const [place, part] of manifest.parts.entries())
+        if (part.name.startsWith(prefix)) yield await readPart(part, place)
+    },
+    close: async () => void (await files.return()),
   }
 }
 
-/** What is in the file. The length is undefined if the content can't be decompressed. */
-type FoundPart = Omit<Part, 'bytes'> & { bytes: number | undefined }
-
-/** Reads the whole tar once, decompresses each part while it reads the next one, and compares them with the manifest. */
-async function verify({ size, stream }: ArchiveSource): Promise<Manifest> {
-  const found: FoundPart[] = []
-  let last: Promise<unknown> = Promise.resolve()
+/** Reads and decompresses everything, and compares it with the manifest. */
+async function verify(files: AsyncIterable<TarFile>): Promise<Manifest> {
+  const found: Part[] = []
   let manifest: Manifest | undefined
-  let end = END
-  const tar = extract()
-  const source = Readable.from(await stream())
-  source.on('error', (error) => tar.destroy(error)).pipe(tar)
-  try {
-    for await (const entry of tar) {
-      const { name, size: length = 0, type } = entry.header
-      if (manifest) throw new DamagedBackupError('it has data after its end')
-      const [, hash] = MANIFEST_NAME.exec(name) ?? []
-      if (type !== 'file' || length > (hash ? MAX_MANIFEST_BYTES : MAX_PART_SIZE))
-        throw new DamagedBackupError('a part is too large')
-      const chunks: Uint8Array[] = []
-      for await (const chunk of entry) chunks.push(chunk as Uint8Array)
-      const content = Buffer.concat(chunks)
-      if (hash) manifest = parseManifest(content, hash)
-      else {
-        await last
-        last = examine(name, content).then((part) => found.push(part))
-      }
-      end += paddedSize(length)
-    }
-  } catch (error) {
-    if (error instanceof DamagedBackupError) throw error
-    throw new DamagedBackupError('it is damaged or truncated')
-  } finally {
-    source.destroy()
+  for await (const { name, content } of files) {
+    if (manifest) throw new DamagedBackupError('it has data after its end')
+    const [, hash] = MANIFEST_NAME.exec(name) ?? []
+    if (hash) manifest = parseManifest(content, hash)
+    else
+      found.push({
+        name,
+        size: content.length,
+        sha256: sha256(content),
+        bytes: await lengthOf(name, content),
+      })
   }
   if (!manifest) throw new DamagedBackupError('its end is missing')
-  await last
   compare(found, manifest.parts)
-  if (size !== end) throw new DamagedBackupError('its length is wrong')
   return manifest
 }
 
-async function examine(name: string, content: Buffer): Promise<FoundPart> {
-  const bytes = await decompress(name, content, MAX_PART_BYTES).then(
+/** The uncompressed length; infinite if the content can't be decompressed. */
+const lengthOf = (name: string, content: Buffer): Promise<number> =>
+  decompress(name, content, MAX_PART_BYTES).then(
     ({ length }) => length,
-    () => undefined,
+    () => Number.POSITIVE_INFINITY,
   )
-  return { name, size: content.length, sha256: sha256(content), bytes }
-}
 
-function compare(found: readonly FoundPart[], listed: readonly Part[]): void {
-  const checksums = (parts: readonly FoundPart[]) =>
+function compare(found: readonly Part[], listed: readonly Part[]): void {
+  const checksums = (parts: readonly Part[]) =>
     JSON.stringify(parts.map(({ name, size, sha256 }) => [name, size, sha256]))
   if (checksums(found) !== checksums(listed)) throw new DamagedBackupError('a part is damaged or missing')
   for (const [index, { name, bytes }] of listed.entries()) {
-    const length = found[index]?.bytes ?? Number.POSITIVE_INFINITY
+    const length = found[index]?.bytes ?? 0
     if (length > bytes) throw new DamagedBackupError(`${name} cannot be decompressed to its listed length`)
     if (length < bytes) throw new DamagedBackupError(`${name} is shorter than its listed length`)
   }
@@ -127,26 +100,3 @@ function parseManifest(content: Buffer, hash: string): Manifest {
   if (parsed.success) return parsed.data
   throw new DamagedBackupError('this version does not know the format of its list of parts')
 }
-
-/** The same bytes as when the archive was opened have the same checksum. */
-async function readPart(
-  source: ArchiveSource,
-  { name, size, sha256: checksum, bytes }: Part,
-  at: number,
-): Promise<{ name: string; bytes: Buffer }> {
-  const content = await source.readAt(at, size)
-  if (sha256(content) !== checksum) throw new DamagedBackupError(`${name} is damaged`)
-  return { name: name.slice(0, -ENDING.length), bytes: await decompress(name, content, bytes) }
-}
-
-/** The offset of each part's content in the file. */
-function* offsetsOf(parts: Part[]): Generator<{ part: Part; at: number }> {
-  let at = BLOCK
-  for (const part of parts) {
-    yield { part, at }
-    at += paddedSize(part.size)
-  }
-}
-
-/** The bytes that a file takes in the tar: its header and its padded content. */
-const paddedSize = (size: number) => BLOCK + Math.ceil(size / BLOCK) * BLOCK

@@ -13,8 +13,7 @@ const OWNER_ONLY = 0o600
 
 export interface ArchiveWriter {
   /**
-   * Adds a part of at most MAX_PART_BYTES, which must not change afterward. Resolves when the part before it is written, so
-   * that the caller can read the next one while this one is compressed. Its own error is thrown by the next call.
+   * Adds a part of at most MAX_PART_BYTES.
    * @param name without the ending
    */
   add(name: string, bytes: Uint8Array): Promise<void>
@@ -65,23 +64,14 @@ export async function createArchive(
       throw error
     }
   }
-  const addPart = async (name: string, bytes: Uint8Array, before: Promise<void>) => {
-    const [content] = await Promise.all([compress(bytes), before])
-    await addFile(name, content)
-    parts.push({ name, size: content.length, sha256: sha256(content), bytes: bytes.length })
-  }
-  let lastPart = Promise.resolve()
   return {
     unfinished,
     async add(name, bytes) {
-      const before = lastPart
-      lastPart = addPart(name + ENDING, bytes, before)
-      // The next call reports the error.
-      lastPart.catch(() => {})
-      await before
+      const content = await compress(bytes)
+      await addFile(name + ENDING, content)
+      parts.push({ name: name + ENDING, size: content.length, sha256: sha256(content), bytes: bytes.length })
     },
     async finish(manifest) {
-      await lastPart
       const content = Buffer.from(JSON.stringify({ format: 1, ...manifest, parts } satisfies Manifest))
       await addFile(`manifest-${sha256(content)}.json`, content)
       tar.finalize()

@@ -10,6 +10,9 @@ export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 /** Of the parts' names: they are compressed with zstd. */
 export const ENDING = '.zst'
 
+/** The manifest's name contains its hash. */
+export const MANIFEST_NAME = /^manifest-([0-9a-f]{64})\.json$/
+
 /** The folders of the parts. */
 export const ROWS = 'rows/'
 export const IMAGES = 'pictures/'
@@ -40,7 +43,6 @@ export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   /** Every applied migration, so that a later version can recreate the schema and migrate from there. */
   migrations: z.array(z.object({ name: z.string(), hash: Hash })),
-  /** Referenced tables come before the tables that refer to them. */
   tables: z.array(Table),
   /** The last value of each identity column. */
   sequences: z.array(z.object({ table: Name, column: Name, last: z.string().check(z.regex(/^\d{1,19}$/)) })),

@@ -56,12 +56,12 @@ async function restoreDatabase(
   const { migrations, tables, sequences } = archive.manifest
   await migrateAs(tx, migrations)
   const shapes = await listTables(tx, await listOwnTables(tx))
-  // The backup's rows replace those that migrations inserted.
-  for (const { name } of shapes.toReversed()) await tx`delete from ${tx(name)}`
   const later = await setAside(
     tx,
     shapes.map(({ name }) => name),
   )
+  // The backup's rows replace those that migrations inserted.
+  for (const { name } of shapes) await tx`delete from ${tx(name)}`
   for (const table of tables) {
     const shape = shapes.find(({ name }) => name === table.name)
     await restoreRows(tx, archive, table, shape)

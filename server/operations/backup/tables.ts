@@ -32,41 +32,20 @@ const BOOKKEEPING = ['migrations', 'migration_lock']
 /** A table with its columns, except generated ones, which can't be written. */
 const TableShape = z.object({ name: z.string(), columns: z.array(z.string()) })
 export type TableShape = z.infer<typeof TableShape>
-const Reference = z.object({ from: z.string(), to: z.string() })
 const Sequence = z.object({ table: z.string(), column: z.string(), last: z.nullable(z.string()) })
 
 /**
- * Lists the tables of a backup. Referenced tables come before the tables that refer to them.
+ * Lists the tables of a backup.
  * @param own the tables that the migrations create
  */
 export async function listTables(query: Query, own: readonly string[]): Promise<TableShape[]> {
-  const shapes = await read(query, TableShape)`
+  return read(query, TableShape)`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and attnum > 0 and not attisdropped and attgenerated = ''
       and relname = any (${[...own]}) and relname <> all (${[...EXCLUDED, ...BOOKKEEPING]})
     group by relname order by relname`
-  const references = await read(query, Reference)`
-    select a.relname as from, b.relname as to from pg_constraint
-    join pg_class a on a.oid = conrelid join pg_class b on b.oid = confrelid
-    where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`
-  return sortByReferences(shapes, references)
-}
-
-/** A topological sort. @throws Error if the references form a cycle */
-function sortByReferences(shapes: TableShape[], references: z.infer<typeof Reference>[]): TableShape[] {
-  const remaining = new Map(shapes.map((shape) => [shape.name, shape]))
-  const sorted: TableShape[] = []
-  while (remaining.size > 0) {
-    const ready = [...remaining.values()].filter(
-      ({ name }) => !references.some(({ from, to }) => from === name && remaining.has(to)),
-    )
-    if (ready.length === 0) throw new Error(`tables refer to each other in a cycle: ${[...remaining.keys()]}`)
-    for (const shape of ready) remaining.delete(shape.name)
-    sorted.push(...ready)
-  }
-  return sorted
 }
 
 /** Lists the last value of each identity column of these tables. Columns that have not generated a value yet are left out. */
