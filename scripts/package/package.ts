@@ -1,16 +1,16 @@
 /**
  * `bun run package [FOLDER]`: writes one executable file for each platform, with Bun, the built pages, the server, its
- * packages and Postgres, and their checksums, to FOLDER or to release/. The first start unpacks it (launcher/).
+ * packages and Postgres, with their components (CycloneDX) and checksums, to FOLDER or to release/. The first start
+ * unpacks it (launcher/). The same commit gives the same program.
  */
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { collectRelease, type ReleaseContents } from '../release/release-contents.ts'
-import { writeWithSums } from '../release/write-with-sums.ts'
 import { ROOT } from '../run.ts'
 import { makeArchive } from './make-archive.ts'
+import { collectProgram, type ProgramContents } from './program-contents.ts'
 import { stage, type Target } from './stage.ts'
 
 const TARGETS: Target[] = [
@@ -18,7 +18,7 @@ const TARGETS: Target[] = [
   { os: 'linux', cpu: 'arm64' },
 ]
 
-async function makeExecutable(contents: ReleaseContents, target: Target): Promise<Uint8Array> {
+async function makeExecutable(contents: ProgramContents, target: Target): Promise<Uint8Array> {
   const work = await mkdtemp(join(tmpdir(), 'package-'))
   try {
     const program = join(work, 'program')
@@ -37,9 +37,11 @@ async function makeExecutable(contents: ReleaseContents, target: Target): Promis
   }
 }
 
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
 /** The build's name has the archive's hash, so that a changed program is unpacked again. */
 function entryPoint(name: string, archive: Uint8Array): string {
-  const build = `${name}-${createHash('sha256').update(archive).digest('hex').slice(0, 16)}`
+  const build = `${name}-${sha256(archive).slice(0, 16)}`
   return `import archive from './program.tar.zst' with { type: 'file' }
 import { launch } from ${JSON.stringify(join(import.meta.dirname, 'launcher/launch.ts'))}
 await launch(archive, ${JSON.stringify(build)})
@@ -48,12 +50,18 @@ await launch(archive, ${JSON.stringify(build)})
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
 const folder = resolve(positionals[0] ?? join(ROOT, 'release'))
-const contents = await collectRelease()
-const files: Record<string, Uint8Array> = {}
+const contents = await collectProgram()
+await mkdir(folder, { recursive: true })
+let sums = ''
+async function write(file: string, bytes: Uint8Array, mode: number) {
+  await writeFile(join(folder, file), bytes, { mode })
+  sums += `${sha256(bytes)}  ${file}\n`
+}
 for (const target of TARGETS.filter(({ cpu }) => !values.only || values.only === cpu)) {
   const file = `hearthfinder-${target.os}-${target.cpu}`
   console.log(`making ${file} …`)
-  files[file] = await makeExecutable(contents, target)
+  await write(file, await makeExecutable(contents, target), 0o755)
 }
-await writeWithSums(folder, files, 0o755)
-console.log(`${Object.keys(files).join(' and ')}: ${folder}`)
+await write(`${contents.name}.cdx.json`, contents.sbom, 0o644)
+await writeFile(join(folder, 'SHA256SUMS'), sums)
+console.log(`written to ${folder}`)

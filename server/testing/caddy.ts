@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { startListening } from './listening-program.ts'
 
-const EXAMPLE = join(import.meta.dirname, '../../deploy/caddy/Caddyfile')
+const EXAMPLE = join(import.meta.dirname, '../../deploy/container/Caddyfile')
 
 export interface Caddy {
   origin: string
@@ -12,11 +12,11 @@ export interface Caddy {
 }
 
 /**
- * Starts Caddy with deploy/caddy/Caddyfile in front of these servers, on a free port of this machine, without TLS.
- * @param ports the servers' ports on 127.0.0.1
+ * Starts Caddy with deploy/container/Caddyfile in front of a server, on a free port of this machine, without TLS.
+ * @param serverPort the server's port on 127.0.0.1
  * @throws Error if it isn't installed or doesn't accept connections within 20 seconds
  */
-export async function startCaddy(ports: readonly number[]): Promise<Caddy> {
+export async function startCaddy(serverPort: number): Promise<Caddy> {
   const folder = await mkdtemp(join(tmpdir(), 'caddy-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -28,7 +28,7 @@ export async function startCaddy(ports: readonly number[]): Promise<Caddy> {
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
     DOMAIN: origin,
-    SERVERS: ports.map((each) => `127.0.0.1:${each}`).join(' '),
+    SERVER: `127.0.0.1:${serverPort}`,
   }
   const stop = await startListening({
     program: 'caddy',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const Release = z.object({ version: z.string(), commit: z.optional(z.string()) })
+const BuildFile = z.object({ version: z.string(), commit: z.optional(z.string()) })
 
 /** The program's version. */
 export interface Build {
@@ -12,11 +12,11 @@ export interface Build {
   commit: string
 }
 
-/** Reads what a release says of itself, or else the version of a clone. */
+/** Reads what the packaged program says of itself, or else the version of a clone. */
 export async function readBuild(): Promise<Build> {
   const text = await readFile(join(ROOT, 'release.json'), 'utf8')
     .catch(() => readFile(join(ROOT, 'package.json'), 'utf8'))
     .catch(() => '{ "version": "unknown" }')
-  const { version, commit = 'unknown' } = z.parse(Release, JSON.parse(text))
+  const { version, commit = 'unknown' } = z.parse(BuildFile, JSON.parse(text))
   return { version, commit }
 }

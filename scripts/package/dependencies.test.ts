@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { Glob } from 'bun'
 import { expect, test } from 'vitest'
 import { ROOT } from '../run.ts'
-import { listReleaseFiles } from './release-files.ts'
+import { listProgramFiles } from './program-files.ts'
 import { usedPackages } from './used-packages.ts'
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-test('the files of a release use only dependencies', async () => {
-  const sources = (await listReleaseFiles()).filter((path) => /^(server|shared|scripts)\/.*\.ts$/.test(path))
+test('the packaged program uses only dependencies', async () => {
+  const sources = (await listProgramFiles()).filter((path) => /^(server|shared)\/.*\.ts$/.test(path))
   const used = usedPackages(sources)
   expect(used).toEqual(expect.arrayContaining(['elysia', 'postgres', 'nodemailer', 'swagger-ui-dist', 'zod']))
   expect(used.filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('the files of a release import only files of a release', async () => {
-  const files = await listReleaseFiles()
-  const sources = files.filter((path) => /^(server|shared|scripts)\/.*\.ts$/.test(path))
+test('the packaged program imports only its own files', async () => {
+  const files = await listProgramFiles()
+  const sources = files.filter((path) => /^(server|shared)\/.*\.ts$/.test(path))
   const missing = sources.flatMap((path) => importsOf(path).filter((imported) => !files.includes(imported)))
   expect(missing).toEqual([])
 })

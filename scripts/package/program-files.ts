@@ -18,16 +18,12 @@ const PARTS = [
   'shared',
   'sql',
   'tsconfig.json',
-  // What `bun start` runs first.
-  ...['build-stamp', 'bun-version', 'prepare', 'prepare-lock', 'read-only', 'run'].map(
-    (name) => `scripts/${name}.ts`,
-  ),
 ]
-/** Not even in a folder that is released: tests, and settings with secrets. */
+/** Left out of these folders: tests, and settings with secrets. */
 const LEFT_OUT = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)\.env$|^docs\/pictures\/|^patches\/.+\//
 
-/** Lists the files of a release, from this folder, in a fixed order. */
-export async function listReleaseFiles(): Promise<string[]> {
+/** Lists the files of the packaged program, from this folder, in a fixed order. */
+export async function listProgramFiles(): Promise<string[]> {
   const lists = await Promise.all(PARTS.map(filesOf))
   return lists.flat().filter((path) => !LEFT_OUT.test(path))
 }
