@@ -1,6 +1,5 @@
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import { median } from './measure.ts'
-import { measureThroughput, type Throughput } from './throughput.ts'
+import { measureThroughput, median, type Throughput } from './measure.ts'
 
 /** The workloads alternate in every round, so that other load on the machine affects all of them equally. */
 export const ROUNDS = 5

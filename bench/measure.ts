@@ -26,19 +26,19 @@ export async function measure(
   return summarizeTimes(durations)
 }
 
-/** The same, one call at a time, by the time that this process computes. Other programs on the machine don't count. */
-export async function measureComputing(
-  work: (index: number) => unknown,
-  { times, warmUp }: { times: number; warmUp: number },
-): Promise<Timing> {
-  const durations: number[] = []
-  for (let index = 0; index < times + warmUp; index++) {
-    const start = process.cpuUsage()
-    await work(index)
-    const { user, system } = process.cpuUsage(start)
-    if (index >= warmUp) durations.push((user + system) / 1000)
-  }
-  return summarizeTimes(durations)
+export interface Throughput extends Timing {
+  perSecond: number
+}
+
+/** Like `measure` without a warm-up, and also measures the throughput. */
+export async function measureThroughput(
+  work: (index: number) => Promise<unknown>,
+  times: number,
+  concurrency: number,
+): Promise<Throughput> {
+  const start = performance.now()
+  const timing = await measure(work, { times, concurrency, warmUp: 0 })
+  return { ...timing, perSecond: (times * 1000) / (performance.now() - start) }
 }
 
 export function summarizeTimes(durations: readonly number[]): Timing {

@@ -1,6 +1,5 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { buildPacks } from '#server/features/catalogue/packs/build-packs.ts'
-import { findPack, listCurrentPacks } from '#server/features/catalogue/packs/serve-queries.ts'
+import { listCurrentPacks } from '#server/features/catalogue/packs/serve-queries.ts'
 import { loadSample } from '#server/features/catalogue/service.ts'
 import { allZipCodes } from '#server/features/places/service.ts'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
@@ -8,7 +7,6 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { hasRegisters, importRegisters, REGISTER_FILES } from '#server/testing/real-registers.ts'
 import type { PackEntry } from '#shared/packs/pack-index.ts'
 import { STATE_CODES } from '#shared/states.ts'
-import { measureBrowsing } from './browse.ts'
 import { withPostgres } from './database.ts'
 import { timeInSeconds } from './measure.ts'
 import { writeNextEdition } from './next-edition.ts'
@@ -34,7 +32,6 @@ export async function run(): Promise<void> {
       const packs = [...(await listCurrentPacks(sql))].sort((a, b) => b.bytes - a.bytes)
       reportSizes(packs)
       await reportLists(sql, databaseUrl, packs)
-      await reportBrowsing(sql, packs)
       if (hasRegisters) await reportDeltas(sql)
     } finally {
       await sql.end()
@@ -95,23 +92,6 @@ async function reportDeltas(sql: Sql): Promise<void> {
     console.log(
       `    ${name}: ${share === undefined ? 'no delta' : share.toFixed(3)} of ${kilobytes(bytes)} kB`,
     )
-}
-
-/** The same packs as `/communities` reads them: a state's together. */
-async function reportBrowsing(sql: Sql, packs: readonly PackEntry[]): Promise<void> {
-  console.log(
-    `  looking at a state, times ${PHONE_FACTOR}: to open it, to sort it, to index its names, to type a letter`,
-  )
-  const states = [...Map.groupBy(packs, ({ state }) => state)].slice(0, LARGEST)
-  for (const [state, own] of states) {
-    const texts = await Promise.all(
-      own.map(async ({ hash }) => brotliDecompressSync((await findPack(sql, hash)) ?? '').toString()),
-    )
-    const times = Object.values(await measureBrowsing(texts))
-    console.log(
-      `    ${state}: ${times.map(({ median, p95 }) => `${onPhone(median)} ms (p95 ${onPhone(p95)})`).join(', ')}`,
-    )
-  }
 }
 
 const onPhone = (milliseconds: number) => (milliseconds * PHONE_FACTOR).toFixed(0)

@@ -1,13 +1,10 @@
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { measureAlternately, ROUNDS, RUNS, rateOf, sharesOf } from './alternate.ts'
-import { changeSettings } from './cluster-settings.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
-import { measureFlush } from './flush.ts'
-import { formatTiming, median } from './measure.ts'
+import { measureThroughput, median, type Throughput } from './measure.ts'
 import { KINDS, type Kind, prepareWorkloads, type Workloads } from './submission-workloads.ts'
-import { measureThroughput, type Throughput } from './throughput.ts'
 
 const SIZES = [10_000, 100_000]
 const CONCURRENCY_LEVELS = [1, 8]
@@ -15,6 +12,8 @@ const CONCURRENCY_LEVELS = [1, 8]
 const WARM_UP_RUNS = 500
 /** Simulates slower disks, because the disks of virtual machines are often faster than most. */
 const COMMIT_DELAYS_MS = [1, 4]
+/** Each connection reads new settings before its next statement. */
+const RELOAD_MS = 500
 
 /**
  * Measures throughput and latency of submissions without a model, from the request to the complete list,
@@ -23,7 +22,6 @@ const COMMIT_DELAYS_MS = [1, 4]
  * measured on slower disks.
  */
 export async function run(): Promise<void> {
-  console.log(`a durable write of one page: ${formatTiming(await measureFlush())}`)
   await withPostgres(async (clusterUrl) => {
     for (const size of SIZES) {
       await withSampleCatalog(clusterUrl, size, async (sql) => {
@@ -50,7 +48,7 @@ export async function run(): Promise<void> {
 
 /** Also updates the table statistics, as autovacuum does after a minute in production. */
 async function warmUp(sql: Sql, workloads: Workloads, families: QuestionnaireSubmission[]): Promise<void> {
-  for (const kind of ['submit', 'write', 'answers', 'allStored'] as const) {
+  for (const kind of ['submit', 'answers', 'allStored'] as const) {
     await measureThroughput(
       (index) => workloads[kind](families[index] as QuestionnaireSubmission),
       WARM_UP_RUNS,
@@ -62,8 +60,12 @@ async function warmUp(sql: Sql, workloads: Workloads, families: QuestionnaireSub
 }
 
 /** Delays the flush of every commit, as on a slower disk. Applies to the whole cluster. */
-const delayCommits = (sql: Sql, delayMs: number) =>
-  changeSettings(sql, { commit_delay: delayMs * 1000, commit_siblings: 0 })
+async function delayCommits(sql: Sql, delayMs: number): Promise<void> {
+  await sql.unsafe(`alter system set commit_delay = ${delayMs * 1000}`)
+  await sql.unsafe('alter system set commit_siblings = 0')
+  await sql`select pg_reload_conf()`
+  await Bun.sleep(RELOAD_MS)
+}
 
 function report(title: string, results: Record<Kind, Throughput[]>): void {
   const shareOf = (kind: Kind, baseline: Kind) =>
@@ -78,8 +80,7 @@ function report(title: string, results: Record<Kind, Throughput[]>): void {
     ['allStored', 'everything stored'],
   ] as const) {
     console.log(
-      `    ${shareOf('submit', baseline)} of plain inserts of ${name} (${rateOf(results[baseline]).toFixed(0)} a second); ` +
-        `the write alone: ${shareOf('write', baseline)}`,
+      `    ${shareOf('submit', baseline)} of plain inserts of ${name} (${rateOf(results[baseline]).toFixed(0)} a second)`,
     )
   }
 }

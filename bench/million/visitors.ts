@@ -2,10 +2,14 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { Random } from '#server/platform/random.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { makeFamilies } from '../families.ts'
-import { FIRST_NAMES, SYLLABLES } from '../made-up-names.ts'
 
 const SEED = 17
-const NAMES = [...FIRST_NAMES, 'Margaret', 'Ruth', 'Samuel', 'Irene'] as const
+/** One of them has a letter that searches fold. */
+// biome-ignore format: a list
+const NAMES = ['Rosa', 'Wilhelmina', 'José', 'Amalia', 'Bea', 'Chen', 'Dolores', 'Earl', 'Fatima', 'George', 'Margaret', 'Ruth', 'Samuel', 'Irene'] as const
+/** Two or three make a last name. */
+// biome-ignore format: a list
+const SYLLABLES = ['quim', 'dal', 'ber', 'ton', 'mar', 'ski', 'vel', 'gar', 'nor', 'hal', 'wyn', 'pet', 'rud', 'sol'] as const
 const MAILBOXES = ['gmail.com', 'yahoo.com', 'outlook.com', 'example.org'] as const
 /** Browsers with the version of the system or of the browser in place of the star. */
 const BROWSERS = [
