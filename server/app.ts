@@ -36,13 +36,12 @@ import { leadRoutes } from './features/portal/leads/admin-routes.ts'
 import { messageRoutes } from './features/portal/messages/admin-routes.ts'
 import type { ReportReader } from './features/portal/reports/report-reader.ts'
 import { deskReportRoutes } from './features/portal/reports/routes.ts'
-import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
-import { publicRetentionRoutes } from './features/portal/retention/routes.ts'
+import { retentionRoutes } from './features/portal/retention/routes.ts'
 import { subjectRequestRoutes } from './features/portal/subject-requests/routes.ts'
 import { tokenUsageRoutes } from './features/portal/token-usage/admin-routes.ts'
 import { accountRoutes } from './features/sign-in/accounts/routes.ts'
 import { personalTokenRoutes } from './features/sign-in/personal-tokens/routes.ts'
-import { isSignedIn } from './features/sign-in/session/guard.ts'
+import { createGuard, isSignedIn } from './features/sign-in/session/guard.ts'
 import { sessionRoutes } from './features/sign-in/session/routes.ts'
 import type { Tokens } from './features/sign-in/session/tokens.ts'
 import { reportRoutes } from './features/visits/admin-routes.ts'
@@ -57,6 +56,7 @@ import type { DiskSpace } from './platform/disk-space.ts'
 import { compression } from './platform/http/compression.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
+import { serveRoutes } from './platform/http/serve.ts'
 import { unknownProxy } from './platform/http/unknown-proxy.ts'
 import type { MailWorker } from './platform/mail/mail-worker.ts'
 import type { Platform } from './platform/platform.ts'
@@ -115,7 +115,6 @@ export function createApp(services: AppServices) {
     .use(sessionRoutes(services))
     .use(accountRoutes(services))
     .use(personalTokenRoutes(services))
-    .use(auditRoutes(services))
     .use(featuredBusinessAdminRoutes(services))
     .use(reportRoutes(services))
     .use(tokenUsageRoutes(services))
@@ -128,14 +127,13 @@ export function createApp(services: AppServices) {
     .use(deskReportRoutes(services))
     .use(messageRoutes(services))
     .use(subjectRequestRoutes(services))
-    .use(retentionRoutes(services))
-    .use(publicRetentionRoutes(services))
     .use(siteCheckRoutes(services))
     .use(dutyRoutes(services))
     .use(mailProblemRoutes(services))
     .use(webhookRoutes(services))
     .use(catalogueRoutes(services))
     .use(openDataRoutes(services))
+    .use(serveRoutes(declaredRoutes(services), createGuard(services)))
     .use(
       openApiRoutes(
         () => app.routes,
@@ -144,3 +142,6 @@ export function createApp(services: AppServices) {
     )
   return app.use(methodNotAllowed(app.routes, '/api/'))
 }
+
+/** The routes of the features. */
+const declaredRoutes = (services: AppServices) => [...auditRoutes(services), ...retentionRoutes(services)]
