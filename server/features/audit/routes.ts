@@ -22,7 +22,7 @@ export const auditRoutes = ({ sql }: { sql: Sql }) => [
       const entries = await readAuditLog(sql, { before: cursor, limit: limit + 1 })
       const page = entries.slice(0, limit)
       const last = page.at(-1)
-      return reply(page, { headers: last && entries.length > limit ? nextPageLink(url, last.id) : {} })
+      return reply(page, { headers: last && entries.length > limit ? nextPageLink(url, last.id) : undefined })
     },
   }),
 ]

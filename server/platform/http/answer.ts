@@ -34,7 +34,7 @@ export async function answer(
     admin,
     headers: parseFields(declaration.headers, headersOf(request, declaration.headers)),
     query: parseFields(declaration.query, Object.fromEntries(url.searchParams)),
-    params: parsePath(declaration.params, pathParts),
+    params: parsePath(declaration, pathParts),
     body: declaration.body && (await parseBody(declaration, declaration.body, request)),
   })
   return toResponse(declaration, result)
@@ -53,12 +53,14 @@ const headersOf = ({ headers }: Request, fields: Fields | undefined) =>
     Object.keys(fields?.shape ?? {}).map((name) => [name, headers.get(name)?.trim() ?? undefined]),
   )
 
-/** @throws ApiError not_found (404). Elysia passes null for a part with invalid percent-encoding. */
-function parsePath(params: Fields | undefined, parts: Record<string, unknown>): unknown {
+/** @throws ApiError not_found (404) */
+function parsePath({ params, unknown }: AnyDeclaration, parts: Record<string, unknown>): unknown {
   if (!params) return {}
-  const parsed = z.safeParse(params, parts)
+  // Elysia passes null for a part with invalid percent-encoding.
+  const texts = Object.entries(parts).map(([name, part]) => [name, part ?? ''])
+  const parsed = z.safeParse(params, Object.fromEntries(texts))
   if (parsed.success) return parsed.data
-  throw new ApiError('not_found', MESSAGES.notFound)
+  throw new ApiError('not_found', unknown ?? MESSAGES.notFound)
 }
 
 /** @throws WrongOutput, which becomes a 500 response without data */

@@ -29,18 +29,21 @@ type Result<Output, Also extends Others> =
 
 /** What a route takes, who may call it, and what it answers. */
 export interface Declaration<Who, Params, Query, Headers, Body, Output, Also extends Others> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
   path: string
   /** A group of the portal's roles, or everyone. It is checked before anything is read. */
   access: Who
   /** Whether the caller must have entered the password, or used a passkey, within the last 30 minutes. */
   needsRecentSignIn?: boolean
-  summary: string
+  /** Without it, the API's document leaves the route out. */
+  summary?: string
   description?: string
   /** The group under which the API's page lists the operation. */
-  tag: string
+  tag?: string
   /** Parts of the path. A path that doesn't match gets 404. */
   params?: Params
+  /** What the caller is told then, if there is more to say. */
+  unknown?: string
   query?: Query
   /** The request's headers that the route reads. */
   headers?: Headers

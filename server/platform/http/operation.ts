@@ -21,7 +21,8 @@ const DESCRIPTIONS: Record<number, string> = {
 
 /** The OpenAPI operation of a route. */
 export function operationOf(route: AnyDeclaration): DocumentDecoration {
-  const { summary, description, tag, headers, query, params, body, also = {}, access } = route
+  const { summary, description, tag = '', headers, query, params, body, also = {}, access } = route
+  if (summary === undefined) return { hide: true }
   const others = Object.entries(also).map(([status, schema]) => [status, success(Number(status), schema)])
   const operation = documented({
     summary,

@@ -2,7 +2,7 @@
 export class Reply<Body> {
   constructor(
     readonly body: Body,
-    readonly init: { status?: number; headers?: Record<string, string> },
+    readonly init: { status?: number; headers?: Record<string, string> | undefined },
   ) {}
 }
 
