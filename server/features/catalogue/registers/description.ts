@@ -96,7 +96,7 @@ const List = z.strictObject({
   fileName: z.optional(Pattern),
 })
 
-/** A published register, as a file in registers/described or DATA_DIR/registers describes it. See docs/registers.md. */
+/** A published register, as a file in registers/described or DATA_DIR/registers describes it. See docs/catalogue.md. */
 export const RegisterDescription = z.strictObject({
   /** Also the source's name when the operator gives none. */
   name: Name,

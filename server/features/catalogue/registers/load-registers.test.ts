@@ -144,8 +144,8 @@ describe('the built-in descriptions', () => {
   })
 })
 
-describe('docs/registers.md', () => {
-  const docs = readFileSync(join(import.meta.dirname, '../../../../docs/registers.md'), 'utf8')
+describe('docs/catalogue.md', () => {
+  const docs = readFileSync(join(import.meta.dirname, '../../../../docs/catalogue.md'), 'utf8')
 
   test('has an example that loads', async () => {
     await write('example.json', /```json\n(.*?)```/s.exec(docs)?.[1] ?? '')
