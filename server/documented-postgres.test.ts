@@ -10,7 +10,6 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const FEATURES: Record<string, RegExp> = {
   '`FOR UPDATE`': /\bfor update\b/i,
   '`SKIP LOCKED`': /\bskip locked\b/i,
-  '`LOCK TABLE`': /\block table\b/i,
   'Advisory locks of a transaction': /pg_try_advisory_xact_lock/i,
   '`ON CONFLICT` with `RETURNING`': /\bon conflict\b[^`]*\breturning\b/i,
   'Unique indexes on part of the rows': /create unique index[^;]*\bwhere\b/i,

@@ -1,6 +1,6 @@
 import type { Disclosures } from './disclosures/disclosure.ts'
 
-interface Statistic {
+export interface Statistic {
   figure: string
   label: string
 }

@@ -12,8 +12,6 @@ export const MESSAGES = {
   invalid: 'Please check the fields named below.',
   searchNotFound: 'We found no answers with this code and this email.',
   stateNotFound: 'We found no search with this reference and this email. It may have been erased.',
-  referenceOpensNothing:
-    'A reference shows only whether we have a search. We have emailed a link to the list, if there is one. The code from the receipt opens it, too.',
   readOnly:
     'A code and an email open these answers only for reading. To change or erase them, ask for a link by email.',
   linkUnknown: 'This link no longer works. It may have expired, or the answers were erased.',

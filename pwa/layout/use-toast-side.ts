@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-type ToastSide = 'end' | 'start'
+export type ToastSide = 'end' | 'start'
 
 /** How much of the field's height the toast covers, px. */
 function coveredHeight(toast: DOMRect, field: DOMRect): number {

@@ -5,7 +5,6 @@ import type { PictureCopier } from '../features/businesses/pictures/copier.ts'
 import { startPackBuilder } from '../features/catalogue/packs/pack-builder.ts'
 import { startSharedListSweep } from '../features/family/shared-lists/sweep.ts'
 import { startTombstoneCopies } from '../features/leads/erasures/copy-tombstones.ts'
-import { startAnswerSweep } from '../features/leads/questionnaire/stored-answer/sweep.ts'
 import type { ModelMonitor } from '../features/model/status/model-monitor.ts'
 import { startDigests } from '../features/outgoing/duty/digests.ts'
 import { createPost } from '../features/outgoing/webhooks/post.ts'
@@ -42,7 +41,6 @@ export function startWorkers(deps: WorkerDeps): () => void {
     startSealing(deps),
     startDigests(deps),
     startWebhooks({ ...deps, post }),
-    startAnswerSweep(deps),
     startInboxFill(deps),
     startTombstoneCopies(deps),
     startUpgradeBackupExpiry(deps),

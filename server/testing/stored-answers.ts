@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { withCode } from '../features/leads/questionnaire/list-code.ts'
 import { findSubmission } from '../features/leads/questionnaire/queries.ts'
-import { readSentAnswers, SentAnswers } from '../features/leads/questionnaire/sent-answers.ts'
 import type { Part, Sql } from '../platform/database/connect.ts'
 import { read } from '../platform/database/read.ts'
 import { hashKey } from '../platform/idempotency/key-header.ts'
@@ -11,15 +10,15 @@ import { withKey } from '../platform/idempotency/key-place.ts'
 export async function readStoredAnswer(sql: Sql, key: string): Promise<string | undefined> {
   const found = await findSubmission(sql, hashKey(key))
   if (!found || found.state === 'erased') return undefined
-  const text = withKey(found.response, key)
-  return found.hasCode ? withCode(text, key) : text
+  return withCode(withKey(found.response, key), key)
 }
 
-const VersionRow = z.object({ ...SentAnswers, supersededBy: z.nullable(z.instanceof(Buffer)) })
+const VersionRow = z.object({
+  sent: z.record(z.string(), z.unknown()),
+  supersededBy: z.nullable(z.instanceof(Buffer)),
+})
 
 /** The answers of the versions that meet a condition, as they were sent, oldest first. */
-export async function listSentAnswers(sql: Sql, condition: Part) {
-  const rows = await read(sql, VersionRow)`
-    select payload, packed_payload, superseded_by from submissions where ${condition} order by received_at`
-  return rows.map(({ supersededBy, ...row }) => ({ sent: readSentAnswers(row), supersededBy }))
-}
+export const listSentAnswers = (sql: Sql, condition: Part) =>
+  read(sql, VersionRow)`
+    select payload as sent, superseded_by from submissions where ${condition} order by received_at`

@@ -1,22 +1,3 @@
--- A lead's wishes are stored as one letter for each, in the order in which the family chose them. A new amenity gets the next
--- letter: replace both functions, and never change a letter's meaning.
-create function wish_letters(amenities text[]) returns text language sql immutable strict parallel safe as $$
-  select string_agg(chr(ascii('a') - 1 + letter), '' order by place)
-  from unnest(amenities) with ordinality as chosen (amenity, place),
-    lateral (
-      select array_position(array['24/7 Medical Care', 'Gourmet Dining', 'Fitness Center', 'Transportation', 'Memory Care',
-        'Social Activities', 'Pet Friendly', 'Arts & Crafts', 'Gardens', 'Spa', 'Housekeeping Services',
-        'Physical Therapy'], amenity) as letter
-    ) as known
-$$;
-
-create function wish_names(wishes text) returns text[] language sql immutable strict parallel safe as $$
-  select array_agg((array['24/7 Medical Care', 'Gourmet Dining', 'Fitness Center', 'Transportation', 'Memory Care',
-    'Social Activities', 'Pet Friendly', 'Arts & Crafts', 'Gardens', 'Spa', 'Housekeeping Services',
-    'Physical Therapy'])[ascii(letter) - ascii('a') + 1] order by place)
-  from unnest(string_to_array(wishes, null)) with ordinality as chosen (letter, place)
-$$;
-
 -- One row for each lead: the family's latest answers.
 create table questionnaires (
   id uuid primary key default gen_random_uuid(),
@@ -26,20 +7,21 @@ create table questionnaires (
   gender text not null,
   email text not null,
   budget text not null,
-  wishes text not null check (wishes ~ '^[a-l]+$'),
-  -- Computed from the wishes, so that they can't disagree with them.
-  medical_care boolean not null generated always as (position('a' in wishes) > 0) stored,
-  gourmet_dining boolean not null generated always as (position('b' in wishes) > 0) stored,
-  fitness_center boolean not null generated always as (position('c' in wishes) > 0) stored,
-  transportation boolean not null generated always as (position('d' in wishes) > 0) stored,
-  memory_care boolean not null generated always as (position('e' in wishes) > 0) stored,
-  social_activities boolean not null generated always as (position('f' in wishes) > 0) stored,
-  pet_friendly boolean not null generated always as (position('g' in wishes) > 0) stored,
-  arts_crafts boolean not null generated always as (position('h' in wishes) > 0) stored,
-  gardens boolean not null generated always as (position('i' in wishes) > 0) stored,
-  spa boolean not null generated always as (position('j' in wishes) > 0) stored,
-  housekeeping boolean not null generated always as (position('k' in wishes) > 0) stored,
-  physical_therapy boolean not null generated always as (position('l' in wishes) > 0) stored,
+  -- In the order in which the family chose them.
+  amenities text[] not null check (cardinality(amenities) > 0),
+  -- Computed from the amenities, so that they can't disagree with them.
+  medical_care boolean not null generated always as ('24/7 Medical Care' = any (amenities)) stored,
+  gourmet_dining boolean not null generated always as ('Gourmet Dining' = any (amenities)) stored,
+  fitness_center boolean not null generated always as ('Fitness Center' = any (amenities)) stored,
+  transportation boolean not null generated always as ('Transportation' = any (amenities)) stored,
+  memory_care boolean not null generated always as ('Memory Care' = any (amenities)) stored,
+  social_activities boolean not null generated always as ('Social Activities' = any (amenities)) stored,
+  pet_friendly boolean not null generated always as ('Pet Friendly' = any (amenities)) stored,
+  arts_crafts boolean not null generated always as ('Arts & Crafts' = any (amenities)) stored,
+  gardens boolean not null generated always as ('Gardens' = any (amenities)) stored,
+  spa boolean not null generated always as ('Spa' = any (amenities)) stored,
+  housekeeping boolean not null generated always as ('Housekeeping Services' = any (amenities)) stored,
+  physical_therapy boolean not null generated always as ('Physical Therapy' = any (amenities)) stored,
   city text not null check (length(city) between 1 and 100),
   state text not null check (state ~ '^[A-Z]{2}$'),
   zip_code text not null check (zip_code ~ '^\d{5}(-\d{4})?$'),
@@ -47,8 +29,6 @@ create table questionnaires (
   -- Truncated: the last octet of IPv4, the last 80 bits of IPv6 are gone before it gets here.
   ip_address text,
   user_agent text,
-  -- As packed text (pack-text.ts).
-  packed_user_agent bytea,
   tos_agreed boolean not null default false,
   marketing_opt_in boolean not null default false,
   -- What the family said about sharing its answers, apart from the agreement that every submission has. Null: not asked, or
@@ -86,19 +66,13 @@ create table submissions (
   questionnaire_id uuid references questionnaires (id),
   -- The submission as sent; the earlier versions of a lead are found here.
   payload jsonb,
-  -- `payload` as packed text (pack-text.ts). A version that was replaced has its payload in clear, because it is searched.
-  packed_payload bytea,
   reference text unique check (reference ~ '^[A-Z]{3}-\d{3}$'),
   -- Opens the list read-only, together with the email. The code is derived from the key, which is not stored, and only the
   -- code's hash is, with the hash of the key as salt.
   code_hash bytea,
-  -- Until finished_at is set: the rules' order, as it would be given. Then: the answer, for good.
+  -- The answer, byte for byte, without the key. Until finished_at is set it has the rules' order, as it would be given; then
+  -- it is final, for good.
   response text,
-  -- The answer in the format of its first byte (stored-answer/README.md). Null if `response` has its text.
-  figures bytea,
-  -- The parts that it refers to, and the same as pack_numbers makes them.
-  parts integer[],
-  packed_parts bytea,
   finished_at timestamptz,
   -- Past this moment any server gives the rules' order and makes it final.
   deadline_at timestamptz,
@@ -111,8 +85,8 @@ create table submissions (
   consent_terms text,
   -- SHA-256 of the text of that version; null if this server didn't know it.
   consent_terms_hash bytea,
-  -- One bit for each purpose (consent.ts).
-  consent_purposes smallint,
+  -- What it agreed to (consent.ts).
+  consent_purposes text[],
   -- Global Privacy Control as the browser sent it (Sec-GPC: 1).
   consent_gpc boolean,
   -- Truncated, as that of the lead.
@@ -124,16 +98,13 @@ create table submissions (
   erased_at timestamptz,
   check (
     erased_at is not null
-    or (
-      num_nulls(request_hash, reference, received_at) = 0
-      and num_nonnulls(payload, packed_payload) = 1
-    )
+    or num_nulls(request_hash, payload, reference, response, received_at) = 0
   ),
   check (
     erased_at is null
-    or num_nonnulls(request_hash, questionnaire_id, payload, packed_payload, reference, response, figures, parts,
-      packed_parts, finished_at, deadline_at, superseded_by, consent_terms, consent_terms_hash, consent_purposes, consent_gpc,
-      consent_ip_address, consent_communities, consent_partners, received_at) = 0
+    or num_nonnulls(request_hash, questionnaire_id, payload, reference, response, code_hash, finished_at, deadline_at,
+      superseded_by, taken_over, consent_terms, consent_terms_hash, consent_purposes, consent_gpc, consent_ip_address,
+      consent_communities, consent_partners, received_at) = 0
   )
 );
 create index submissions_questionnaire on submissions (questionnaire_id);

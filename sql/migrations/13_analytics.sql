@@ -8,7 +8,8 @@ create type event_type as enum (
   'form_completion',
   'form_submitted',
   'featured_shown',
-  'featured_called'
+  'featured_called',
+  'other'
 );
 
 -- What happens on the public screens, first-party and without full addresses.
@@ -22,13 +23,11 @@ create table analytics_events (
   user_state text,
   ip_address text,
   user_agent text,
-  -- As packed text (pack-text.ts).
-  packed_user_agent bytea,
   metadata jsonb not null default '{}',
   timestamp timestamptz not null default now(),
   -- A phone may send an event long after it happened, and the id that makes a repeated one count once must be kept for a
   -- while after that.
-  received_at timestamptz not null default now()
+  received_at timestamptz default now()
 );
 -- Visits and searches by day, and visits by state.
 create index analytics_events_type_time on analytics_events (event_type, timestamp) include (user_state);

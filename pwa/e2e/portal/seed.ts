@@ -22,8 +22,7 @@ export interface LeadRow {
   zip_code: string
   phone: string | null
   budget: string
-  /** The letters of wish_names(). */
-  wishes: string
+  amenities: string[]
   marketing_opt_in: boolean
   created_at: Date
 }
@@ -39,8 +38,7 @@ export const buildLead = (change: Partial<LeadRow> = {}): LeadRow => ({
   zip_code: '78701',
   phone: null,
   budget: '$4,500 - $5,500 (Premium Care)',
-  // Memory Care and Gardens.
-  wishes: 'ei',
+  amenities: ['Memory Care', 'Gardens'],
   marketing_opt_in: false,
   created_at: noonUtc('2026-03-05'),
   ...change,

@@ -36,7 +36,7 @@ export const CARE_MIXES: readonly [CareMix, ...CareMix[]] = [
   { share: 3, careTypes: ['Skilled Nursing'] },
   { share: 2, careTypes: [] },
 ]
-interface CareMix {
+export interface CareMix {
   share: number
   careTypes: CareType[]
 }

@@ -6,7 +6,6 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { createCatalogCache } from './catalog-cache.ts'
 import { loadCatalogCopy } from './catalog-copy.ts'
-import { readCatalogVersion } from './copy-queries.ts'
 import { findMatches } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -22,14 +21,13 @@ const ENOUGH = 100
 async function startServer() {
   const background = createBackground(silentLog)
   const cache = createCatalogCache(db.sql, background)
-  const version = await readCatalogVersion(db.sql)
-  const database = cache.at(version)
-  for (let search = 0; search < ENOUGH; search++) cache.at(version)
+  const { catalog: database } = await cache.current()
+  for (let search = 0; search < ENOUGH; search++) await cache.current()
   await background.idle()
   return {
-    isCopy: async () => cache.at(await readCatalogVersion(db.sql)) !== database,
+    isCopy: async () => (await cache.current()).catalog !== database,
     search: async () =>
-      (await findMatches(db.sql, validAnswers(), cache.at(await readCatalogVersion(db.sql)))).facilities,
+      (await findMatches(db.sql, validAnswers(), (await cache.current()).catalog)).facilities,
   }
 }
 

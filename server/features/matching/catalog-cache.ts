@@ -1,20 +1,21 @@
 import type { Background } from '#server/platform/background.ts'
-import type { Part, Sql } from '#server/platform/database/connect.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import { type Catalog, catalogInDatabase } from './catalog.ts'
 import { type CatalogCopy, loadCatalogCopy } from './catalog-copy.ts'
-import { catalogVersion } from './copy-queries.ts'
+import { readCatalogState } from './copy-queries.ts'
 
 /** A copy takes as long to load as about so many searches take in the database. */
 const LOAD_AFTER = 20
 
+/** The catalog as it is now: a copy in memory if that is current, otherwise the database. */
+export interface CurrentCatalog {
+  catalog: Catalog
+  /** When that is, by the database's clock. */
+  at: Date
+}
+
 export interface CatalogCache {
-  /** An SQL expression: the catalog's current version. */
-  version: Part
-  /**
-   * The catalog for a search: a copy in memory if it has this version, otherwise the database.
-   * @param version the catalog's current version, read for this search
-   */
-  at(version: string): Catalog
+  current(): Promise<CurrentCatalog>
 }
 
 /**
@@ -29,19 +30,22 @@ export function createCatalogCache(sql: Sql, background: Background): CatalogCac
   const load = async () => {
     copy = await loadCatalogCopy(sql)
   }
+  const chooseFor = (version: string): Catalog => {
+    if (copy?.version === version) return copy.catalog ?? database
+    misses += 1
+    if (misses >= LOAD_AFTER && !isLoading) {
+      misses = 0
+      isLoading = true
+      void background.run('catalog copy', load).then(() => {
+        isLoading = false
+      })
+    }
+    return database
+  }
   return {
-    version: catalogVersion(sql),
-    at(version) {
-      if (copy?.version === version) return copy.catalog ?? database
-      misses += 1
-      if (misses >= LOAD_AFTER && !isLoading) {
-        misses = 0
-        isLoading = true
-        void background.run('catalog copy', load).then(() => {
-          isLoading = false
-        })
-      }
-      return database
+    async current() {
+      const { version, at } = await readCatalogState(sql)
+      return { catalog: chooseFor(version), at }
     },
   }
 }

@@ -12,7 +12,7 @@ import { boxAround } from '../places/box.ts'
 import { placesInMemory } from '../places/places.ts'
 import { allZipCodes } from '../places/service.ts'
 import type { Catalog, Coverage } from './catalog.ts'
-import { listPricedRows, readCatalogVersion } from './copy-queries.ts'
+import { listPricedRows, readCatalogState } from './copy-queries.ts'
 import { listCoverages } from './coverage-queries.ts'
 import { createListedCache } from './listed-cache.ts'
 import { createPositionIndex } from './position-index.ts'
@@ -33,7 +33,7 @@ export async function loadCatalogCopy(sql: Sql): Promise<CatalogCopy> {
   const { version, rows, zips, coverages } = await sql.begin(
     'isolation level repeatable read read only',
     async (tx) => ({
-      version: await readCatalogVersion(tx),
+      version: (await readCatalogState(tx)).version,
       rows: await listPricedRows(tx, MAX_COMMUNITIES + 1),
       zips: await allZipCodes(tx),
       coverages: await listCoverages(tx),

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
-import type { Part, Query } from '#server/platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import { CATALOG_VERSION } from './queries.ts'
 
-/**
- * An SQL expression: the version of the catalog and the ZIP codes. It differs after every change of either. A restored
- * backup may repeat a number, but not the transaction that wrote it.
- */
-export const catalogVersion = (query: Query): Part => query`${query.unsafe(CATALOG_VERSION)}`
+const CatalogState = z.object({ version: z.string(), at: z.date() })
 
-export async function readCatalogVersion(query: Query): Promise<string> {
-  const row = await readOne(query, z.object({ version: z.string() }))`
-    select ${catalogVersion(query)} as version`
-  return row.version
-}
+/**
+ * The version of the catalog and the ZIP codes, and the database's time. The version differs after every change of
+ * either. A restored backup may repeat a number, but not the transaction that wrote it.
+ */
+export const readCatalogState = (query: Query): Promise<z.infer<typeof CatalogState>> =>
+  readOne(query, CatalogState)`
+    select ${query.unsafe(CATALOG_VERSION)} as version, clock_timestamp() as at`
 
 const PricedRow = z.object({
   id: z.string(),

@@ -1,5 +1,4 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import { packNullable } from '#server/platform/packed-text/pack-text.ts'
 import type { EventType } from '#shared/event.ts'
 
 export type EventRow = {
@@ -17,10 +16,6 @@ export type EventRow = {
 
 /** Stores events. Those whose id is already stored are skipped. */
 export async function insertEvents(query: Query, events: EventRow[]): Promise<void> {
-  const rows = events.map(({ userAgent, metadata, ...event }) => ({
-    ...event,
-    packedUserAgent: packNullable(userAgent),
-    metadata: query.json(metadata),
-  }))
+  const rows = events.map(({ metadata, ...event }) => ({ ...event, metadata: query.json(metadata) }))
   await query`insert into analytics_events ${query(rows)} on conflict (id) do nothing`
 }

@@ -36,8 +36,8 @@ beforeAll(async () => {
   const { firstName, lastName, age, gender, budget, city, state, zipCode } = someAnswers()
   for (let n = 0; n < 5; n++) {
     const email = `${n}@example.org`
-    const lead = { firstName, lastName, age, gender, budget, wishes: 'j', city, state, zipCode, email }
-    await db.sql`insert into questionnaires ${db.sql(lead as Record<string, string>)}`
+    const lead = { firstName, lastName, age, gender, budget, amenities: ['Spa'], city, state, zipCode, email }
+    await db.sql`insert into questionnaires ${db.sql(lead as Record<string, string | string[]>)}`
     await db.sql`insert into analytics_events (event_type) values ('page_view')`
     await db.sql`insert into audit_log (action) values ('tested')`
   }

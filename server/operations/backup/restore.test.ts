@@ -33,7 +33,6 @@ const NOT_COMPARED = [
   'catalog_version',
   'migrations',
   'business_images',
-  'answer_sweeps',
 ]
 
 let app: Awaited<ReturnType<typeof openServedImages>>
@@ -146,7 +145,7 @@ test('a backup from an older version is migrated to this one', async () => {
   const older = await installations.makeEmpty(app.env)
   const applied = await listApplied(app.sql)
   await older.sql.begin((tx) => migrateAs(tx, applied.slice(0, -1)))
-  const [lead] = await app.sql`select first_name, last_name, age, gender, email, budget, wishes, city,
+  const [lead] = await app.sql`select first_name, last_name, age, gender, email, budget, amenities, city,
     state, zip_code from questionnaires limit 1`
   await older.sql`insert into questionnaires ${older.sql(lead as Record<string, string>)}`
   const file = installations.newFile()

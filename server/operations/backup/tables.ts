@@ -22,7 +22,6 @@ const EXCLUDED = [
   'packs',
   'pack_deltas',
   'catalog_version',
-  'answer_sweeps',
   'readiness_probes',
   'model_turns',
 ]

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import type { JsonObject, Part, Query, Sql } from '../database/connect.ts'
 import { read } from '../database/read.ts'
 
-interface NewMail {
+export interface NewMail {
   to: string
   replyTo: string | null
   subject: string
   text: string
   contactId: string | null
+  /** The lead that the email is about. A link to it is added when the email is sent. */
+  leadId: string | null
   /** The administrator on duty that the email is for. */
   adminId: string | null
   /** What the email is about, if its text is written when it is sent. */
@@ -18,42 +20,29 @@ interface NewMail {
 
 export async function insertMail(query: Query, mail: NewMail): Promise<void> {
   await query`
-    insert into mails (to_address, reply_to, subject, body, contact_id, admin_id, notice, expires_at)
-    values (${mail.to}, ${mail.replyTo}, ${mail.subject}, ${mail.text}, ${mail.contactId}, ${mail.adminId},
+    insert into mails (to_address, reply_to, subject, body, contact_id, questionnaire_id, admin_id, notice, expires_at)
+    values (${mail.to}, ${mail.replyTo}, ${mail.subject}, ${mail.text}, ${mail.contactId}, ${mail.leadId}, ${mail.adminId},
       ${mail.notice ? query.json(mail.notice) : null}, now() + make_interval(secs => ${mail.lifetime}::double precision))`
 }
 
-/** A new email about a lead. Its link is added when it is sent. */
-export interface NewLeadMail extends Pick<NewMail, 'to' | 'subject' | 'text'> {
-  leadId: string
-}
-
-/** An SQL fragment that inserts an email for the row of `from`. */
-export const insertMailFragment = (
-  query: Query,
-  { to, subject, text, leadId }: NewLeadMail,
-  from: Part,
-) => query`
-  insert into mails (to_address, subject, body, questionnaire_id)
-  select ${to}, ${subject}, ${text}, ${leadId} ${from}`
-
 /**
- * An SQL fragment that inserts an email about a lead for each row of `from`, whose item `receiver` has `admin_id` and
- * `address`. An
- * administrator who has one about the lead that no server has tried to send yet gets no second one.
+ * Inserts an email about a lead for each row of `receivers`, which has `admin_id` and `address`. An administrator who has
+ * one about the lead that no server has tried to send yet gets no second one.
  */
-export const insertNoticesFragment = (
+export async function insertNotices(
   query: Query,
   { leadId, notice }: { leadId: string; notice: JsonObject },
-  from: Part,
-) => query`
-  insert into mails (to_address, subject, body, questionnaire_id, admin_id, notice)
-  select address, '', '', ${leadId}::uuid, admin_id, ${query.json(notice)}::jsonb ${from}
-  where not exists (
-    select from mails as waiting
-    where waiting.questionnaire_id = ${leadId}::uuid and waiting.admin_id is not distinct from receiver.admin_id
-      and waiting.notice is not null and waiting.attempts = 0
-  )`
+  receivers: Part,
+): Promise<void> {
+  await query`
+    insert into mails (to_address, subject, body, questionnaire_id, admin_id, notice)
+    select address, '', '', ${leadId}::uuid, admin_id, ${query.json(notice)}::jsonb from (${receivers}) as receiver
+    where not exists (
+      select from mails as waiting
+      where waiting.questionnaire_id = ${leadId}::uuid and waiting.admin_id is not distinct from receiver.admin_id
+        and waiting.notice is not null and waiting.attempts = 0
+    )`
+}
 
 const DueMail = z.object({
   id: z.string(),

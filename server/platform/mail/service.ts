@@ -8,9 +8,7 @@ import {
   deleteExpiredMails,
   deleteMailsAbout,
   insertMail,
-  insertMailFragment,
-  insertNoticesFragment,
-  type NewLeadMail,
+  insertNotices,
   takeDueMail,
   updateFailure,
 } from './queries.ts'
@@ -26,7 +24,7 @@ export const MAX_ATTEMPTS = 24
 /** How long an email that failed for good stays listed, unless the record that it is about is erased before. */
 export const FAILED_DAYS = 90
 
-interface Mail {
+export interface Mail {
   to: string
   /** Where replies go, if not to the sender. */
   replyTo?: string
@@ -34,6 +32,8 @@ interface Mail {
   text: string
   /** The family's message that the email is about. Erasing the message also deletes the email. */
   contactId?: string
+  /** The lead that the email is about. Erasing the lead also deletes the email. */
+  leadId?: string
   /** The administrator on duty that the email is for. Their address is looked up when it is sent. */
   adminId?: string | null
   /** What the email is about, if its text is written when it is sent (`CompleteMail`). */
@@ -44,23 +44,20 @@ interface Mail {
 
 /** Queues an email. It is sent after the transaction commits; wake the worker then. */
 export async function queueMail(query: Query, mail: Mail): Promise<void> {
-  const { replyTo = null, contactId = null, adminId = null, notice = null, lifetime = null, ...rest } = mail
-  await insertMail(query, { ...rest, replyTo, contactId, adminId, notice, lifetime })
+  const { replyTo = null, contactId = null, leadId = null, adminId = null, notice = null, ...rest } = mail
+  const { lifetime = null, to, subject, text } = rest
+  await insertMail(query, { to, subject, text, replyTo, contactId, leadId, adminId, notice, lifetime })
 }
 
 /**
- * An SQL fragment for a `with` clause: queues an email about a lead for the row of `from`. Erasing the lead also deletes
- * the email.
+ * Queues emails about a lead whose text is written when they are sent.
+ * @param receivers a select of `admin_id` and `address` of each receiver
  */
-export const queueMailFragment = (query: Query, mail: NewLeadMail, from: Part): Part =>
-  insertMailFragment(query, mail, from)
-
-/** Like queueMailFragment, for emails whose text is written when they are sent (see insertNoticesFragment). */
-export const queueNoticesFragment = (
+export const queueNotices = (
   query: Query,
   about: { leadId: string; notice: JsonObject },
-  from: Part,
-): Part => insertNoticesFragment(query, about, from)
+  receivers: Part,
+): Promise<void> => insertNotices(query, about, receivers)
 
 /**
  * Completes an email right before it is sent: adds the link, writes the text, or looks up the address.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query, Sql } from '../database/connect.ts'
-import { read } from '../database/read.ts'
+import { read, readOne } from '../database/read.ts'
 import { timeOf } from './clock.ts'
 
 export interface Counter {
@@ -43,25 +43,34 @@ const movedWindow = (query: Query, second: Part, { slotSeconds, slots }: Window)
     ) as age
 )`
 
-/** An SQL condition: whether `limit` requests were accepted in the window. */
-export const isLimitReached = (query: Query, { bucket, addressHash, limit, at, window }: Counter) => query`
-  exists (
-    select from request_counts as kept, lateral ${movedWindow(query, slotOf(query, at, window), window)} as moved
-    where bucket = ${bucket} and address_hash = ${addressHash}
-      and (select sum(count) from unnest(moved.counts) as count) >= ${limit}::integer
-  )`
+/** Whether one of two counters has reached its limit. */
+export async function isLimitReached(
+  query: Query,
+  [first, second]: readonly [Counter, Counter],
+): Promise<boolean> {
+  const reached = ({ bucket, addressHash, limit, at, window }: Counter) => query`
+    exists (
+      select from request_counts as kept, lateral ${movedWindow(query, slotOf(query, at, window), window)} as moved
+      where bucket = ${bucket} and address_hash = ${addressHash}
+        and (select sum(count) from unnest(moved.counts) as count) >= ${limit}::integer
+    )`
+  const row = await readOne(query, z.object({ isReached: z.boolean() }))`
+    select ${reached(first)} or ${reached(second)} as is_reached`
+  return row.isReached
+}
 
 /**
- * An SQL fragment that adds `amount` for the row of `from` and returns a row, unless `limit` is reached. Concurrent
- * callers wait for each other's row lock, and each sees the counts of the previous one.
+ * Adds `amount` unless `limit` is reached. Concurrent callers wait for each other's row lock, and each sees the counts of
+ * the previous one.
+ * @returns whether it was added
  */
-export const addFragment = (query: Query, counter: Counter, from = query``) => {
+export async function add(query: Query, counter: Counter): Promise<boolean> {
   const { bucket, addressHash, limit, amount, at, window } = counter
   const moved = movedWindow(query, query`excluded.latest_second`, window)
-  return query`
+  const rows = await query`
     insert into request_counts as kept (bucket, address_hash, latest_second, counts, window_seconds)
-    select ${bucket}, ${addressHash}, ${slotOf(query, at, window)}, array[${amount}::integer],
-      ${window.slots * window.slotSeconds}::integer ${from}
+    values (${bucket}, ${addressHash}, ${slotOf(query, at, window)}, array[${amount}::integer],
+      ${window.slots * window.slotSeconds}::integer)
     on conflict (bucket, address_hash) do update set (latest_second, counts) = (
       select latest, array[coalesce(moved.counts[1], 0) + ${amount}::integer] || moved.counts[2:]
       from ${moved} as moved
@@ -70,11 +79,6 @@ export const addFragment = (query: Query, counter: Counter, from = query``) => {
       select coalesce(sum(count), 0) from ${moved} as moved, unnest(moved.counts) as count
     ) < ${limit}::integer
     returning 1`
-}
-
-/** Adds `amount` unless `limit` is reached. @returns whether it was added */
-export async function add(query: Query, counter: Counter): Promise<boolean> {
-  const rows = await addFragment(query, counter)
   return rows.length === 1
 }
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { MESSAGES } from '#shared/messages.ts'
-import type { Part, Query, Sql } from '../database/connect.ts'
+import type { Query, Sql } from '../database/connect.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Client } from '../http/client.ts'
 import type { CountingClock } from './clock.ts'
 import {
   add,
-  addFragment,
   type Counter,
   deleteStaleCounts,
   isLimitReached,
@@ -15,7 +14,7 @@ import {
 } from './queries.ts'
 
 /** The kinds of requests that are counted separately. */
-type Bucket =
+export type Bucket =
   | 'questionnaire'
   | 'questionnaire_proved'
   | 'contact'
@@ -54,7 +53,7 @@ export interface Allowance {
 export type Allowances = readonly [minute: Allowance, day: Allowance]
 
 /** A day's quota is this many times the limit of a minute: a busy clinic's families, and no more than 100 MB of leads. */
-const QUOTA_MINUTES = 30
+export const QUOTA_MINUTES = 30
 
 const WINDOWS = {
   minute: { slotSeconds: 1, slots: 61 },
@@ -72,19 +71,9 @@ export const withDailyQuota = (
   { ...minute, network: site, limit: minute.limit * QUOTA_MINUTES, per: 'day' },
 ]
 
-/** An SQL condition: whether one of the allowances, at least one, is used up. It counts nothing and locks nothing. */
-export const isAllowanceUsedUp = (query: Query, allowances: readonly Allowance[]): Part =>
-  allowances
-    .map((allowance): Part => isLimitReached(query, counterOf(allowance)))
-    .reduce((before, next) => query`${before} or ${next}`)
-
-/**
- * Parts of a `with` clause that count one request in both allowances for the row of `taken`. The last one, `counted`,
- * returns a row unless one of them is used up; then the caller must roll back.
- */
-export const countedParts = (query: Query, [minute, day]: Allowances): Part => query`
-  counted_minute as (${addFragment(query, counterOf(minute), query`from taken`)}),
-  counted as (${addFragment(query, counterOf(day), query`from counted_minute`)})`
+/** Whether one of the allowances is used up. It counts nothing and locks nothing. */
+export const isUsedUp = (query: Query, [minute, day]: Allowances): Promise<boolean> =>
+  isLimitReached(query, [counterOf(minute), counterOf(day)])
 
 /** Counts one request in both allowances; see `countOne`. */
 export async function countBoth(query: Query, [minute, day]: Allowances): Promise<void> {

@@ -1,7 +1,7 @@
 /** What a span may hold: words and numbers of this program, never what someone sent. */
-type SpanFacts = Record<string, string | number>
+export type SpanFacts = Record<string, string | number>
 
-interface OpenSpan {
+export interface OpenSpan {
   set(facts: SpanFacts): void
 }
 

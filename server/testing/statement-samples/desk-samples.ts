@@ -61,6 +61,9 @@ export const DESK_SAMPLES: StatementSamples = {
     lockSearched: [[[ID]]],
     upsertTexts: [[[{ id: ID, text: 'rosa', phoneKey: null, nameKey: '1' }], 7]],
   },
+  'features/portal/inbox/place-queries.ts': {
+    upsertPlace: [[{ id: ID, text: '', phoneKey: '1', nameKey: '1' }]],
+  },
   'features/portal/inbox/list-queries.ts': {
     findLeads: [
       ...['all', 'unread', 'due', 'mine', 'unassigned'].flatMap((view) => [
@@ -140,9 +143,6 @@ export const DESK_SAMPLES: StatementSamples = {
     deleteWebhook: [[ID]],
     lockSecrets: [[]],
     replaceSealed: [[{ id: ID, sealedSecret: HASH, sealedPrevious: null }]],
-    insertEventFragment: [
-      (tx, statement) => statement(tx, 'lead.created', tx`(select ${ID}::uuid as id) as subject`),
-    ],
     insertEvents: [['lead.erased', [ID]]],
   },
   'features/outgoing/webhooks/delivery-queries.ts': {

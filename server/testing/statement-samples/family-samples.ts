@@ -1,6 +1,5 @@
 import { hasListCode, hasReference } from '#server/features/leads/questionnaire/queries.ts'
-import type { Part } from '#server/platform/database/connect.ts'
-import { DATE, HASH, ID, PERIOD, type Sample, type StatementSamples } from './sample-values.ts'
+import { DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const POSITION = { latitude: 30, longitude: -97 }
 const BOX = { miles: 10, south: 29, north: 31, west: -98, east: -96 }
@@ -16,23 +15,17 @@ const WISHES = {
   isCareExpected: false,
   mayNeedHelpLeaving: false,
 }
-/** A whole text, parts of which some are known, and parts that are all known. */
-const ANSWERS = [
-  { text: '{}' },
-  { figures: HASH, parts: [{ body: 'new', id: undefined }], epoch: null },
-  { figures: HASH, parts: [{ body: 'known', id: 1 }], epoch: '1 2' },
-]
 const VERSION = {
   keyHash: HASH,
   requestHash: HASH,
   payload: {},
   reference: 'AAA-000',
   receivedAt: DATE,
-  answer: { text: '{}' },
+  response: '{}',
   codeHash: HASH,
   rankWithinMs: 1000,
-  leadId: ID,
   lead: {
+    id: ID,
     firstName: '',
     lastName: '',
     age: '',
@@ -48,6 +41,7 @@ const VERSION = {
     userAgent: null,
     tosAgreed: true,
     marketingOptIn: false,
+    ...{ shareWithCommunities: null, shareWithPartners: null, gpc: false },
   },
   consent: {
     ...{ termsVersion: '1', termsHash: null, purposes: [], gpc: false },
@@ -120,23 +114,17 @@ export const FAMILY_SAMPLES: StatementSamples = {
     findPositions: [[[{ zipCode: '78701', city: 'Austin', state: 'TX' }]]],
   },
   'features/outgoing/mailed-links/queries.ts': {
-    countMailFragment: [
-      (tx, statement) =>
-        statement(tx, { addressHash: HASH, limit: 1, at: undefined }, tx`from (select) as one`),
-    ],
-    insertRequest: [[HASH, undefined]],
+    countMail: [[{ addressHash: HASH, limit: 1, at: undefined }]],
     deleteOldMailboxes: [[undefined]],
     insertLink: [[{ leadId: ID, tokenHash: HASH, days: 30 }]],
     findLinked: [[HASH]],
     lockLinkedLead: [[HASH]],
     deleteLinksIfMoved: [[ID, 'a@example.org']],
     lockAddressee: [['a@example.org']],
-    runQueueing: [(tx, statement) => statement(tx, ID, tx``)],
     deleteExpiredLinks: [[]],
   },
   'features/matching/copy-queries.ts': {
-    catalogVersion: [(tx, statement) => tx`select ${statement(tx) as Part} as version`],
-    readCatalogVersion: [[]],
+    readCatalogState: [[]],
     listPricedRows: [[10]],
   },
   'features/matching/coverage-queries.ts': {
@@ -163,6 +151,9 @@ export const FAMILY_SAMPLES: StatementSamples = {
     ],
   },
   'features/leads/questionnaire/lead-queries.ts': {
+    insertLead: [[VERSION.lead]],
+    updateLead: [[VERSION.lead]],
+    isEmailTaken: [],
     lockLeadOf: [[HASH]],
     lockCorrectableLead: [[HASH]],
     lockLeads: [[[ID]]],
@@ -173,47 +164,38 @@ export const FAMILY_SAMPLES: StatementSamples = {
   'features/leads/questionnaire/queries.ts': {
     findState: [[HASH]],
     findSubmission: [[HASH]],
-    lookUp: [(tx, statement) => statement(tx, HASH, tx`true`, tx`''`)],
     hasListCode: [(tx) => tx`select ${hasListCode(tx, 'AAAA-AAAA')} from submissions as named`],
     hasReference: [(tx) => tx`select ${hasReference(tx, 'AAA-000')} from submissions as named`],
     findByEmail: [
       (tx, statement) => statement(tx, 'a@example.org', hasReference(tx, 'AAA-000')),
       (tx, statement) => statement(tx, 'a@example.org', hasListCode(tx, 'AAAA-AAAA')),
     ],
-    finalizeBeforeDeadline: ANSWERS.map((answer) => [HASH, answer]),
+    finalizeBeforeDeadline: [[HASH, '{}']],
     finalizeStoredResponse: [[HASH]],
-    updateSuperseded: [[ID, HASH]],
-    updateTakenOver: [[ID, HASH]],
+  },
+  'features/leads/questionnaire/tombstone-queries.ts': {
     insertTombstone: [[HASH, DATE]],
-    waitForConcurrentInsert: [[HASH]],
     updateToTombstones: [
       [{ keyHashes: [HASH] }, DATE],
       [{ leadIds: [ID] }, DATE],
     ],
     findNotErased: [[[HASH]]],
   },
+  'features/leads/questionnaire/version-queries.ts': {
+    insertVersion: [[VERSION]],
+    insertAcknowledgement: [[VERSION, VERSION.acknowledgement]],
+    updateSuperseded: [[ID, HASH]],
+    updateTakenOver: [[ID, HASH]],
+    waitForConcurrentInsert: [[HASH]],
+  },
   'features/leads/questionnaire/read-token-queries.ts': {
     insertReadToken: [[HASH, HASH]],
     findTokenTarget: [[HASH]],
-  },
-  'features/leads/questionnaire/stored-answer/sweep-queries.ts': {
-    listUsedParts: [[HASH, 10]],
-    listParts: [[0, 10]],
-    condemnParts: [[[1], 100]],
-    releaseParts: [[[1]]],
-    deleteCondemned: [[[{ id: 1, condemnedIn: '1' }]]],
   },
   'features/family/shared-lists/queries.ts': {
     upsertSharedList: [[{ id: 'x', tokenHash: HASH, ciphertext: HASH, days: 30 }, 10]],
     findSharedList: [['x']],
     stopSharedList: [[{ id: 'x', tokenHash: HASH }, 90]],
     deleteExpiredSharedLists: [[10]],
-  },
-  'features/leads/questionnaire/version-queries.ts': {
-    insertVersion: ANSWERS.map(
-      (answer): Sample =>
-        (tx, statement) =>
-          statement(tx, { ...VERSION, answer }, tx`counted as (select from taken)`, tx``),
-    ),
   },
 }

@@ -1,5 +1,4 @@
 import { OWNER, REQUESTS } from '#server/platform/database/roles/role-address.ts'
-import { isLimitReached } from '#server/platform/rate-limit/queries.ts'
 import { DATE, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const COUNTER = {
@@ -16,6 +15,7 @@ const MAIL = {
   subject: '',
   text: '',
   contactId: null,
+  leadId: null,
   adminId: null,
   notice: null,
   lifetime: null,
@@ -58,6 +58,7 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     upsertRole: [[REQUESTS, 'a']],
     grantSettings: [[OWNER]],
     useDatabaseAs: [[OWNER]],
+    transferTables: [[OWNER]],
     grantRows: [[REQUESTS]],
     lockMigrations: [[]],
     findConnection: [[]],
@@ -65,13 +66,12 @@ export const PLATFORM_SAMPLES: StatementSamples = {
   },
   'platform/mail/queries.ts': {
     insertMail: [[MAIL], [{ ...MAIL, notice: { kind: 'created' } }]],
-    insertMailFragment: [(tx, statement) => statement(tx, { ...MAIL, leadId: ID }, tx`from (select) as one`)],
-    insertNoticesFragment: [
+    insertNotices: [
       (tx, statement) =>
         statement(
           tx,
           { leadId: ID, notice: { kind: 'created' } },
-          tx`from (select ${ID}::uuid as admin_id, 'a@example.org' as address) as receiver`,
+          tx`select ${ID}::uuid as admin_id, 'a@example.org' as address`,
         ),
     ],
     updateFailure: [[{ id: ID, reason: '-', isLast: true }]],
@@ -85,8 +85,7 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     checkTimeZone: [['UTC']],
   },
   'platform/rate-limit/queries.ts': {
-    isLimitReached: [(tx) => tx`select ${isLimitReached(tx, COUNTER)}`],
-    addFragment: [[COUNTER]],
+    isLimitReached: [[[COUNTER, COUNTER]]],
     add: [[COUNTER]],
     readSecondsLeft: [[COUNTER]],
     deleteStaleCounts: [[10, undefined]],

@@ -5,12 +5,13 @@ import type { Disclosures } from '#shared/disclosures/disclosure.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { deleteOldAcknowledgements } from './acknowledgement-queries.ts'
 
-/** What is stored as proof that a family read a state's notice. All but the hash and the time is null if it read none. */
+/** What is stored as proof that a family read a state's notice. */
 export interface AcknowledgementRow {
-  state: string | null
-  version: string | null
+  state: string
+  version: string
   /** The hash of that version's text; null if this server doesn't have it. */
   textHash: Buffer | null
+  /** Null if the phone's clock was impossible. */
   acknowledgedAt: Date | null
 }
 
@@ -19,14 +20,14 @@ const FIRST_YEAR = 2000
 const LAST_YEAR = 2999
 
 /**
- * The proof in a submission. The phone may have been offline when the notice changed, so its version counts.
+ * The proof in a submission; undefined without one. The phone may have been offline when the notice changed, so its version counts.
  * @param own the operator's notices
  */
 export function toAcknowledgement(
   { acknowledgement }: QuestionnaireSubmission,
   own: Disclosures,
-): AcknowledgementRow {
-  if (!acknowledgement) return { state: null, version: null, textHash: null, acknowledgedAt: null }
+): AcknowledgementRow | undefined {
+  if (!acknowledgement) return undefined
   const { state, version } = acknowledgement
   const known = findDisclosure(state, own)
   const at = new Date(acknowledgement.acknowledgedAt)

@@ -3,10 +3,7 @@ import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { TERMS_SECTIONS } from '#shared/terms/text.ts'
 import { TERMS_VERSION } from '#shared/terms/version.ts'
 
-/**
- * Every purpose that a family can agree to. The database has one bit for each, the first in the lowest, so new ones are
- * added at the end and none is ever removed. The terms name all but marketing, which has a question of its own.
- */
+/** Every purpose that a family can agree to. The terms name all but marketing, which has a question of its own. */
 const PURPOSES = [
   'matching',
   'sharing_facilities',
@@ -16,6 +13,18 @@ const PURPOSES = [
 ] as const
 type Purpose = (typeof PURPOSES)[number]
 
+/** What is stored as the consent of one submission. */
+export interface Consent {
+  termsVersion: string
+  /** SHA-256 of that version's text; null if this server doesn't have it. */
+  termsHash: Buffer | null
+  purposes: Purpose[]
+  /** Global Privacy Control, as the browser sent it. */
+  gpc: boolean
+  shareWithCommunities: boolean | null
+  shareWithPartners: boolean | null
+}
+
 const currentHash = canonicalHash(TERMS_SECTIONS)
 
 /**
@@ -23,7 +32,7 @@ const currentHash = canonicalHash(TERMS_SECTIONS)
  * the terms changed. A version whose text this server does not have gets no hash.
  * @param gpc whether the browser sent the Global Privacy Control signal
  */
-export function toConsent(answers: QuestionnaireSubmission, gpc: boolean) {
+export function toConsent(answers: QuestionnaireSubmission, gpc: boolean): Consent {
   const { shareWithCommunities = null, shareWithPartners = null } = answers
   const version = answers.termsVersion ?? TERMS_VERSION
   const isAgreed: Record<Purpose, boolean> = {
@@ -40,10 +49,6 @@ export function toConsent(answers: QuestionnaireSubmission, gpc: boolean) {
     shareWithPartners,
     termsVersion: version,
     termsHash: version === TERMS_VERSION ? currentHash : null,
-    purposes: PURPOSES.reduce((bits, purpose, place) => (isAgreed[purpose] ? bits | (1 << place) : bits), 0),
+    purposes: PURPOSES.filter((purpose) => isAgreed[purpose]),
   }
 }
-
-/** The names of a consent's purposes. */
-export const namePurposes = (bits: number): Purpose[] =>
-  PURPOSES.filter((_, place) => (bits & (1 << place)) !== 0)

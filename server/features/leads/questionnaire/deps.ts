@@ -5,7 +5,6 @@ import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Disclosures } from '#shared/disclosures/disclosure.ts'
-import type { KnownParts } from './stored-answer/known-parts.ts'
 
 export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
   disk: DiskSpace
@@ -18,6 +17,4 @@ export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'backgrou
   mailWorker: MailWorker
   /** The rankings running in this process, by the key's hash in hex. */
   running: Map<string, Promise<void>>
-  /** The parts of answers that this process knows. */
-  parts: KnownParts
 }

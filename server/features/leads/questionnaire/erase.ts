@@ -12,9 +12,10 @@ import { countOne } from '#server/platform/rate-limit/service.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { countErased } from '../erasures/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import { deleteLeads, lockLeadOf, lockVersionsBefore } from './lead-queries.ts'
-import { findState, insertTombstone, updateToTombstones } from './queries.ts'
+import { deleteLeads, lockLeadOf, lockLeads, lockLeadsBefore, lockVersionsBefore } from './lead-queries.ts'
+import { findState } from './queries.ts'
 import { findTokenTarget } from './read-token-queries.ts'
+import { insertTombstone, updateToTombstones } from './tombstone-queries.ts'
 
 /**
  * Erases by key and records tombstones, in the database and in DATA_DIR's tombstone file. The key of a lead's current
@@ -35,14 +36,14 @@ export async function eraseSubmission(
       if (await insertTombstone(tx, keyHash, erasedAt)) {
         if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
         await countOne(tx, allowanceOf(deps, 'unknown_erase', client))
-        await recordInFile(deps, [keyHash], erasedAt)
+        await recordInFile(deps.env, [keyHash], erasedAt)
         return
       }
       const leadId = await lockLeadOf(tx, keyHash)
       const erased = await eraseKnown(tx, keyHash, erasedAt, deps.env.TIME_ZONE)
       if (erased.length === 0) return
       await admitErasure(tx, deps, client, { leadId, by: 'key', versions: erased.length })
-      await recordInFile(deps, erased, erasedAt)
+      await recordInFile(deps.env, erased, erasedAt)
     }),
   )
 }
@@ -77,7 +78,7 @@ async function admitErasure(
  * The file is written last before the commit, so an acknowledged erasure is in both places, and one that failed between
  * them is repeated at the next start.
  */
-const recordInFile = ({ env }: QuestionnaireDeps, erased: readonly Buffer[], erasedAt: Date) =>
+const recordInFile = (env: Pick<Env, 'DATA_DIR'>, erased: readonly Buffer[], erasedAt: Date) =>
   appendTombstones(
     env.DATA_DIR,
     'tombstones',
@@ -104,7 +105,7 @@ export async function eraseByLink(
       const erased = await eraseLocked(tx, [leadId], erasedAt, env.TIME_ZONE)
       await insertTombstone(tx, keyHash, erasedAt)
       await admitErasure(tx, deps, client, { leadId, by: 'mailed link', versions: erased.length })
-      await recordInFile(deps, [...erased, keyHash], erasedAt)
+      await recordInFile(deps.env, [...erased, keyHash], erasedAt)
       return true
     }),
   )
@@ -143,14 +144,33 @@ export async function eraseOldVersions(
   const keyHashes = await lockVersionsBefore(tx, before, limit)
   if (keyHashes.length === 0) return 0
   const erasedAt = new Date()
-  await eraseVersions(tx, { keyHashes }, erasedAt, env.TIME_ZONE)
-  const tombstones = keyHashes.map((keyHash) => ({ keyHash, erasedAt }))
-  await appendTombstones(env.DATA_DIR, 'tombstones', tombstones)
+  await recordInFile(env, await eraseVersions(tx, { keyHashes }, erasedAt, env.TIME_ZONE), erasedAt)
   return keyHashes.length
 }
 
+/** Chooses leads by id, or at most `limit` whose latest answers were received before a time. */
+export type LeadChoice = { ids: string[] } | { before: Date; limit: number }
+
+/**
+ * Erases leads in the caller's transaction, with their consents and all versions, and records tombstones in the database
+ * and in the tombstone file. If a concurrent transaction has locked a lead, this waits, or skips it if chosen by time.
+ * @returns the number of erased leads
+ */
+export async function eraseLeads(
+  tx: Transaction,
+  env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>,
+  which: LeadChoice,
+): Promise<number> {
+  const ids =
+    'ids' in which ? await lockLeads(tx, which.ids) : await lockLeadsBefore(tx, which.before, which.limit)
+  if (ids.length === 0) return 0
+  const erasedAt = new Date()
+  await recordInFile(env, await eraseLocked(tx, ids, erasedAt, env.TIME_ZONE), erasedAt)
+  return ids.length
+}
+
 /** Erases leads that this transaction has locked, with their consents and versions, in the database only. */
-export async function eraseLocked(
+async function eraseLocked(
   tx: Transaction,
   leadIds: string[],
   erasedAt: Date,

@@ -43,24 +43,6 @@ test('each receipt has a code that can be read aloud, the same in every retry, a
   expect((await submitted()).code).not.toBe(code)
 })
 
-test('an answer of an earlier version has no code, and keeps its bytes', async () => {
-  const { key, sent, body, code } = await submitted()
-  await app.sql`update submissions set code_hash = null where key_hash = ${hashKey(key)}`
-  const before = body.replace(`"code":"${code}",`, '')
-  expect(await (await app.submit(key, sent)).text()).toBe(before)
-  expect((await find(code, sent.email)).status).toBe(404)
-})
-
-test('a code opens the list of an earlier version, which stored its whole hash', async () => {
-  const { key, sent, code } = await submitted()
-  const [{ length }] = await app.sql<[{ length: number }]>`
-    update submissions set code_hash = sha256(key_hash || ${code}::text::bytea) where key_hash = ${hashKey(key)}
-    returning length(code_hash)`
-  expect(length).toBe(32)
-  expect((await find(code, sent.email)).status).toBe(200)
-  expect((await find('K7QM-2XPA', sent.email)).status).toBe(404)
-})
-
 test('a code and an email return the stored answer, however the code is typed', async () => {
   const { key, sent, body, code } = await submitted()
   const tokens = new Set<string>()
@@ -84,26 +66,6 @@ test('a reference and an email tell the state, and nothing of the answers', asyn
   const { receivedAt } = JSON.parse(body)
   const response = await readState(` ${reference.toLowerCase()} `, sent.email)
   expect([response.status, await response.json()]).toEqual([200, { receivedAt, status: 'ready' }])
-})
-
-test('an app of the previous version, which asks by reference, gets the list by mail and not from the server', async () => {
-  const { sent, reference } = await submitted()
-  const mails = async () => {
-    const [row] = await app.sql`
-      select cardinality(mailed_at) as count from mailboxes
-      where address_hash = sha256(convert_to(${sent.email}, 'UTF8'))`
-    return row?.count
-  }
-  const before = await mails()
-  const response = await app.sendJson(API.findSearch, { reference, email: sent.email })
-  expect([response.status, await response.json()]).toEqual([
-    403,
-    { code: 'forbidden', message: MESSAGES.referenceOpensNothing },
-  ])
-  const unknown = await app.sendJson(API.findSearch, { reference, email: 'nobody@example.org' })
-  expect([unknown.status, (await unknown.json()).code]).toEqual([403, 'forbidden'])
-  await app.idle()
-  expect(await mails()).toBe(before + 1)
 })
 
 test('what a code returns reads the answers, and neither corrects nor erases them', async () => {

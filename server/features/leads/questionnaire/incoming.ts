@@ -6,12 +6,6 @@ import type { Counted } from '#server/platform/proof-of-work/allowances.ts'
 import { Acknowledgement } from '#shared/disclosures/acknowledgement.ts'
 import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
-/**
- * Of SHA-256. It is only compared with what was sent under the same key, so half of the hash tells two submissions apart.
- * Submissions from before have the whole.
- */
-const REQUEST_HASH_BYTES = 16
-
 /** A received submission, not yet validated. */
 export interface Incoming extends Counted {
   key: string
@@ -21,7 +15,6 @@ export interface Incoming extends Counted {
   /** The token of a mailed link. Its lead is replaced, rather than that of `supersedes`. */
   linkToken: string | undefined
   body: unknown
-  /** The first REQUEST_HASH_BYTES. */
   requestHash: Buffer
   /** Time of arrival, from performance.now(). The family's deadline is measured from it. */
   arrivedAt: number
@@ -45,7 +38,7 @@ export function toIncoming(body: unknown, headers: Headers, client: Client): Inc
     supersedes: headers.supersedes === undefined ? undefined : hashKey(headers.supersedes),
     linkToken: headers.linkToken,
     body,
-    requestHash: canonicalHash(omitIgnoredFields(body)).subarray(0, REQUEST_HASH_BYTES),
+    requestHash: canonicalHash(omitIgnoredFields(body)),
     kind: 'questionnaire',
     client,
     proof: headers.proof ?? null,
@@ -53,10 +46,6 @@ export function toIncoming(body: unknown, headers: Headers, client: Client): Inc
     arrivedAt: performance.now(),
   }
 }
-
-/** Whether a stored hash, of any length that a version has stored, is that of this submission. */
-export const isSameRequest = (stored: Buffer, { requestHash }: Incoming): boolean =>
-  stored.subarray(0, REQUEST_HASH_BYTES).equals(requestHash)
 
 /** Keeps the fields of valid answers exactly as sent, including blanks, and drops all others, also of the acknowledgement. */
 export function pickContractFields(body: unknown): QuestionnaireSubmission {

@@ -1,9 +1,40 @@
+import postgres from 'postgres'
 import * as z from 'zod/mini'
 import { townsFragment } from '#server/features/places/towns-fragment.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
+import type { Lead } from './version.ts'
 
 const Id = z.object({ id: z.string() })
+
+/**
+ * Inserts a new lead. Waits for a concurrent insert of the same email.
+ * @returns whether it was inserted; it wasn't if another lead has the email
+ */
+export async function insertLead(query: Query, lead: Lead): Promise<boolean> {
+  const rows =
+    await query`insert into questionnaires ${query({ ...lead })} on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
+/**
+ * Replaces a lead's answers. An answer about sharing stays until the family gives another, and Global Privacy Control
+ * until a later yes.
+ * @throws PostgresError if another lead has the email (isEmailTaken)
+ */
+export async function updateLead(query: Query, lead: Lead): Promise<void> {
+  const { id, shareWithCommunities, shareWithPartners, gpc, ...answers } = lead
+  await query`
+    update questionnaires set ${query(answers)},
+      share_with_communities = coalesce(${shareWithCommunities}, share_with_communities),
+      share_with_partners = coalesce(${shareWithPartners}, share_with_partners),
+      gpc = ${gpc} or (gpc and ${shareWithPartners}::boolean is not true), updated_at = now()
+    where id = ${id}`
+}
+
+/** Whether an error says that another lead has the email. */
+export const isEmailTaken = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError && error.constraint_name === 'questionnaires_email'
 
 /**
  * Locks the lead that a key belongs to until the transaction ends, so that corrections and erasures run one after

@@ -3,8 +3,6 @@ import { CODE_DIGITS, formatCode } from '#shared/list-code.ts'
 
 const DIGITS = 8
 const BITS_PER_DIGIT = 5n
-/** Of SHA-256, far more than a code has. Codes from before have the whole. */
-const HASH_BYTES = 16
 
 /**
  * The code of a submission's list: 40 bits of a hash of its key. So the server can repeat it in every answer to that key
@@ -25,7 +23,7 @@ export function codeOf(key: string): string {
  * has the database, but the code opens only what the database contains.
  */
 export const hashCode = (keyHash: Buffer, code: string): Buffer =>
-  createHash('sha256').update(keyHash).update(code).digest().subarray(0, HASH_BYTES)
+  createHash('sha256').update(keyHash).update(code).digest()
 
 /** Puts the code first into the JSON of an answer, which is stored without it. */
 export const withCode = (json: string, key: string): string => `{"code":"${codeOf(key)}",${json.slice(1)}`

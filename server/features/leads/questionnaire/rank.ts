@@ -1,16 +1,21 @@
 import type { Admitted, Rank, Ranking } from '#server/features/matching/ranker.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
+import { withoutKey } from '#server/platform/idempotency/key-place.ts'
 import type { Match } from '#shared/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
 import { finalizeBeforeDeadline, finalizeStoredResponse } from './queries.ts'
-import { type FreshSubmission, remainingMs } from './receive.ts'
+import type { FreshSubmission } from './version.ts'
 
 /** The ranker is aborted this share of the time before the deadline, so that its partial result is in time. */
 const EARLY_ABORT_SHARE = 0.1
 const MAX_EARLY_ABORT_MS = 500
+
+/** The time until the family's deadline, in whole milliseconds. */
+export const remainingMs = ({ env }: QuestionnaireDeps, { arrivedAt }: Incoming) =>
+  Math.max(0, Math.round(arrivedAt + env.MATCH_DEADLINE_MS - performance.now()))
 
 /**
  * Has the ranker refine a stored answer and makes the result final: its order, or the rules' order if it fails or the
@@ -34,27 +39,16 @@ export function startRanking(
       answers,
       fresh.matches,
     ).finally(leave)
-    const response = ranking && toRefinedResponse(fresh.response, ranking)
-    const isFinal = response !== undefined && (await finalize(deps, keyHash, response))
+    const text = ranking && toText(toRefinedResponse(fresh.response, ranking))
+    const isFinal = text !== undefined && (await finalizeBeforeDeadline(deps.sql, keyHash, text))
     if (!isFinal) await finalizeStoredResponse(deps.sql, keyHash)
   })
   deps.running.set(name, done)
   void done.then(() => deps.running.delete(name))
 }
 
-/** Stores a response as the final one. @returns false if the deadline has passed, or one is final already */
-async function finalize(
-  { sql, parts }: QuestionnaireDeps,
-  keyHash: Buffer,
-  response: QuestionnaireResponse,
-): Promise<boolean> {
-  const answer = parts.prepare(response)
-  const done = await finalizeBeforeDeadline(sql, keyHash, answer)
-  if (done.isStored) parts.remember(answer, done)
-  if (done.isCurrent) return done.isStored
-  parts.forget()
-  return (await finalizeBeforeDeadline(sql, keyHash, parts.prepare(response))).isStored
-}
+/** The body of the response as it is stored. */
+const toText = (response: QuestionnaireResponse) => withoutKey(JSON.stringify(response), response.key)
 
 /** @returns undefined if the ranker failed, was too slow, or returned communities other than the ones it was given */
 async function rankBeforeDeadline(

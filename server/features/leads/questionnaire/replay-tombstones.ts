@@ -3,7 +3,7 @@ import { retryTransaction } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
 import { readTombstones, type Tombstone } from '#server/platform/idempotency/tombstone-file.ts'
 import { eraseKnown } from './erase.ts'
-import { findNotErased, insertTombstone } from './queries.ts'
+import { findNotErased, insertTombstone } from './tombstone-queries.ts'
 
 /**
  * Repeats the erasures in DATA_DIR's tombstone file, so that restoring a backup does not restore erased answers.

@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { createCatalogCache } from '#server/features/matching/catalog-cache.ts'
 import { createDiscoveries } from '#server/features/matching/discoveries.ts'
-import { requestLink } from '#server/features/outgoing/mailed-links/request-link.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { clientOf } from '#server/platform/http/client.ts'
 import { parseWith, readJson } from '#server/platform/http/json-body.ts'
@@ -28,23 +27,15 @@ import { codeOf, withCode } from './list-code.ts'
 import { openList } from './open-list.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { StoredSubmission } from './queries.ts'
+import { readSubmission } from './read-submission.ts'
 import { refuseSharing } from './refuse-sharing.ts'
-import { readSubmission, submitQuestionnaire } from './service.ts'
-import { KnownParts } from './stored-answer/known-parts.ts'
+import { submitQuestionnaire } from './submit.ts'
 
 /** POST /api/questionnaire, its variants that find an earlier one, and GET and DELETE of a submission by its key. */
-export function questionnaireRoutes(
-  given: Omit<QuestionnaireDeps, 'running' | 'discoveries' | 'catalogs' | 'parts'>,
-) {
+export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries' | 'catalogs'>) {
   const discoveries = createDiscoveries(given.sql, given.background)
   const catalogs = createCatalogCache(given.sql, given.background)
-  const deps: QuestionnaireDeps = {
-    ...given,
-    discoveries,
-    catalogs,
-    running: new Map(),
-    parts: new KnownParts(),
-  }
+  const deps: QuestionnaireDeps = { ...given, discoveries, catalogs, running: new Map() }
   return new Elysia({ name: 'questionnaire' })
     .post(
       API.questionnaire,
@@ -68,14 +59,11 @@ export function questionnaireRoutes(
       API.findSearch,
       async (call) => {
         const client = clientOf(call, deps.env)
-        const body = await readJson(call.request)
-        const earlier = z.safeParse(FindState, body)
-        if (earlier.success) {
-          // Apps of earlier versions ask by reference, and say only that nothing was found. The mail has the list.
-          await requestLink(deps, earlier.data.email, client)
-          throw new ApiError('forbidden', MESSAGES.referenceOpensNothing)
-        }
-        const { found, token } = await findSearch(deps, parseWith(FindSearch, body), client)
+        const { found, token } = await findSearch(
+          deps,
+          parseWith(FindSearch, await readJson(call.request)),
+          client,
+        )
         return Response.json(toReadOnly(found, token), { headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.find },
@@ -163,13 +151,12 @@ const toReadOnly = ({ response }: StoredSubmission, token: string): Questionnair
 /** 200 with the stored bytes, or 202 with a receipt and the location of the answer. */
 function toResponse(stored: StoredSubmission, key: string, headers: Record<string, string> = {}): Response {
   if (stored.state === 'final') {
-    const body = withKey(stored.response, key)
-    return new Response(stored.hasCode ? withCode(body, key) : body, {
+    return new Response(withCode(withKey(stored.response, key), key), {
       headers: { ...NO_STORE, ...headers, 'content-type': 'application/json' },
     })
   }
   const receipt: Receipt = {
-    ...(stored.hasCode && { code: codeOf(key) }),
+    code: codeOf(key),
     key,
     reference: stored.reference,
     receivedAt: stored.receivedAt.toISOString(),

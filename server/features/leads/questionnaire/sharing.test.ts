@@ -4,7 +4,6 @@ import { hashToken } from '#server/platform/hash-token.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { LINK_HEADER } from '#shared/mailed-link-header.ts'
 import { API } from '#shared/paths.ts'
-import { namePurposes } from './consent.ts'
 
 const GPC = { 'sec-gpc': '1' }
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -53,7 +52,7 @@ test('what a family answers about sharing is stored with the lead and the versio
   const [consent] = await app.sql`
     select consent_purposes as purposes, consent_communities as communities, consent_partners as partners
     from submissions join questionnaires on questionnaires.id = questionnaire_id where email = ${answers.email}`
-  expect({ ...consent, purposes: namePurposes(consent?.purposes) }).toEqual({
+  expect(consent).toEqual({
     purposes: ['matching', 'sharing_facilities', 'sharing_service_providers'],
     communities: true,
     partners: false,

@@ -14,7 +14,7 @@ export type LeadNews = z.infer<typeof LeadNews>
 /** A lead's latest version. @returns undefined if it was erased */
 export async function findLeadNews(query: Query, leadId: string): Promise<LeadNews | undefined> {
   const [row] = await read(query, LeadNews)`
-    select reference, city, state, wish_names(wishes) as amenities from questionnaires
+    select reference, city, state, amenities from questionnaires
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where questionnaires.id = ${leadId}`
   return row
@@ -30,7 +30,7 @@ const ListedLead = z.extend(LeadNews, { isNew: z.boolean() })
 
 /** At most `limit` leads that arrived or were corrected in a span, oldest first. */
 export const listLeadNews = (query: Query, { from, to }: Span, limit: number) => read(query, ListedLead)`
-  select reference, city, state, wish_names(wishes) as amenities, created_at > ${from} as is_new from questionnaires
+  select reference, city, state, amenities, created_at > ${from} as is_new from questionnaires
   join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
   where updated_at > ${from} and updated_at <= ${to} order by updated_at limit ${limit}`
 

@@ -1,28 +1,22 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
-import type { Part, Query, Sql } from '#server/platform/database/connect.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
-import { queueNoticesFragment } from '#server/platform/mail/service.ts'
+import { queueNotices } from '#server/platform/mail/service.ts'
 import type { Duty, DutyReport } from '#shared/duty.ts'
 import { listChoices, listReceivers, receiversFragment, upsertDuty, wakeMailsOf } from './queries.ts'
 
 type DutyEnv = Pick<Env, 'OPERATOR_EMAIL'>
 
-/**
- * A further part of a `with` clause that queues an email about a lead to everyone on duty. It refers to `lead`, a part that
- * returns a row if the lead was stored.
- */
-export const leadNoticeParts = (
+/** Queues an email about a lead to everyone on duty, in the caller's transaction. */
+export const queueLeadNotices = (
   query: Query,
   env: DutyEnv,
-  { leadId, event }: { leadId: string; event: 'created' | 'corrected' },
-): Part => {
-  const receivers = receiversFragment(query, env.OPERATOR_EMAIL)
-  const from = query`from lead cross join (${receivers}) as receiver`
-  return query`,
-    notices as (${queueNoticesFragment(query, { leadId, notice: { kind: event } }, from)})`
-}
+  leadId: string,
+  event: 'created' | 'corrected',
+): Promise<void> =>
+  queueNotices(query, { leadId, notice: { kind: event } }, receiversFragment(query, env.OPERATOR_EMAIL))
 
 /** Everyone who gets each message at once. */
 export const findReceivers = (query: Query, env: DutyEnv) => listReceivers(query, env.OPERATOR_EMAIL)

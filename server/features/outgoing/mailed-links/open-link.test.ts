@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import { OPENS_PER_MINUTE } from '#server/features/leads/questionnaire/open-list.ts'
-import { eraseLeads } from '#server/features/leads/questionnaire/service.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'

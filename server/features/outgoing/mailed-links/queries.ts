@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Part, Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
 
@@ -7,33 +7,24 @@ import { timeOf } from '#server/platform/rate-limit/clock.ts'
 const DAY_HOURS = 24
 
 /**
- * An SQL fragment that counts one email to a mailbox for the row of `from`, and returns a row unless the mailbox has had
- * `limit` of them today.
+ * Counts one email to a mailbox, unless it has had `limit` of them in the last 24 hours.
+ * @returns whether it was counted
  */
-export const countMailFragment = (
+export async function countMail(
   query: Query,
   { addressHash, limit, at }: { addressHash: Buffer; limit: number; at: Date | undefined },
-  from: Part,
-) => query`
-  insert into mailboxes as kept (address_hash, mailed_at)
-  select ${addressHash}, array[${timeOf(query, at)}] ${from}
-  on conflict (address_hash) do update set mailed_at = array(
-    select mailed from unnest(kept.mailed_at) as mailed
-    where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
-  ) || excluded.mailed_at
-  where (
-    select count(*) from unnest(kept.mailed_at) as mailed
-    where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
-  ) < ${limit}
-  returning 1`
-
-/** Records that a site asks for an email to a mailbox. @returns whether it is its first request of the day */
-export async function insertRequest(
-  tx: Transaction,
-  pairHash: Buffer,
-  at: Date | undefined,
 ): Promise<boolean> {
-  const rows = await tx`${countMailFragment(tx, { addressHash: pairHash, limit: 1, at }, tx``)}`
+  const rows = await query`
+    insert into mailboxes as kept (address_hash, mailed_at) values (${addressHash}, array[${timeOf(query, at)}])
+    on conflict (address_hash) do update set mailed_at = array(
+      select mailed from unnest(kept.mailed_at) as mailed
+      where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
+    ) || excluded.mailed_at
+    where (
+      select count(*) from unnest(kept.mailed_at) as mailed
+      where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
+    ) < ${limit}
+    returning 1`
   return rows.length === 1
 }
 
@@ -111,11 +102,6 @@ export async function lockAddressee(tx: Transaction, email: string): Promise<Add
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where lower(btrim(email)) = ${email} for key share of questionnaires`
   return row
-}
-
-/** Runs the fragments that queue an email by themselves. `parts` refers to `lead`. */
-export async function runQueueing(tx: Transaction, leadId: string, parts: Part): Promise<void> {
-  await tx`with lead as (select id from questionnaires where id = ${leadId}) ${parts} select`
 }
 
 export async function deleteExpiredLinks(sql: Sql): Promise<void> {

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { Part, Query } from '#server/platform/database/connect.ts'
-import { queueMailFragment } from '#server/platform/mail/service.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { MAILS_PER_DAY } from '#shared/mailed-link.ts'
 import { normalizeEmail } from './links.ts'
-import { type Addressee, countMailFragment } from './queries.ts'
+import { type Addressee, countMail } from './queries.ts'
 import { type MailReason, writeReceipt } from './receipt-mail.ts'
 
 /**
- * Further parts of a `with` clause that queue the email with the link to a lead, unless the mailbox has had its emails of
- * the day (`limit`). They refer to `lead`, a part that returns a row if the lead was stored.
+ * Queues the email with the link to a lead in the caller's transaction, unless the mailbox has had its emails of the day
+ * (`limit`).
  */
-export function receiptParts(
-  query: Query,
+export async function queueReceipt(
+  tx: Transaction,
   { env, clock }: Pick<Platform, 'env' | 'clock'>,
   to: Addressee,
   reason: MailReason,
   limit = MAILS_PER_DAY,
-): Part {
-  const addressHash = hashMailbox(to.email)
-  const mail = { ...writeReceipt(env, to, reason), to: to.email, leadId: to.leadId }
-  return query`,
-    mailbox as (${countMailFragment(query, { addressHash, limit, at: clock?.() }, query`from lead`)}),
-    mail as (${queueMailFragment(query, mail, query`from mailbox`)})`
+): Promise<void> {
+  if (!(await countMail(tx, { addressHash: hashMailbox(to.email), limit, at: clock?.() }))) return
+  await queueMail(tx, { ...writeReceipt(env, to, reason), to: to.email, leadId: to.leadId })
 }
 
 /** What identifies a mailbox in its counts, or a mailbox together with a site that asks for emails to it. */

@@ -5,8 +5,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import { MAILS_PER_DAY } from '#shared/mailed-link.ts'
 import { normalizeEmail } from './links.ts'
-import { insertRequest, lockAddressee, runQueueing } from './queries.ts'
-import { hashMailbox, receiptParts } from './queue-receipt.ts'
+import { countMail, lockAddressee } from './queries.ts'
+import { hashMailbox, queueReceipt } from './queue-receipt.ts'
 
 /** Requests for a link per minute and network. */
 export const REQUESTS_PER_MINUTE = 5
@@ -37,9 +37,10 @@ export async function requestLink(deps: LinkDeps, email: string, client: Client)
       sql.begin(async (tx) => {
         const to = await lockAddressee(tx, normalizeEmail(email))
         if (!to) return
-        const isFirst = await insertRequest(tx, hashMailbox(to.email, client.site), clock?.())
+        const site = { addressHash: hashMailbox(to.email, client.site), limit: 1, at: clock?.() }
+        const isFirst = await countMail(tx, site)
         const limit = isFirst ? MAILS_PER_DAY_FROM_ALL : MAILS_PER_DAY
-        await runQueueing(tx, to.leadId, receiptParts(tx, { env, clock }, to, 'requested', limit))
+        await queueReceipt(tx, { env, clock }, to, 'requested', limit)
       }),
     )
     mailWorker.wake()

@@ -26,7 +26,7 @@ const LeadBody = z.object({
 /** A lead with its latest answers. @returns undefined if it was erased */
 export async function findLead(query: Query, id: string): Promise<z.infer<typeof LeadBody> | undefined> {
   const [row] = await read(query, LeadBody)`
-    select questionnaires.id, reference, first_name, last_name, email, phone, age, gender, budget, wish_names(wishes) as amenities,
+    select questionnaires.id, reference, first_name, last_name, email, phone, age, gender, budget, amenities,
       city, state, zip_code, questionnaires.created_at, updated_at,
       questionnaires.gpc or share_with_partners is false or share_with_communities is false
         or coalesce(family.gpc or refuses_partners or refuses_communities, false) as is_sharing_refused

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Part, Query } from '#server/platform/database/connect.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { type NewWebhook, WEBHOOK_EVENTS, type WebhookChange, type WebhookEvent } from '#shared/webhooks.ts'
 
@@ -80,16 +80,10 @@ export async function replaceSealed(
     update webhooks set sealed_secret = ${sealedSecret}, sealed_previous = ${sealedPrevious} where id = ${id}`
 }
 
-/**
- * An SQL fragment that queues an event for each enabled endpoint that wants it.
- * @param subjects a `from` item `subject` with the `id` of each lead or message
- */
-export const insertEventFragment = (query: Query, event: WebhookEvent, subjects: Part): Part => query`
-  insert into webhook_deliveries (webhook_id, event, subject_id)
-  select webhooks.id, ${event}, subject.id from ${subjects} cross join webhooks
-  where is_enabled and ${event} = any (events)`
-
-/** Queues an event about each of these leads or messages. */
+/** Queues an event about each of these leads or messages for each enabled endpoint that wants it. */
 export async function insertEvents(query: Query, event: WebhookEvent, ids: string[]): Promise<void> {
-  await query`${insertEventFragment(query, event, query`unnest(${ids}::uuid[]) as subject (id)`)}`
+  await query`
+    insert into webhook_deliveries (webhook_id, event, subject_id)
+    select webhooks.id, ${event}, subject.id from unnest(${ids}::uuid[]) as subject (id) cross join webhooks
+    where is_enabled and ${event} = any (events)`
 }

@@ -20,7 +20,7 @@ export const listVersions = (query: Query, leadId: string, limit: number) => rea
 const ConsentRow = z.object({
   termsVersion: z.string(),
   /** A bit for each (consent.ts). */
-  purposes: z.int(),
+  purposes: z.array(z.string()),
   agreedAt: z.date(),
 })
 

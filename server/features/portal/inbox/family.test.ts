@@ -240,7 +240,7 @@ test('erasing one lead keeps the other with its own place; erasing both leaves n
 test('the next start erases both again if a backup restored them merged', async () => {
   const [rosa, bea] = await submitTwo()
   await change(rosa, merged(bea))
-  const columns = app.sql`id, first_name, last_name, age, gender, email, budget, wishes, city, state, zip_code`
+  const columns = app.sql`id, first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code`
   await app.sql`create table submissions_backup as table submissions`
   await app.sql`create table places_backup as table inbox_leads`
   await app.sql`create table leads_backup as select ${columns} from questionnaires`

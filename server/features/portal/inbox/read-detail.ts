@@ -1,5 +1,4 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { namePurposes } from '#server/features/leads/questionnaire/consent.ts'
 import { readCorrections } from '#server/features/leads/questionnaire/operator-corrections.ts'
 import { readCommunities } from '#server/features/leads/questionnaire/read-communities.ts'
 import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
@@ -50,7 +49,7 @@ async function readSearch(query: Query, leadId: string): Promise<SearchDetail | 
     consent: consent
       ? {
           ...consent,
-          purposes: namePurposes(consent.purposes),
+          purposes: consent.purposes,
           agreedAt: consent.agreedAt.toISOString(),
         }
       : null,

@@ -27,9 +27,9 @@ const submit = async (
 
 /** Inserts leads that aren't in the inbox yet, as an earlier version of the server left them. */
 const insertOld = (count: number) => app.sql`
-  insert into questionnaires (first_name, last_name, age, gender, email, budget, wishes, city, state, zip_code,
+  insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code,
     created_at, updated_at)
-  select 'Old' || n, 'Diaz', '75-80', 'Female', 'many-' || n || '@example.org', '$6,500+', 'j', 'Austin', 'TX',
+  select 'Old' || n, 'Diaz', '75-80', 'Female', 'many-' || n || '@example.org', '$6,500+', array['Spa'], 'Austin', 'TX',
     '78701', at, at
   from (select n, now() - (n / 7) * interval '1 minute' as at from generate_series(1, ${count}::integer) as ns (n)) as rows`
 

@@ -36,10 +36,10 @@ const submitOne = () => app.submit(randomUUID(), someAnswers())
 /** Inserts leads with different email addresses. Later ones are newer, and `sharing` leads share each microsecond. */
 async function insertLeads(count: number, sharing = 1): Promise<void> {
   await app.sql`
-    insert into questionnaires (first_name, last_name, age, gender, email, budget, wishes, city, state, zip_code,
+    insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code,
       created_at)
     select 'Rosa', 'Diaz', '75-80', 'Female', 'many-' || n || '-' || gen_random_uuid() || '@example.org', '$6,500+',
-      'j', 'Austin', 'TX', '78701', timestamptz '2026-03-01' + (n / ${sharing}::integer) * interval '1 microsecond'
+      array['Spa'], 'Austin', 'TX', '78701', timestamptz '2026-03-01' + (n / ${sharing}::integer) * interval '1 microsecond'
     from generate_series(1, ${count}::integer) as numbers (n)`
 }
 
@@ -266,7 +266,7 @@ test('the next start erases a lead again that a backup restored, and counts it o
   const key = randomUUID()
   await app.submit(key, someAnswers())
   const [lead] = await readLeads()
-  const columns = app.sql`id, first_name, last_name, age, gender, email, budget, wishes, city, state, zip_code`
+  const columns = app.sql`id, first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code`
   await app.sql`create table submissions_backup as select * from submissions`
   await app.sql`create table leads_backup as select ${columns} from questionnaires`
   await erase(lead?.id ?? '')

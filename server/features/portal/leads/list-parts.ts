@@ -5,7 +5,7 @@ import type { LeadFilters } from './lead-filters.ts'
 /** The start of a statement that returns leads with what the desk knows of them. A condition may follow. */
 export const selectLeads = (query: Query): Part => query`
   select questionnaires.id, first_name, last_name, questionnaires.email, phone, age, gender, city, state, zip_code, budget,
-    wish_names(wishes) as amenities,
+    amenities,
     marketing_opt_in, questionnaires.gpc or coalesce(family.gpc, false) as gpc,
     case when refuses_communities then false else share_with_communities end as share_with_communities,
     case when refuses_partners then false else share_with_partners end as share_with_partners,

@@ -132,9 +132,9 @@ test('erases nothing for an hour after a change, so that a mistake can be undone
 
 test('several concurrent servers erase each record once', async () => {
   await app.sql`
-    insert into questionnaires (first_name, last_name, age, gender, email, budget, wishes, city, state, zip_code,
+    insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code,
       created_at, updated_at)
-    select 'Rosa', 'Diaz', '75-80', 'Female', 'old-' || n || '@example.org', '$6,500+', 'j', 'Austin', 'TX',
+    select 'Rosa', 'Diaz', '75-80', 'Female', 'old-' || n || '@example.org', '$6,500+', array['Spa'], 'Austin', 'TX',
       '78701', now() - interval '40 days', now() - interval '40 days'
     from generate_series(1, 1700) as numbers (n)`
   await change({ days: 30 })

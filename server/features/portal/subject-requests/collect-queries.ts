@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { SentAnswers } from '#server/features/leads/questionnaire/sent-answers.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { CommunityRequest } from '#shared/community-request.ts'
@@ -28,16 +27,14 @@ const LeadRow = z.object({
   marketingOptIn: z.boolean(),
   network: z.nullable(z.string()),
   browser: z.nullable(z.string()),
-  packedBrowser: z.nullable(z.instanceof(Buffer)),
   ...Sharing,
 })
 
 /** These leads, oldest first. */
 export const readLeadRows = (query: Query, ids: string[]) => read(query, LeadRow)`
   select id, created_at as received_at, updated_at as changed_at, first_name, last_name, email, phone, age, gender, city,
-    state, zip_code, budget, wish_names(wishes) as amenities, tos_agreed, marketing_opt_in, ip_address as network, user_agent as browser,
-    packed_user_agent as packed_browser, gpc,
-    share_with_communities, share_with_partners
+    state, zip_code, budget, amenities, tos_agreed, marketing_opt_in, ip_address as network, user_agent as browser,
+    gpc, share_with_communities, share_with_partners
   from questionnaires where id = any (${ids}) order by created_at, id`
 
 const MessageRow = z.object({
@@ -64,19 +61,18 @@ const VersionRow = z.object({
   reference: z.string(),
   receivedAt: z.date(),
   isCurrent: z.boolean(),
-  ...SentAnswers,
+  answers: z.record(z.string(), z.unknown()),
 })
 
 /** The stored versions of a lead, latest first. */
 export const readVersions = (query: Query, leadId: string) => read(query, VersionRow)`
-  select key_hash, reference, received_at, superseded_by is null as is_current, payload, packed_payload
+  select key_hash, reference, received_at, superseded_by is null as is_current, payload as answers
   from submissions
   where questionnaire_id = ${leadId} order by received_at desc`
 
 const ConsentRow = z.object({
   termsVersion: z.string(),
-  /** A bit for each (consent.ts). */
-  purposes: z.int(),
+  purposes: z.array(z.string()),
   agreedAt: z.date(),
   network: z.nullable(z.string()),
   ...Sharing,

@@ -1,8 +1,5 @@
-import { namePurposes } from '#server/features/leads/questionnaire/consent.ts'
 import { readCommunities } from '#server/features/leads/questionnaire/read-communities.ts'
-import { readSentAnswers } from '#server/features/leads/questionnaire/sent-answers.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { unpackText } from '#server/platform/packed-text/pack-text.ts'
 import { PERSON_EXPORT_VERSION, type PersonExport } from '#shared/person-export.ts'
 import type { SubjectExportRequest } from '#shared/subject-requests.ts'
 import { readRetention } from '../retention/service.ts'
@@ -35,10 +32,8 @@ export async function collectPerson(
   now: Date,
 ): Promise<PersonExport> {
   const leads: Lead[] = []
-  for (const { packedBrowser, ...row } of await readLeadRows(query, leadIds)) {
-    const browser = packedBrowser ? unpackText(packedBrowser) : row.browser
-    leads.push({ ...withTimes(row), browser, ...(await readLeadParts(query, row.id)) } as Lead)
-  }
+  for (const row of await readLeadRows(query, leadIds))
+    leads.push({ ...withTimes(row), ...(await readLeadParts(query, row.id)) } as Lead)
   const messages: Message[] = []
   for (const row of await readMessageRows(query, messageIds))
     messages.push({ ...withTimes(row), ...(await readMessageParts(query, row.id)) } as Message)
@@ -57,16 +52,11 @@ export async function collectPerson(
 /** What a lead has besides its own row. */
 async function readLeadParts(query: Query, id: string) {
   const versions = []
-  for (const { keyHash, payload, packedPayload, ...version } of await readVersions(query, id)) {
-    const answers = readSentAnswers({ payload, packedPayload })
-    versions.push({ ...withTimes(version), answers, list: await readList(query, keyHash) })
-  }
+  for (const { keyHash, ...version } of await readVersions(query, id))
+    versions.push({ ...withTimes(version), list: await readList(query, keyHash) })
   return {
     versions,
-    consents: (await readConsents(query, id)).map((consent) => ({
-      ...withTimes(consent),
-      purposes: namePurposes(consent.purposes),
-    })),
+    consents: (await readConsents(query, id)).map(withTimes),
     proofs: (await readProofs(query, id)).map(withTimes),
     desk: await readDeskRow(query, id),
     events: (await readEvents(query, id)).map(withTimes),

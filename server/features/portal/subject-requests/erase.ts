@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { eraseMessages } from '#server/features/leads/contact/service.ts'
-import { eraseLeads } from '#server/features/leads/questionnaire/service.ts'
+import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'

@@ -37,8 +37,6 @@ const LeadRow = z.extend(Names, {
   references: z.array(z.string()),
   /** The names, emails and phone numbers of the stored versions, as they were sent. */
   versions: z.array(z.looseObject({})),
-  /** The same of versions whose answers are packed, in base64. */
-  packedVersions: z.array(z.string()),
   consents: z.int(),
   proofs: z.int(),
   events: z.int(),
@@ -76,10 +74,6 @@ export const findLeadRows = (query: Query, criteria: Criteria, limit: number) =>
         'lastName', payload -> 'lastName', 'email', payload -> 'email', 'phone', payload -> 'phone')), '[]')
       from submissions where questionnaire_id = questionnaires.id and payload is not null
     ) as versions,
-    array(
-      select encode(packed_payload, 'base64') from submissions
-      where questionnaire_id = questionnaires.id and packed_payload is not null
-    ) as packed_versions,
     (select count(consent_terms)::integer from submissions where questionnaire_id = questionnaires.id) as consents,
     (
       select count(*)::integer from acknowledgements join submissions using (key_hash)

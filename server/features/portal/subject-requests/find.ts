@@ -1,5 +1,4 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { readSentAnswers } from '#server/features/leads/questionnaire/sent-answers.ts'
 import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -20,7 +19,7 @@ import {
   type LeadRow,
   type MessageRow,
 } from './find-queries.ts'
-import { isSure, matchOf, type Named, toCriteria } from './match.ts'
+import { isSure, matchOf, toCriteria } from './match.ts'
 import { OUTSIDE } from './places.ts'
 
 /**
@@ -56,7 +55,7 @@ export async function findPerson(
 
 function toLead(criteria: Criteria, row: LeadRow): FoundRecord {
   const { id, firstName, lastName, email, phone, city, state, zipCode, reference, revision } = row
-  const versions = [...row.versions, ...row.packedVersions.map(readVersion)]
+  const versions = row.versions
   const matchedBy = matchOf(criteria, [row, ...versions], row.references)
   return {
     kind: 'lead',
@@ -75,9 +74,6 @@ function toLead(criteria: Criteria, row: LeadRow): FoundRecord {
     ]),
   }
 }
-
-const readVersion = (packed: string): Named =>
-  readSentAnswers({ payload: null, packedPayload: Buffer.from(packed, 'base64') })
 
 function toMessage(criteria: Criteria, row: MessageRow): FoundRecord {
   const { id, firstName, lastName, email, phone, reference } = row

@@ -32,9 +32,9 @@ export const PLACES: Record<string, Place> = {
   },
   submissions: {
     inExport: true,
-    // The list is read from response, or from figures and parts.
+    // The list is read from response.
     leftOut: [
-      ...['request_hash', 'code_hash', 'response', 'figures', 'parts', 'packed_parts'],
+      ...['request_hash', 'code_hash', 'response'],
       ...['finished_at', 'deadline_at', 'taken_over', 'consent_terms_hash'],
     ],
   },
@@ -77,7 +77,6 @@ export const PLACES: Record<string, Place> = {
     leftOut: ['username'],
     kept: 'Entries say who read or erased a record and when. They have its id, but no name, and can’t be changed.',
   },
-  answer_parts: { inExport: 'It has texts that many lists share, and nothing that a family wrote.' },
   read_tokens: { inExport: HASHED },
   mailboxes: { inExport: HASHED },
   request_counts: { inExport: HASHED },
@@ -127,7 +126,6 @@ export const PLACES: Record<string, Place> = {
   packs: { inExport: CATALOG },
   pack_deltas: { inExport: CATALOG },
   zip_codes: { inExport: CATALOG },
-  answer_sweeps: { inExport: NO_PERSON },
   readiness_probes: { inExport: NO_PERSON },
   settings: { inExport: NO_PERSON },
   migrations: { inExport: NO_PERSON },

@@ -80,8 +80,8 @@ test('tells of a lock once a day, and nothing about unknown accounts', async () 
 test('tells the reader and the first administrator of a large export, once a day', async () => {
   const headers = await app.openSession('pia')
   await app.sql`
-    insert into questionnaires (first_name, last_name, age, gender, email, budget, wishes, city, state, zip_code)
-    select 'Rosa', 'Diaz', '75-80', 'Female', 'many-' || n || '@example.org', '$6,500+', 'j', 'Austin', 'TX', '78701'
+    insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code)
+    select 'Rosa', 'Diaz', '75-80', 'Female', 'many-' || n || '@example.org', '$6,500+', array['Spa'], 'Austin', 'TX', '78701'
     from generate_series(1, ${LARGE_READ}::integer) as numbers (n)`
   await app.sql`truncate mails`
   const read = (limit: number) => app.send('GET', `${ADMIN_API.questionnaires}?limit=${limit}`, { headers })

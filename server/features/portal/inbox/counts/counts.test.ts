@@ -40,8 +40,8 @@ test('counts unread leads and messages, and lists when the newest came', async (
 test('each count stops at 1,000', async () => {
   await app.sql`
     with lead as (
-      insert into questionnaires (first_name, last_name, age, gender, email, budget, wishes, city, state, zip_code)
-      select 'Bea', 'Wu', '75-80', 'Female', n || '@b.example', '$6,500+', 'j', 'Austin', 'TX', '78701'
+      insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code)
+      select 'Bea', 'Wu', '75-80', 'Female', n || '@b.example', '$6,500+', array['Spa'], 'Austin', 'TX', '78701'
       from generate_series(1, 1001) as ns (n) returning id
     )
     insert into inbox_leads (id, received_at, indexed_at, search_text) select id, now(), now(), '' from lead`

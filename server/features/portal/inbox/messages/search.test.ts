@@ -69,8 +69,8 @@ test('lists what is unread, not answered, answered or attached', async () => {
   await app.sql`update inbox_messages set is_answered = true where search_text ~ '^answered'`
   await app.sql`
     with lead as (
-      insert into questionnaires (first_name, last_name, age, gender, email, budget, wishes, city, state, zip_code)
-      values ('Bea', 'Wu', '75-80', 'Female', 'b@example.org', '$6,500+', 'j', 'Austin', 'TX', '78701') returning id
+      insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code)
+      values ('Bea', 'Wu', '75-80', 'Female', 'b@example.org', '$6,500+', array['Spa'], 'Austin', 'TX', '78701') returning id
     ),
     place as (
       insert into inbox_leads (id, received_at, indexed_at, search_text) select id, now(), now(), '' from lead returning id

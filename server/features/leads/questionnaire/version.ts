@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { JsonObject } from '#server/platform/database/connect.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import { withoutKey } from '#server/platform/idempotency/key-place.ts'
+import type { Match } from '#shared/facility.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { type AcknowledgementRow, toAcknowledgement } from './acknowledgement.ts'
+import { type Consent, toConsent } from './consent.ts'
+import type { QuestionnaireDeps } from './deps.ts'
+import type { Incoming } from './incoming.ts'
+import { codeOf, hashCode } from './list-code.ts'
+import type { StoredSubmission } from './queries.ts'
+
+/** The columns of a lead that a submission fills. */
+export interface Lead {
+  id: string
+  firstName: string
+  lastName: string
+  age: string
+  gender: string
+  email: string
+  budget: string
+  amenities: string[]
+  city: string
+  state: string
+  zipCode: string
+  phone: string | null
+  ipAddress: string | null
+  userAgent: string | null
+  tosAgreed: boolean
+  marketingOptIn: boolean
+  /** Null: not asked, or not answered. */
+  shareWithCommunities: boolean | null
+  shareWithPartners: boolean | null
+  /** Global Privacy Control. */
+  gpc: boolean
+}
+
+/** One submission of a lead, with everything that is stored for it. */
+export interface Version {
+  keyHash: Buffer
+  requestHash: Buffer
+  payload: JsonObject
+  reference: string
+  receivedAt: Date
+  /** The body of the response, without the key. */
+  response: string
+  /** The hash of the list's code (list-code.ts). */
+  codeHash: Buffer
+  /** How long a ranker has from now, in milliseconds. Null makes the response final immediately. */
+  rankWithinMs: number | null
+  /** A new lead, or what replaces the lead that this version corrects. */
+  lead: Lead
+  consent: Consent
+  /** The proof that the family read its state's notice, if it has one. */
+  acknowledgement: AcknowledgementRow | undefined
+}
+
+/** A submission that this request stored, with the rules' answer. */
+export interface FreshSubmission {
+  stored: StoredSubmission
+  response: QuestionnaireResponse
+  matches: Match[]
+}
+
+/** Builds everything that is stored for a submission, with a new lead's id. */
+export function toVersion(
+  { disclosures }: Pick<QuestionnaireDeps, 'disclosures'>,
+  { key, keyHash, requestHash, client }: Incoming,
+  answers: QuestionnaireSubmission,
+  response: QuestionnaireResponse,
+  rankWithinMs: number | null,
+): Version {
+  const consent = toConsent(answers, client.gpc)
+  return {
+    keyHash,
+    requestHash,
+    payload: { ...response.questionnaire },
+    reference: response.reference,
+    receivedAt: new Date(response.receivedAt),
+    response: withoutKey(JSON.stringify(response), response.key),
+    codeHash: hashCode(keyHash, codeOf(key)),
+    rankWithinMs,
+    lead: toLead(answers, consent, client),
+    consent,
+    acknowledgement: toAcknowledgement(answers, disclosures),
+  }
+}
+
+/** Converts validated answers to a new lead's row, without duplicate amenities. */
+function toLead(
+  answers: QuestionnaireSubmission,
+  { shareWithCommunities, shareWithPartners, gpc }: Consent,
+  client: Client,
+): Lead {
+  const { firstName, lastName, age, gender, email, budget, city, state, zipCode, tosAgreed } = answers
+  return {
+    id: randomUUID(),
+    ...{ firstName, lastName, age, gender, email, budget, city, state, zipCode, tosAgreed },
+    amenities: [...new Set(answers.amenities)],
+    phone: answers.phone?.trim() || null,
+    marketingOptIn: answers.marketingOptIn ?? false,
+    ipAddress: client.truncatedAddress,
+    userAgent: client.userAgent,
+    ...{ shareWithCommunities, shareWithPartners, gpc },
+  }
+}
+
+/** A version that was just stored, as the database would return it. */
+export const toStoredSubmission = (version: Version): StoredSubmission => ({
+  state: version.rankWithinMs === null ? 'final' : 'matching',
+  keyHash: version.keyHash,
+  requestHash: version.requestHash,
+  reference: version.reference,
+  receivedAt: version.receivedAt,
+  response: version.response,
+  overdue: false,
+  isSuperseded: false,
+})
