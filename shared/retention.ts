@@ -42,33 +42,6 @@ export const Periods = z.object({
 })
 export type Periods = z.infer<typeof Periods>
 
-/** What a new installation starts with, and what an existing one is offered. */
-export const RECOMMENDED_PERIODS: Periods = {
-  days: 365,
-  messageDays: 365,
-  versionDays: 365,
-  eventDays: 90,
-  usageDays: 90,
-  // Six years, as Washington asks of referral agencies (RCW 18.330.040).
-  acknowledgementDays: 2190,
-}
-
-export const Retention = z.extend(Periods, {
-  /** False until an administrator of an installation that is older than these periods has chosen them. */
-  isReviewed: z.boolean(),
-})
-export type Retention = z.infer<typeof Retention>
-
-/** A period that is missing stays as it is. Earlier versions of the portal send only `days`, for messages too. */
-export const RetentionChange = z.extend(z.partial(Periods), { days: Periods.shape.days })
-export type RetentionChange = z.infer<typeof RetentionChange>
-
-/** Periods to preview. Earlier versions of the portal know no period of acknowledgements. */
-export const PreviewedPeriods = z.extend(Periods, {
-  acknowledgementDays: z.optional(Periods.shape.acknowledgementDays),
-})
-export type PreviewedPeriods = z.infer<typeof PreviewedPeriods>
-
 /** What periods would erase. */
 export const RetentionPreview = z.object({
   kinds: z.array(

@@ -18,7 +18,7 @@ export async function measureRetention(sql: Sql): Promise<void> {
   try {
     await sql`
       insert into settings (name, value, updated_at)
-      values ('retention', ${sql.json({ days: KEPT_DAYS, eventDays: KEPT_DAYS })}, now() - interval '1 day')
+      values ('retention', ${sql.json({ days: KEPT_DAYS, messageDays: KEPT_DAYS, eventDays: KEPT_DAYS })}, now() - interval '1 day')
       on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`
     const before = await readBytes(sql)
     const start = performance.now()

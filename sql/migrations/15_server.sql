@@ -5,7 +5,8 @@ create table settings (
   updated_at timestamptz not null default now()
 );
 
--- How long each kind of record is kept, until an operator chooses. Acknowledgements: six years, as Washington asks for.
+-- How long each kind of record is kept, until an operator chooses. Acknowledgements: six years, as Washington asks of referral
+-- agencies (RCW 18.330.040).
 insert into settings (name, value) values (
   'retention',
   '{"days": 365, "messageDays": 365, "versionDays": 365, "eventDays": 90, "usageDays": 90, "acknowledgementDays": 2190}'

@@ -8,7 +8,6 @@ import { someLead, someMessage } from '#pwa/testing/people.ts'
 import { type AdminScript, noContent, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { RECOMMENDED_PERIODS } from '#shared/retention.ts'
 import { ExportTab } from './export-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
@@ -29,7 +28,7 @@ function open(script: AdminScript = {}) {
     [LEADS]: () =>
       json(200, [someLead({ firstName: 'Ruth', lastName: 'Alvarez' }), someLead({ city: 'Reno' })]),
     [`GET ${ADMIN_API.contacts}`]: () => json(200, [someMessage()]),
-    [`GET ${ADMIN_API.retention}`]: () => json(200, { ...FOREVER, isReviewed: true }),
+    [`GET ${ADMIN_API.retention}`]: () => json(200, FOREVER),
     [`GET ${ADMIN_API.subjectRequests}`]: () => json(200, { today: '2026-11-23', requests: [] }),
     ...script,
   })
@@ -251,8 +250,7 @@ const preview = () =>
     })),
   })
 const retentionCalls = {
-  [`PUT ${ADMIN_API.retention}`]: ({ body }: { body: unknown }) =>
-    json(200, { ...(body as object), isReviewed: true }),
+  [`PUT ${ADMIN_API.retention}`]: ({ body }: { body: unknown }) => json(200, body as object),
   [`POST ${ADMIN_API.retentionPreview}`]: preview,
 }
 
@@ -272,23 +270,6 @@ test('shows what a shorter period erases before saving it, and saves a longer on
   await userEvent.clear(setting.getByLabelText('Submissions'))
   await userEvent.click(setting.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(puts()).toEqual([{ ...FOREVER, days: 90 }, FOREVER]))
-})
-
-test('asks the operator of an older installation to decide, and shows what new sites would erase', async () => {
-  const { seen } = open({
-    ...retentionCalls,
-    [`GET ${ADMIN_API.retention}`]: () => json(200, { ...FOREVER, isReviewed: false }),
-  })
-  const setting = panel('Data retention')
-  const review = await setting.findByRole('button', { name: 'See what these periods would erase' })
-  await userEvent.click(review)
-  const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText('Single calls of the model, after 90 days: 0 now, none are stored')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save and erase' }))
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'See what these periods would erase' })).toBeNull(),
-  )
-  expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([RECOMMENDED_PERIODS])
 })
 
 test.each([

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#pwa/ui/button.tsx'
-import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { type Periods, RECOMMENDED_PERIODS, RETENTION_GRACE_MINUTES, Retention } from '#shared/retention.ts'
+import { Periods, RETENTION_GRACE_MINUTES } from '#shared/retention.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
@@ -15,7 +13,7 @@ import { saveRetention } from './save-retention.ts'
 
 /** How long each kind of record is kept. */
 export function RetentionPanel() {
-  const { data, error, isLoading, reload } = useAdminData(ADMIN_API.retention, Retention)
+  const { data, error, isLoading, reload } = useAdminData(ADMIN_API.retention, Periods)
   const [toConfirm, setToConfirm] = useState<Periods>()
   const save = async (periods: Periods) => {
     // Only a setting that erases more than before needs confirmation.
@@ -28,7 +26,6 @@ export function RetentionPanel() {
       {isLoading && !data && <LoadingMessage>Loading the setting…</LoadingMessage>}
       {data && (
         <>
-          {!data.isReviewed && <ReviewNotice onReview={() => setToConfirm(RECOMMENDED_PERIODS)} />}
           <p>
             Records are erased automatically after these numbers of days, and the Privacy Policy tells
             families so. A change takes effect {RETENTION_GRACE_MINUTES} minutes after you save it, so you can
@@ -41,18 +38,5 @@ export function RetentionPanel() {
         <RetentionDialog before={data} after={toConfirm} onClose={() => setToConfirm(undefined)} />
       )}
     </Panel>
-  )
-}
-
-function ReviewNotice({ onReview }: { onReview: () => void }) {
-  const { days, eventDays } = RECOMMENDED_PERIODS
-  return (
-    <Notice tone="warning" title="Decide how long to keep data">
-      <p>
-        This site keeps what it kept before the last update, until you decide. New sites erase submissions,
-        messages and earlier versions after {days} days, and keep single visits for {eventDays} days.
-      </p>
-      <Button onClick={onReview}>See what these periods would erase</Button>
-    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { showToast } from '#pwa/state/toast-store.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { type Periods, Retention } from '#shared/retention.ts'
+import { Periods } from '#shared/retention.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { setAdminData } from '../use-admin-data.ts'
 
@@ -9,7 +9,7 @@ import { setAdminData } from '../use-admin-data.ts'
  * @throws AdminError when refused
  */
 export async function saveRetention(periods: Periods): Promise<void> {
-  const saved = await sendAdmin('PUT', ADMIN_API.retention, periods, Retention)
+  const saved = await sendAdmin('PUT', ADMIN_API.retention, periods, Periods)
   await setAdminData(ADMIN_API.retention, saved)
   showToast({ title: 'Setting saved' })
 }

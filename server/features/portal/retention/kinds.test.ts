@@ -7,7 +7,7 @@ import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { API } from '#shared/paths.ts'
-import { RECOMMENDED_PERIODS, Retention, RetentionPreview } from '#shared/retention.ts'
+import { RetentionPreview } from '#shared/retention.ts'
 import { eraseExpired } from './erase-expired.ts'
 import { readRetention } from './service.ts'
 
@@ -60,26 +60,11 @@ async function insertTraffic(): Promise<void> {
 
 test('a new installation starts with the recommended periods', async () => {
   const database = await freshDatabase()
-  expect(await readRetention(database.sql)).toEqual({ ...RECOMMENDED_PERIODS, isReviewed: true })
-  await database.drop()
-})
-
-test('an installation from before the kinds keeps its period, for messages too, until someone reviews it', async () => {
-  await app.sql`insert into settings (name, value) values ('retention', '{"days": 30}')`
-  const stored = { ...FOREVER, days: 30, messageDays: 30 }
-  expect(await call('GET', ADMIN_API.retention)).toEqual({ ...stored, isReviewed: false })
-  expect(await (await app.send('GET', API.retention)).json()).toEqual(stored)
-  await call('PUT', ADMIN_API.retention, { ...stored, messageDays: 60 })
-  expect(await call('GET', ADMIN_API.retention)).toEqual({ ...stored, messageDays: 60, isReviewed: true })
-})
-
-test('a portal from before the kinds changes submissions and messages, and nothing else', async () => {
-  await setPeriods({ versionDays: 20, usageDays: 90 })
-  const changed = z.parse(Retention, await call('PUT', ADMIN_API.retention, { days: 10 }))
-  expect(changed).toEqual({
-    ...FOREVER,
-    ...{ days: 10, messageDays: 10, versionDays: 20, usageDays: 90, isReviewed: true },
+  expect(await readRetention(database.sql)).toEqual({
+    ...{ days: 365, messageDays: 365, versionDays: 365, eventDays: 90, usageDays: 90 },
+    acknowledgementDays: 2190,
   })
+  await database.drop()
 })
 
 test('reports do not change when events and calls of the model become counts', async () => {
@@ -173,10 +158,10 @@ test('shows how much each period would erase and when the first record is due, a
   expect(kinds.get('messageDays')).toMatchObject({ count: 0, firstAt: null })
   expect(kinds.get('eventDays')?.count).toBeGreaterThan(OLD_DAYS - 92)
   expect(Date.parse(kinds.get('eventDays')?.firstAt ?? '')).toBeGreaterThan(Date.now() + 59 * 60_000)
-  expect(await call('GET', ADMIN_API.retention)).toEqual({ ...FOREVER, isReviewed: false })
+  expect(await call('GET', ADMIN_API.retention)).toEqual(FOREVER)
 })
 
-test('deletes confirmations of notices after their period, and tells a portal of an earlier version, too', async () => {
+test('deletes confirmations of notices after their period', async () => {
   await app.sql`
     insert into acknowledgements (key_hash, reference, state, version, received_at)
     select sha256(n::text::bytea), 'AAA-000', 'OR', '2026-11-23', now() - n * interval '10 days'
@@ -185,7 +170,6 @@ test('deletes confirmations of notices after their period, and tells a portal of
     kind: 'acknowledgementDays',
     count: 3,
   })
-  expect((await preview({ acknowledgementDays: undefined })).at(-1)).toMatchObject({ firstAt: null })
   await setPeriods({ acknowledgementDays: 15 })
   expect(await eraseExpired(app)).toMatchObject({ acknowledgements: 3 })
   expect(await app.sql`select 1 from acknowledgements`).toHaveLength(1)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import { type PreviewedPeriods, RETENTION_KINDS } from '#shared/retention.ts'
+import { type Periods, RETENTION_KINDS } from '#shared/retention.ts'
 
 const KindRow = z.object({
   kind: z.enum(RETENTION_KINDS),
@@ -10,9 +10,9 @@ const KindRow = z.object({
 })
 
 /** How many records of each kind are older than its period, and when the oldest one of it will be. */
-export function countDue(query: Query, periods: PreviewedPeriods) {
-  const due = (kind: keyof PreviewedPeriods, time: Part, from: Part) => {
-    const age = query`make_interval(days => ${periods[kind] ?? null}::integer)`
+export function countDue(query: Query, periods: Periods) {
+  const due = (kind: keyof Periods, time: Part, from: Part) => {
+    const age = query`make_interval(days => ${periods[kind]}::integer)`
     return query`
       select ${kind}::text as kind, count(*) filter (where ${time} < now() - ${age})::integer as count,
         min(${time}) + ${age} as first_at ${from}`

@@ -1,48 +1,35 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import type { Retention, RetentionChange } from '#shared/retention.ts'
+import { Periods } from '#shared/retention.ts'
 
 const NAME = 'retention'
-const Days = z.nullable(z.int())
-const RetentionRow = z.object({
-  days: Days,
-  messageDays: Days,
-  versionDays: Days,
-  eventDays: Days,
-  usageDays: Days,
-  acknowledgementDays: Days,
-  isReviewed: z.boolean(),
-})
 
-/** Rows that were stored before there were kinds have only `days`, which was the period of messages too. */
 const periodColumns = (query: Query): Part => query`
-  (value ->> 'days')::integer as days,
-  (value ->> (case when value ? 'messageDays' then 'messageDays' else 'days' end))::integer as message_days,
+  (value ->> 'days')::integer as days, (value ->> 'messageDays')::integer as message_days,
   (value ->> 'versionDays')::integer as version_days, (value ->> 'eventDays')::integer as event_days,
-  (value ->> 'usageDays')::integer as usage_days,
-  (value ->> 'acknowledgementDays')::integer as acknowledgement_days, value ? 'eventDays' as is_reviewed`
+  (value ->> 'usageDays')::integer as usage_days, (value ->> 'acknowledgementDays')::integer as acknowledgement_days`
 
 /** The stored periods; undefined if none were ever stored. */
-export async function findRetention(query: Query): Promise<Retention | undefined> {
-  const [row] = await read(query, RetentionRow)`
+export async function findRetention(query: Query): Promise<Periods | undefined> {
+  const [row] = await read(query, Periods)`
     select ${periodColumns(query)} from settings where name = ${NAME}`
   return row
 }
 
 /** Locks the setting until the transaction ends, even if it is not stored yet. @returns its value */
-export async function lockRetention(query: Query): Promise<Retention | undefined> {
+export async function lockRetention(query: Query): Promise<Periods | undefined> {
   await query`
-    insert into settings (name, value) values (${NAME}, ${query.json({ days: null })}) on conflict do nothing`
-  const [row] = await read(query, RetentionRow)`
+    insert into settings (name, value) values (${NAME}, ${query.json({})}) on conflict do nothing`
+  const [row] = await read(query, Periods)`
     select ${periodColumns(query)} from settings where name = ${NAME} for update`
   return row
 }
 
-/** Sets these periods and keeps the others. */
-export async function updateRetention(query: Query, periods: RetentionChange): Promise<void> {
+/** Sets the periods. */
+export async function updateRetention(query: Query, periods: Periods): Promise<void> {
   await query`
-    update settings set value = value || ${query.json(periods)}, updated_at = now() where name = ${NAME}`
+    update settings set value = ${query.json(periods)}, updated_at = now() where name = ${NAME}`
 }
 
 const DueRow = z.object({

@@ -23,7 +23,9 @@ beforeEach(async () => {
 })
 
 const read = async () => (await app.call('GET', ADMIN_API.retention)).json()
-const change = (body: unknown) => app.call('PUT', ADMIN_API.retention, body)
+/** Sets the period of leads and messages. */
+const change = (days: unknown) =>
+  app.call('PUT', ADMIN_API.retention, { ...FOREVER, days, messageDays: days })
 const skipGracePeriod = () => app.sql`update settings set updated_at = updated_at - interval '61 minutes'`
 const sweep = () => eraseExpired(app)
 const NOTHING = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0, rankings: 0, acknowledgements: 0 }
@@ -54,19 +56,19 @@ const FOREVER = {
 const remainingLeads = async () => (await app.sql`select email from questionnaires`).map(({ email }) => email)
 
 test('an installation without a setting keeps everything until an operator decides', async () => {
-  expect(await read()).toEqual({ ...FOREVER, isReviewed: false })
+  expect(await read()).toEqual(FOREVER)
   await insertOld(4000)
   expect(await sweep()).toEqual(NOTHING)
   expect(await remainingLeads()).toHaveLength(1)
 })
 
 test('logs a change with before and after, but not saving the same value again', async () => {
-  const response = await change({ days: 30 })
-  const set = { ...FOREVER, days: 30, messageDays: 30, isReviewed: false }
+  const response = await change(30)
+  const set = { ...FOREVER, days: 30, messageDays: 30 }
   expect([response.status, await response.json()]).toEqual([200, set])
-  await change({ days: 30 })
-  await change({ days: null })
-  const unset = { ...FOREVER, isReviewed: false }
+  await change(30)
+  await change(null)
+  const unset = FOREVER
   expect(await read()).toEqual(unset)
   expect(
     (await app.audited('retention_changed')).map(({ username, details }) => ({ username, details })),
@@ -76,11 +78,11 @@ test('logs a change with before and after, but not saving the same value again',
   ])
 })
 
-test.each([{ days: 0 }, { days: 3651 }, { days: 1.5 }, { days: '30' }, {}])(
+test.each([0, 3651, 1.5, '30', undefined])(
   'refuses an invalid number of days (%j) and changes nothing',
-  async (body) => {
-    await change({ days: 90 })
-    const response = await change(body)
+  async (days) => {
+    await change(90)
+    const response = await app.call('PUT', ADMIN_API.retention, { ...FOREVER, days })
     expect(response.status).toBe(422)
     expect((await response.json()).issues).toMatchObject([{ path: 'days' }])
     expect(await read()).toMatchObject({ days: 90 })
@@ -90,7 +92,7 @@ test.each([{ days: 0 }, { days: 3651 }, { days: 1.5 }, { days: '30' }, {}])(
 test('erases older records, with tombstones and an audit entry, and keeps younger ones', async () => {
   const old = await insertOld(31)
   const young = await insertOld(29)
-  await change({ days: 30 })
+  await change(30)
   await skipGracePeriod()
   expect(await sweep()).toEqual({ ...NOTHING, leads: 1, contacts: 1 })
   expect(await remainingLeads()).toEqual([young])
@@ -99,7 +101,7 @@ test('erases older records, with tombstones and an audit entry, and keeps younge
     adminId: null,
     username: null,
     subject: null,
-    details: { leads: 1, contacts: 1, versions: 0, days: 30, messageDays: 30 },
+    details: { ...FOREVER, leads: 1, contacts: 1, versions: 0, days: 30, messageDays: 30 },
   })
   for (const [table, file] of [
     ['submissions', 'tombstones'],
@@ -115,7 +117,7 @@ test('erases older records, with tombstones and an audit entry, and keeps younge
 test('a correction restarts the period', async () => {
   const email = await insertOld(31)
   await app.sql`update questionnaires set updated_at = now()`
-  await change({ days: 30 })
+  await change(30)
   await skipGracePeriod()
   expect(await sweep()).toEqual({ ...NOTHING, contacts: 1 })
   expect(await remainingLeads()).toEqual([email])
@@ -123,9 +125,9 @@ test('a correction restarts the period', async () => {
 
 test('erases nothing for an hour after a change, so that a mistake can be undone', async () => {
   await insertOld(31)
-  await change({ days: 1 })
+  await change(1)
   expect(await sweep()).toEqual(NOTHING)
-  await change({ days: null })
+  await change(null)
   await skipGracePeriod()
   expect(await sweep()).toEqual(NOTHING)
 })
@@ -137,7 +139,7 @@ test('several concurrent servers erase each record once', async () => {
     select 'Rosa', 'Diaz', '75-80', 'Female', 'old-' || n || '@example.org', '$6,500+', array['Spa'], 'Austin', 'TX',
       '78701', now() - interval '40 days', now() - interval '40 days'
     from generate_series(1, 1700) as numbers (n)`
-  await change({ days: 30 })
+  await change(30)
   await skipGracePeriod()
   const before = (await app.audited('leads_expired')).length
   const each = await Promise.all([sweep(), sweep(), sweep(), sweep()])
@@ -154,7 +156,7 @@ test('several concurrent servers erase each record once', async () => {
 
 test('a change waits for a running sweep, and nothing is erased after it', async () => {
   await insertOld(31)
-  await change({ days: 30 })
+  await change(30)
   await skipGracePeriod()
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = app.sql.begin(async (tx) => {
@@ -164,7 +166,7 @@ test('a change waits for a running sweep, and nothing is erased after it', async
   })
   await held.promise
   let isAnswered = false
-  const changed = change({ days: null }).then(() => {
+  const changed = change(null).then(() => {
     isAnswered = true
   })
   await waitForLockWaits(app.sql, 1)
@@ -175,7 +177,7 @@ test('a change waits for a running sweep, and nothing is erased after it', async
 })
 
 test('a server sweeps at startup and then regularly, until it stops', async () => {
-  await change({ days: 30 })
+  await change(30)
   await skipGracePeriod()
   await insertOld(31)
   const background = createBackground(silentLog)

@@ -17,9 +17,6 @@ const detail = documented({
 export const publicRetentionRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
   new Elysia({ name: 'public retention' }).get(
     API.retention,
-    async () => {
-      const { isReviewed, ...periods } = await readRetention(sql)
-      return Response.json(periods, { headers: NO_STORE })
-    },
+    async () => Response.json(await readRetention(sql), { headers: NO_STORE }),
     { detail },
   )
