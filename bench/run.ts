@@ -5,7 +5,6 @@
 const BENCHES = {
   matching: () => import('./matching.ts'),
   million: () => import('./million.ts'),
-  model: () => import('./model.ts'),
   packs: () => import('./packs.ts'),
   pages: () => import('./pages.ts'),
   soak: () => import('./soak.ts'),
@@ -14,7 +13,7 @@ const BENCHES = {
 type Name = keyof typeof BENCHES
 type Run = (...args: string[]) => Promise<unknown>
 
-const DEFAULT_BENCHES: Name[] = ['matching', 'submission', 'model']
+const DEFAULT_BENCHES: Name[] = ['matching', 'submission']
 
 const [requested, ...args] = process.argv.slice(2)
 if (requested !== undefined && !Object.hasOwn(BENCHES, requested)) {

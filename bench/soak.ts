@@ -21,7 +21,7 @@ const RESTARTS_AT_LEAST = 4
 /**
  * Families live for `minutes` (default 60) on an unreliable connection to four servers, of which one is killed every
  * second, while Postgres and PgBouncer restart. Afterward everything that families, the mail server, the webhook receiver
- * and the models saw is compared with the database.
+ * and the model saw is compared with the database.
  * @returns 1 if anything was lost, stored twice, never sent, examined twice or asked too often at once, else 0
  */
 export async function run(minutes = String(MINUTES)): Promise<number> {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { byAmenities, byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
+import * as z from 'zod/mini'
+import { read } from '#server/platform/database/read.ts'
+import { Fact } from '#shared/facts.ts'
+import { amenitiesFirst } from './amenities-first.ts'
 import { isUnseen } from './family-groups.ts'
-import { previousRules } from './previous-rules.ts'
-import { compareLists, scoreLists } from './score-lists.ts'
-import { setUpSearches } from './test-searches.ts'
+import { type FamilySearch, shownKeys } from './family-search.ts'
+import { compareLists, scoreLists } from './scores.ts'
+import { setUpSearches } from './testing/set-up-searches.ts'
+import { isSupported } from './testing/supported.ts'
 
-const { searches } = setUpSearches()
+const { searches, getSql } = setUpSearches()
 
 test('there are at least 120 families, each with its own story and argument', () => {
   expect(searches.length).toBeGreaterThanOrEqual(120)
@@ -15,9 +19,9 @@ test('there are at least 120 families, each with its own story and argument', ()
 })
 
 test('about a third live in states that no weight was tuned on, and many need memory care', () => {
-  const share = (belongs: (search: (typeof searches)[number]) => boolean) =>
+  const share = (belongs: (search: FamilySearch) => boolean) =>
     searches.filter(belongs).length / searches.length
-  expect(share(({ family }) => isUnseen(family.name, family.answers.state))).toBeGreaterThan(0.3)
+  expect(share(isUnseen)).toBeGreaterThan(0.3)
   expect(share(({ family }) => family.needs.care.startsWith('memory'))).toBeGreaterThan(0.4)
   expect(new Set(searches.map(({ family }) => family.answers.state)).size).toBeGreaterThan(20)
 })
@@ -35,27 +39,26 @@ test('all four grades occur, and most families have communities of at least thre
   expect(given.filter((grades) => grades.size >= 3).length).toBeGreaterThan(searches.length / 2)
 })
 
-type Search = (typeof searches)[number]
-
-const score = (order: (search: Search) => string[]) => scoreLists(searches, searches.map(order))
-const scoreRules = () =>
-  score(({ matches, fartherAway, keyOf }) => [...matches, ...fartherAway].map(({ id }) => keyOf(id)))
-const BASELINES = {
-  'price only': byPrice,
-  'price only, nearby first': byPriceNearby,
-  'distance only': byDistance,
-  'most of the wished amenities': byAmenities,
-  'the rules of the last release': previousRules,
-}
-
-test('the first five communities of every evaluated order are graded', () => {
-  expect(scoreRules().ungraded).toEqual([])
-  for (const [name, order] of Object.entries(BASELINES)) {
-    expect(score(({ reachable, family }) => order(reachable, family.answers)).ungraded, name).toEqual([])
-  }
+test('the first five of every evaluated list are graded, and the rules beat most amenities first', () => {
+  const rules = scoreLists(searches, (search) => shownKeys(search))
+  const simple = scoreLists(searches, ({ reachable, family }) => amenitiesFirst(reachable, family.answers))
+  expect([...rules.ungraded, ...simple.ungraded]).toEqual([])
+  expect(compareLists(rules, simple, [...searches.keys()]).low).toBeGreaterThan(0)
 })
 
-test.each(Object.entries(BASELINES))('the rules beat %s, with an interval that excludes 0', (_, order) => {
-  const baseline = score(({ reachable, family }) => order(reachable, family.answers))
-  expect(compareLists(scoreRules(), baseline).interval.low).toBeGreaterThan(0)
+const FactsOfHome = z.object({ id: z.string(), facts: z.array(Fact) })
+
+test('every reason that a family is shown is what the record says', async () => {
+  const homes = await read(getSql(), FactsOfHome)`select id, facts from facilities`
+  const facts = new Map(homes.map((home) => [home.id, home.facts]))
+  for (const { family, reachable, matches } of searches) {
+    const records = new Map(
+      reachable.map((record) => [record.id, { ...record, facts: facts.get(record.id) ?? [] }]),
+    )
+    const unsupported = matches.flatMap(({ id, reasons }) => {
+      const record = records.get(id)
+      return reasons.filter((reason) => !record || !isSupported(reason, record, family.answers))
+    })
+    expect(unsupported, family.name).toEqual([])
+  }
 })

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
@@ -6,9 +6,9 @@ import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 const FOLDER = join(import.meta.dirname, 'families')
 
 /**
- * 3: call this one first; 2: worth a visit; 1: a fallback; 0: unsuitable. README.md has the rubric.
+ * 3: call this one first; 2: worth a visit; 1: a fallback; 0: unsuitable. docs/evaluation.md has the rubric.
  */
-export const Grade = z.literal([0, 1, 2, 3])
+const Grade = z.literal([0, 1, 2, 3])
 export type Grade = z.infer<typeof Grade>
 
 /** What a placement adviser would know but the questionnaire doesn't ask about. In dollars a month and miles. */
@@ -37,11 +37,10 @@ const Needs = z.strictObject({
    */
   roadMiles: z.optional(z.record(z.string(), z.int())),
 })
-export type Needs = z.infer<typeof Needs>
 
 /** A grade and a short reason. */
-export const GradeWithReason = z.tuple([Grade, z.string().min(3)])
-export type GradeWithReason = z.infer<typeof GradeWithReason>
+const GradeWithReason = z.tuple([Grade, z.string().min(3)])
+type GradeWithReason = z.infer<typeof GradeWithReason>
 
 const ANSWER_FIELDS = ['zipCode', 'city', 'state', 'gender', 'age', 'budget', 'amenities'] as const
 
@@ -65,7 +64,7 @@ export interface Family {
   argument: string
   /** A valid submission with a made-up name. */
   answers: QuestionnaireSubmission
-  needs: Needs
+  needs: z.infer<typeof Needs>
   grades: Map<string, GradeWithReason>
 }
 
@@ -91,20 +90,4 @@ async function readFamily(file: string): Promise<Family> {
   })
   if (!submission.success) throw new Error(`${file}: ${submission.error.message}`)
   return { ...rest, name, answers: submission.data, grades: new Map(Object.entries(grades)) }
-}
-
-/** Replaces the grades in a family's file, sorted from best to worst. */
-export async function writeGrades(
-  family: Family,
-  grades: ReadonlyMap<string, GradeWithReason>,
-): Promise<void> {
-  const path = join(FOLDER, `${family.name}.json`)
-  const content = JSON.parse(await readFile(path, 'utf8'))
-  const { grades: _, ...head } = content
-  const sorted = [...grades].sort(
-    ([keyA, [gradeA]], [keyB, [gradeB]]) => gradeB - gradeA || keyA.localeCompare(keyB),
-  )
-  const lines = sorted.map(([key, graded]) => `    ${JSON.stringify(key)}: ${JSON.stringify(graded)}`)
-  const text = JSON.stringify(head, undefined, 2).replace(/\n\}$/, ',\n  "grades": {\n')
-  await writeFile(path, `${text}${lines.join(',\n')}\n  }\n}\n`)
 }

@@ -9,7 +9,7 @@ import { FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/options.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { loadRegisters } from './registers.ts'
+import { loadRegisters } from './register-catalog.ts'
 
 /**
  * Metamorphic properties of the lists over real registers: how a list may change if the family's answers change. They

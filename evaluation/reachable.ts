@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { locate } from '#server/features/places/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import { Fact } from '#shared/facts.ts'
 import { FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
@@ -22,22 +21,11 @@ const ReachableCommunity = z.object({
   state: z.string(),
   zipCode: z.nullable(z.string()),
   price: z.nullable(z.int()),
-  rating: z.nullable(z.int()),
   careTypes: z.array(z.string()),
   amenities: z.array(z.string()),
-  absentAmenities: z.array(z.string()),
   miles: z.nullable(z.number()),
 })
 export type ReachableCommunity = z.infer<typeof ReachableCommunity>
-
-const IdWithFacts = z.object({ id: z.string(), facts: z.array(Fact) })
-
-/** Finds what the registers say about some communities. @returns the facts by id */
-export async function findFacts(sql: Sql, ids: readonly string[]): Promise<Map<string, Fact[]>> {
-  const rows = await read(sql, IdWithFacts)`
-    select id, facts from facilities where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
-  return new Map(rows.map(({ id, facts }) => [id, facts]))
-}
 
 /**
  * Finds every community that a family's list could contain, with a simple query: those within REACHABLE_MILES in any
@@ -52,8 +40,8 @@ export async function findReachable(
   if (!from) return []
   return read(sql, ReachableCommunity)`
     with eligible as (
-      select source || ':' || source_id as key, id, name, address, city, state, zip_code, price, rating, care_types,
-        amenities, absent_amenities,
+      select source || ':' || source_id as key, id, name, address, city, state, zip_code, price, care_types,
+        amenities,
         miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
       from facilities where coalesce(resident_gender, ${answers.gender}) = ${answers.gender}
     )

@@ -1,121 +1,77 @@
 /**
- * `bun run evaluate [--write] [MODEL…]`: scores the lists produced by simple orders, by the rules, and by each
- * MODEL in the Ollama at OLLAMA_HOST. Exits with 1 if, with the examination on, families' lists are worse than the
- * rules' lists. `--write` also writes the tables to docs/evaluation.md.
+ * `bun run evaluate [MODEL…]`: measures the families' lists: by the rules, and with the help of each MODEL of the Ollama
+ * at OLLAMA_HOST.
  */
-import { cpus, loadavg } from 'node:os'
-import type { Model } from '#server/features/model/client/client.ts'
+import { openModel } from '#server/features/model/client/client.ts'
+import { findModel } from '#server/features/model/status/presence.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
-import { withRegisterCatalog } from './catalogue.ts'
+import { type Env, readEnv } from '#server/platform/env.ts'
+import { amenitiesFirst } from './amenities-first.ts'
+import { evaluateModel } from './evaluate-model.ts'
 import { readFamilies } from './family.ts'
-import { FACT_GROUPS } from './family-groups.ts'
-import { type FamilySearch, measureRulesSteadiness, searchForFamily } from './family-search.ts'
-import { isByHand } from './grading-sheet.ts'
-import { findMisplaced, groupFamilies, groupTable } from './group-table.ts'
-import { evaluateModel, type ModelEvaluation } from './model-evaluation.ts'
-import { openNamedModels } from './named-models.ts'
-import { describeMisplaced, type ReportTables, writeReport } from './report.ts'
-import { isWorse } from './score-lists.ts'
-import { createStandIns } from './stand-ins.ts'
-import { familyTable, type ModelRow, modelTable, type OrderRow, orderTable } from './table.ts'
-import { baselineRows, evaluationRows, modelRow } from './table-rows.ts'
+import { findMisplaced } from './family-groups.ts'
+import { type FamilySearch, searchForFamily, shownKeys } from './family-search.ts'
+import { withRegisterCatalog } from './register-catalog.ts'
+import { examTable, familyTable, groupTable } from './report.ts'
+import { type ListScores, scoreLists } from './scores.ts'
 
-/** The number of families between progress lines. */
-const PROGRESS_INTERVAL = 10
-
-const args = process.argv.slice(2)
-const shouldWrite = args.includes('--write')
-const names = args.filter((arg) => arg !== '--write')
 const quiet = { info() {}, warn() {}, error: console.error }
 
-async function evaluate(sql: Sql, named: readonly Model[]): Promise<boolean> {
-  const families = await readFamilies()
+type Column = readonly [name: string, scores: ListScores]
+
+async function evaluate(sql: Sql, environments: readonly Env[]): Promise<void> {
   const searches: FamilySearch[] = []
-  for (const family of families) searches.push(await searchForFamily(sql, family))
-  const { rules, others } = baselineRows(searches, await measureRulesSteadiness(sql, searches))
-  const plain = [...others, rules]
-  const orders: OrderRow[] = [...plain]
-  const models: ModelRow[] = []
-  let isWorseThanRules = false
-  for (const model of [...createStandIns(searches), ...named]) {
-    const evaluation = await runModel(sql, model, searches)
-    const rows = evaluationRows(searches, rules.scores, evaluation)
-    orders.push(...rows)
-    models.push(modelRow(evaluation))
-    for (const { name, comparison } of rows.slice(1)) {
-      if (!comparison || !isWorse(comparison)) continue
-      console.log(`${name}: worse than the rules by ${(-comparison.difference).toFixed(3)}`)
-    }
-    isWorseThanRules ||= rows[2].comparison !== undefined && isWorse(rows[2].comparison)
-    // After each model, because the next may take an hour.
-    report(searches, plain, orders, models)
-  }
-  return isWorseThanRules
-}
-
-async function runModel(sql: Sql, model: Model, searches: readonly FamilySearch[]): Promise<ModelEvaluation> {
-  const env = readEnv({ ...process.env, MODEL_EXAM: 'on' })
-  return evaluateModel({ sql, env, log: quiet }, model, searches, (done) => {
-    if (done % PROGRESS_INTERVAL === 0) console.log(`${model.name}: ${done} of ${searches.length} families`)
-  })
-}
-
-function report(
-  searches: readonly FamilySearch[],
-  plain: readonly OrderRow[],
-  orders: readonly OrderRow[],
-  models: readonly ModelRow[],
-) {
-  const graded = searches.reduce((sum, { family }) => sum + family.grades.size, 0)
-  const ungraded = new Set(orders.flatMap(({ scores }) => scores.ungraded))
-  const counted = orders[0]?.scores.ndcg.filter((value) => value !== undefined).length ?? 0
-  const done = names.filter((name) => models.some((row) => row.name === name))
-  const facts = {
-    families: searches.length,
-    counted,
-    graded,
-    byHand: searches.flatMap(({ family }) => [...family.grades.values()].filter(isByHand)).length,
-    ungraded: [...ungraded],
-    waiting: searches.filter(({ family }) => family.grades.size === 0).length,
-    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
-    load: (loadavg()[2] ?? 0).toFixed(1),
-    command: ['bun run evaluate', ...done].join(' '),
-  }
-  const titles = searches.map(({ family }) => family.name)
-  const [rules, baselines] = [plain.at(-1) as OrderRow, plain.slice(0, -1)]
-  const tables: ReportTables = {
-    orders: orderTable(orders),
-    groups: groupTable(searches, rules, baselines),
-    misplaced: findMisplaced(searches),
-    models: modelTable(models),
-    families: groupFamilies(searches)
-      .filter(({ name }) => FACT_GROUPS.some((group) => group === name))
-      .map(({ name, indexes }) => ({ name, table: familyTable(titles, indexes, plain) })),
-  }
-  const shown = [tables.orders, tables.groups, describeMisplaced(tables.misplaced), tables.models]
-  console.log(`\n${[...shown, ...tables.families.map(({ table }) => table)].join('\n\n')}\n`)
-  console.log(
-    `${facts.families} families, ${graded} grades, ${ungraded.size} ungraded communities among the first five`,
+  for (const family of await readFamilies()) searches.push(await searchForFamily(sql, family))
+  const simple: Column = [
+    'most amenities, then nearest',
+    scoreLists(searches, ({ reachable, family }) => amenitiesFirst(reachable, family.answers)),
+  ]
+  const rules: Column = ['the rules', scoreLists(searches, (search) => shownKeys(search))]
+  const models: Column[] = []
+  for (const env of environments) models.push(await runModel(sql, env, searches, rules))
+  const columns = [simple, rules, ...models]
+  print(familyTable(searches, columns))
+  print(groupTable(searches, rules, simple))
+  printList(
+    'homes of grade 0 among the first five of families that need memory care',
+    findMisplaced(searches),
   )
-  if (shouldWrite) writeReport(facts, tables)
+  printList('ungraded communities among the first five of any list', [
+    ...new Set(columns.flatMap(([, { ungraded }]) => ungraded)),
+  ])
 }
 
-/** Opens the models before anything else, because the rest takes minutes. */
-async function openModels(): Promise<Model[]> {
-  try {
-    return await openNamedModels(names)
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error
-    console.error(error.message)
-    process.exit(1)
-  }
+async function runModel(
+  sql: Sql,
+  env: Env,
+  searches: readonly FamilySearch[],
+  rules: Column,
+): Promise<Column> {
+  const model = openModel(env)
+  const { exam, lists } = await evaluateModel({ sql, env, log: quiet, model }, searches)
+  const column: Column = [
+    model.name,
+    scoreLists(searches, (search, index) => shownKeys(search, lists[index])),
+  ]
+  // Now, because the next model may take an hour.
+  print(examTable(model.name, exam, env.MATCH_DEADLINE_MS))
+  print(groupTable(searches, column, rules))
+  return column
 }
 
-const named = await openModels()
-if (named.length === 0) console.log('No models given: evaluating only the rules and the stand-ins.')
-const isWorseThanRules = await withRegisterCatalog((sql) => evaluate(sql, named))
-if (isWorseThanRules)
-  console.error('With the examination on, families get worse lists than with the rules alone.')
-process.exit(isWorseThanRules ? 1 : 0)
+const print = (text: string) => console.log(`${text}\n`)
+const printList = (title: string, lines: readonly string[]) =>
+  print([`${lines.length} ${title}`, ...lines.map((line) => `- ${line}`)].join('\n'))
+
+/** Checked before anything else, because the rest takes minutes. */
+async function isMissing({ OLLAMA_HOST, OLLAMA_MODEL }: Env): Promise<boolean> {
+  const { state } = await findModel(openModel({ OLLAMA_HOST, OLLAMA_MODEL }), new AbortController().signal)
+  if (state === 'unreachable') console.error('Ollama does not respond at OLLAMA_HOST')
+  if (state === 'absent') console.error(`Ollama does not have ${OLLAMA_MODEL}: pull it first`)
+  return state !== 'present'
+}
+
+const environments = process.argv.slice(2).map((OLLAMA_MODEL) => readEnv({ ...process.env, OLLAMA_MODEL }))
+for (const env of environments) if (await isMissing(env)) process.exit(1)
+await withRegisterCatalog((sql) => evaluate(sql, environments))
+process.exit(0)

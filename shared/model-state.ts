@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * What a model must achieve in its examination before it may reorder families' lists, as shares from 0 to 1.
- * docs/models.md explains the choice.
+ * docs/model.md explains the choice.
  */
 export const PASS_THRESHOLDS = {
   /** Replies that name every community exactly once. */

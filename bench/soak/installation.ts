@@ -17,14 +17,17 @@ import { recordQueuedMails } from './queued-mails.ts'
 import { createServers } from './servers.ts'
 
 const SERVERS = 4
-export const MODEL_CONCURRENCY = 2
+/** How many calls each server makes to the model at once. */
+const MODEL_CONCURRENCY = 2
+/** What all servers together may ask at once. */
+export const MAX_QUESTIONS = SERVERS * MODEL_CONCURRENCY
 /** How long the model takes for an answer, in milliseconds. */
 const MODEL_MS = 60
 /** A family of the soak is less patient than a real one, so that killed servers' turns delay it less. */
 const DEADLINE_MS = 3000
 export const SECRET = 'the secret of the soak, long enough for HMAC'
 
-/** Four servers behind HAProxy, on a Postgres behind PgBouncer, with two models, a mail server and a webhook receiver. */
+/** Four servers behind HAProxy, on a Postgres behind PgBouncer, with a model, a mail server and a webhook receiver. */
 export async function startInstallation() {
   const closing: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -56,8 +59,9 @@ async function open(closing: (() => Promise<unknown>)[]) {
   await fillDatabase(sql, roleAddress(postgres.url, OWNER))
   const pgbouncer = await startPgbouncer(roleAddress(postgres.url, REQUESTS))
   opened(pgbouncer, pgbouncer.stop)
-  const models = [await startModel(), await startModel()]
-  for (const model of models) opened(model, model.close)
+  const model = await startFakeOllama()
+  model.delayMs = MODEL_MS
+  opened(model, model.close)
   const peers = await startPeers()
   opened(peers, peers.close)
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
@@ -68,8 +72,7 @@ async function open(closing: (() => Promise<unknown>)[]) {
     DATABASE_OWNER_URL: roleAddress(postgres.url, OWNER),
     JWT_SECRET: SECRET,
     TRUST_PROXY: '127.0.0.1',
-    OLLAMA_HOST: models.map(({ variables }) => variables.OLLAMA_HOST).join(),
-    OLLAMA_MODEL: models[0]?.variables.OLLAMA_MODEL ?? '',
+    ...model.variables,
     MATCH_CONCURRENCY: String(MODEL_CONCURRENCY),
     MATCH_DEADLINE_MS: String(DEADLINE_MS),
     SMTP_URL: peers.smtpUrl,
@@ -85,7 +88,7 @@ async function open(closing: (() => Promise<unknown>)[]) {
     sql,
     postgres,
     pgbouncer,
-    models,
+    model,
     peers,
     servers,
     phones,
@@ -100,12 +103,6 @@ async function fillDatabase(superuser: Sql, ownerUrl: string): Promise<void> {
   await setCatalogue(owner, TWENTY)
   await owner.end()
   await recordQueuedMails(superuser)
-}
-
-async function startModel() {
-  const model = await startFakeOllama()
-  model.delayMs = MODEL_MS
-  return model
 }
 
 /** Creates a database, and puts Postgres behind a fixed address, because its port changes with every start. */

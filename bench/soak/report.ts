@@ -1,11 +1,11 @@
 import { quantile } from '../measure.ts'
 import { countRepeats, type Faults } from './audit.ts'
 import type { Experience } from './families.ts'
-import { type Installation, MODEL_CONCURRENCY } from './installation.ts'
+import { type Installation, MAX_QUESTIONS } from './installation.ts'
 
 /** Prints what happened. */
 export function report(
-  { servers, models, peers }: Installation,
+  { servers, model, peers }: Installation,
   { families, attempts, resent, times }: Experience,
   restarts: { postgres: number; pgbouncer: number },
 ): void {
@@ -27,8 +27,7 @@ export function report(
       `${peers.webhooks.size} webhooks, ${countRepeats(peers.webhooks)} delivered again with the same id`,
   )
   console.log(
-    `questions to the models: ${models.map(({ asked }) => asked.length).join(' and ')}, ` +
-      `at most ${models.map(({ maxInProgress }) => maxInProgress).join(' and ')} at once of ${MODEL_CONCURRENCY}`,
+    `${model.asked.length} questions to the model, at most ${model.maxInProgress} at once of ${MAX_QUESTIONS}`,
   )
   console.log(`time to receipt, including retries: p50 ${ms(0.5)}, p95 ${ms(0.95)}`)
 }

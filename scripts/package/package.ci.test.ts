@@ -116,7 +116,7 @@ test('a cache that cannot be written is reported with what to do', async () => {
 
 test('help lists the commands, each explains itself, and a wrong call is refused', async () => {
   const help = await run('--help')
-  for (const name of ['serve', 'backup', 'restore', 'catalogue', 'admin', 'doctor', 'health', 'examine']) {
+  for (const name of ['serve', 'backup', 'restore', 'catalogue', 'admin', 'doctor', 'health']) {
     expect(help).toContain(`\n  ${name}`)
     expect(await run(name, '--help')).toMatch(new RegExp(`^usage: hearthfinder ${name}`))
   }

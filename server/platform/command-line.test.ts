@@ -9,7 +9,6 @@ const COMMANDS = {
   catalogue: ['features/catalogue/command.ts', 'preview'],
   health: ['operations/health/command.ts', 'whether it lives'],
   doctor: ['operations/doctor/command.ts', 'Changes nothing'],
-  examine: ['features/model/exam/command.ts', 'every question'],
 } as const
 
 test('a command is named as it is called in a clone and in the package', () => {

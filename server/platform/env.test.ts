@@ -38,7 +38,7 @@ describe('the environment', () => {
       TIME_ZONE: 'America/Chicago',
       SITE_NAME: 'Maple & Oak',
       SUPPORT_PHONE: '(555) 555-0100',
-      OLLAMA_HOST: 'models.example:11434, http://other.example:11434',
+      OLLAMA_HOST: 'models.example:11434',
       OLLAMA_MODEL: 'hf.co/someone/a-model:Q4_K_M',
       MODEL_EXAM: 'off',
     }

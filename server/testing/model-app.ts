@@ -1,7 +1,6 @@
 import { openModel } from '../features/model/client/client.ts'
 import { ModelQueue } from '../features/model/client/model-queue.ts'
-import type { ModelGate } from '../features/model/ranking/model-gate.ts'
-import { createModelRanker } from '../features/model/ranking/ranker.ts'
+import { createModelRanker, type ModelGate } from '../features/model/ranking/ranker.ts'
 import { openTestApp, type RankerFactory } from './test-app.ts'
 
 /** @returns what creates a server's ranker, which asks the model at OLLAMA_HOST while `mayRank` is true */

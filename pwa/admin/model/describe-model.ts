@@ -25,9 +25,9 @@ export function describeState({ model, state: { state }, examination }: ModelRep
     case 'examining':
       return `${model} is answering test questions whose best answer is known. It helps rank families' lists only after it passes. Until then, families get the rules' order.`
     case 'unexamined':
-      return `The examination of ${model} did not finish, so its quality is unknown. Until it does, families get the rules' order. If the machine has too little memory for this model, try a smaller one; docs/models.md compares several.`
+      return `The examination of ${model} did not finish, so its quality is unknown. Until it does, families get the rules' order. If the machine has too little memory for this model, try a smaller one; docs/model.md compares several.`
     case 'failed':
-      return `${model} does not change any family's list: everyone gets the rules' order. Another model may do better; docs/models.md compares several.`
+      return `${model} does not change any family's list: everyone gets the rules' order. Another model may do better; docs/model.md compares several.`
     case 'ready':
       return examination === 'off'
         ? `${model} helps rank families' lists. Its examination is turned off by MODEL_EXAM, so its quality is unknown.`

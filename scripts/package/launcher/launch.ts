@@ -29,7 +29,6 @@ const COMMANDS: Record<string, Command> = {
     file: 'server/features/sign-in/accounts/command.ts',
     help: 'adds owners, resets passwords, checks the audit log',
   },
-  examine: { file: 'server/features/model/exam/command.ts', help: 'examines an Ollama model' },
   doctor: {
     file: 'server/operations/doctor/command.ts',
     help: 'checks the settings and everything that the server needs',

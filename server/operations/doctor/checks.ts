@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { openStores } from '#server/features/businesses/images/stores.ts'
 import { findCatalogueRisks } from '#server/features/catalogue/find-risks.ts'
 import { openModel } from '#server/features/model/client/client.ts'
-import { locateModel } from '#server/features/model/status/presence.ts'
+import { findModel } from '#server/features/model/status/presence.ts'
 import { findBackupRisks, readLastBackup } from '#server/features/portal/backups/last-backup.ts'
 import { examineCopy } from '#server/features/portal/reports/examine-copy.ts'
 import { commandLine } from '#server/platform/command-line.ts'
@@ -91,10 +91,8 @@ const checkReportCopy: Check = async ({ REPORTS_DATABASE_URL: url }) => {
 }
 
 const checkModel: Check = async (env) => {
-  const model = openModel(env)
-  const { presence, hosts } = await locateModel(model, new AbortController().signal)
-  const count = `${hosts.length} of ${model.hosts.length} addresses in OLLAMA_HOST`
-  if (presence.state === 'present') return [ok(`Ollama has ${env.OLLAMA_MODEL} at ${count}`)]
+  const presence = await findModel(openModel(env), new AbortController().signal)
+  if (presence.state === 'present') return [ok(`Ollama has ${env.OLLAMA_MODEL}`)]
   return [
     presence.state === 'absent'
       ? warning(`Ollama answers but doesn't have ${env.OLLAMA_MODEL}: until it does, rules alone match`)

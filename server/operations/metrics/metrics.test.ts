@@ -104,7 +104,6 @@ test('measures the pool, the queues, the disk, the model, the packs and the prog
   expect([value('database_pool_size'), value('database_pool_waiting')]).toEqual([10, 0])
   expect(value('model_state{state="ready"}')).toBe(0)
   expect(value('catalogue_version')).toBeGreaterThan(0)
-  expect(value('model_turns')).toBe(0)
   expect([...samples.keys()].some((name) => name.startsWith('hearthfinder_build_info{version='))).toBe(true)
   for (const name of [
     'process_cpu_seconds_total',

@@ -8,7 +8,6 @@ const DatabaseFacts = z.object({
   webhooksWaiting: z.int(),
   /** 0 without one. */
   oldestWebhookSeconds: z.number(),
-  modelTurns: z.int(),
   /** Of the register that was imported longest ago, in seconds since 1970; null without one. */
   oldestImportAt: z.nullable(z.number()),
   catalogueVersion: z.number(),
@@ -29,7 +28,6 @@ export const measureDatabase = (query: Query) => readOne(query, DatabaseFacts)`
   select (select count(*)::integer from waiting_deliveries) as webhooks_waiting,
     (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from waiting_deliveries)
       as oldest_webhook_seconds,
-    (select count(*)::integer from model_turns where holder_until > now()) as model_turns,
     (select extract(epoch from min(imported_at))::float8 from catalogue_sources) as oldest_import_at,
     version::float8 as catalogue_version, packs_version::float8 as packs_version
   from catalogue_state where id = 1`

@@ -58,7 +58,6 @@ function writeShared(
     `How long the oldest of them has waited. ${SHARED}`,
     facts.oldestWebhookSeconds,
   )
-  gauge('model_turns', `Questions that the model is answering. ${SHARED}`, facts.modelTurns)
   gauge(
     'last_backup_timestamp_seconds',
     `When the backup command last succeeded; 0 if never. ${SHARED}`,

@@ -1,6 +1,6 @@
 import { readDatabaseAddress, type TlsState } from '../database/address.ts'
 import type { Env } from '../env.ts'
-import { splitHosts, withProtocol } from '../settings/model-settings.ts'
+import { withProtocol } from '../settings/model-settings.ts'
 import type { PeerSetting } from './peer-settings.ts'
 
 /** A setting that names other machines, and how this program's connections to them are protected. */
@@ -25,7 +25,7 @@ export function listPeers(env: PeerEnv): Peer[] {
     ...(env.REPORTS_DATABASE_URL ? [postgresOf('REPORTS_DATABASE_URL', env.REPORTS_DATABASE_URL)] : []),
     ...(env.SMTP_URL ? [mailServerOf(env.SMTP_URL)] : []),
     ...(env.S3_ENDPOINT ? [webPeer('S3_ENDPOINT', env.S3_ENDPOINT)] : []),
-    ...splitHosts(env.OLLAMA_HOST).map((address) => webPeer('OLLAMA_HOST', withProtocol(address))),
+    webPeer('OLLAMA_HOST', withProtocol(env.OLLAMA_HOST)),
     ...(env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? [webPeer('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT)]
       : []),

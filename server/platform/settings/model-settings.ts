@@ -13,9 +13,6 @@ const dollars = (fallback: number) => {
   return z._default(z.pipe(digits, z.pipe(z.transform(Number), within)), fallback)
 }
 
-/** The addresses in OLLAMA_HOST. */
-export const splitHosts = (value: string): string[] => value.split(',').map((part) => part.trim())
-
 /** Like Ollama's own tools, accepts an address without the protocol. */
 export const withProtocol = (address: string): string =>
   address.includes('://') ? address : `http://${address}`
@@ -28,10 +25,7 @@ export const MODEL_SETTINGS = {
   MATCH_DEADLINE_MS: whole(DEFAULT_MATCH_DEADLINE_MS, 100, 120_000),
   MATCH_CONCURRENCY: whole(1, 1, MAX_CONCURRENCY),
   OLLAMA_HOST: z._default(
-    text(
-      (value) => splitHosts(value).every(isOllamaHost),
-      'must be an address such as http://127.0.0.1:11434, or several separated by commas',
-    ),
+    text(isOllamaHost, 'must be an address such as http://127.0.0.1:11434'),
     'http://127.0.0.1:11434',
   ),
   OLLAMA_MODEL: z._default(

@@ -1,6 +1,5 @@
 import { Ollama } from 'ollama'
 import type { Env } from '#server/platform/env.ts'
-import { splitHosts } from '#server/platform/settings/model-settings.ts'
 import { createOllamaFetch } from './ollama-fetch.ts'
 
 /** Context size for the prompt and the answer. It never changes, because Ollama would reload the model. */
@@ -12,13 +11,9 @@ const KEEP_LOADED = -1
 /** A larger token count of one call is not plausible. */
 const MAX_COUNT = 1_000_000
 
-/** The operator's model, served by one Ollama or several. */
+/** The operator's model in the Ollama at OLLAMA_HOST. */
 export interface Model {
   name: string
-  /** The addresses of the Ollamas. */
-  hosts: readonly string[]
-  /** The same model at one of its hosts. Without a host, it is the first one. */
-  at(host: string | undefined): Model
   /** Ollama's API. `signal` aborts its calls. Pass their errors to `toModelFailure`. */
   api(signal: AbortSignal): Ollama
   /** Streams one answer that follows a JSON schema. */
@@ -32,18 +27,12 @@ export interface Piece {
 }
 
 /** Does not connect yet. Each call has its own connection. */
-export const openModel = (env: Pick<Env, 'OLLAMA_HOST' | 'OLLAMA_MODEL'>): Model =>
-  modelAt(env.OLLAMA_MODEL, splitHosts(env.OLLAMA_HOST))
-
-function modelAt(name: string, hosts: readonly string[], host = hosts[0] ?? ''): Model {
+export function openModel({
+  OLLAMA_HOST: host,
+  OLLAMA_MODEL: name,
+}: Pick<Env, 'OLLAMA_HOST' | 'OLLAMA_MODEL'>): Model {
   const api = (signal: AbortSignal) => new Ollama({ host, fetch: createOllamaFetch(signal) as typeof fetch })
-  return {
-    name,
-    hosts,
-    at: (other = host) => modelAt(name, hosts, other),
-    api,
-    stream: (prompt, schema, signal) => streamAnswer(api(signal), name, prompt, schema),
-  }
+  return { name, api, stream: (prompt, schema, signal) => streamAnswer(api(signal), name, prompt, schema) }
 }
 
 async function* streamAnswer(

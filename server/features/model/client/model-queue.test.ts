@@ -49,11 +49,11 @@ test('admits no one over the limit, and a slot that is given up is free again', 
 test('refuses a family whose turn is not expected in time, unless the model is idle', () => {
   const queue = new ModelQueue(1, MAX_WAIT_MS)
   const first = enter(queue)
-  first.recordPassDuration(8000)
+  first.recordDuration(8000)
   const second = enter(queue)
   expect(queue.enter()).toBeUndefined()
   second.leave()
-  first.recordPassDuration(60_000)
+  first.recordDuration(60_000)
   expect(queue.enter()).toBeUndefined()
   first.leave()
   expect(queue.enter()).toBeDefined()
@@ -83,13 +83,14 @@ test('rejects a turn that is requested after the time limit', async () => {
   await enter(queue).waitForTurn(never)
 })
 
-test('tells a family whether another is waiting', async () => {
+test('a family that left while it waited holds no turn', async () => {
   const queue = new ModelQueue(1, MAX_WAIT_MS)
-  const [first, second] = [enter(queue), enter(queue)]
+  const [first, second, third] = [enter(queue), enter(queue), enter(queue)]
   await first.waitForTurn(never)
-  expect(first.isAnotherWaiting()).toBe(false)
   void second.waitForTurn(never)
-  expect(first.isAnotherWaiting()).toBe(true)
+  second.leave()
+  first.leave()
+  await third.waitForTurn(never)
 })
 
 test('the examination waits until every family has left', async () => {

@@ -71,15 +71,12 @@ async function askInTurn(
     const turn = await deps.queue.enterExam(signal)
     const time = new AbortController()
     const timer = setTimeout(() => time.abort(timeoutReason()), limitMs)
-    const reply = await askModel(
-      { ...deps, model: deps.model.at(turn.host) },
-      {
-        ...promptOf(question),
-        endpoint: 'model-examination',
-        isValid: (text) => readReply(question, text).isValid,
-        signal: AbortSignal.any([signal, turn.signal, time.signal]),
-      },
-    ).finally(() => {
+    const reply = await askModel(deps, {
+      ...promptOf(question),
+      endpoint: 'model-examination',
+      isValid: (text) => readReply(question, text).isValid,
+      signal: AbortSignal.any([signal, turn.signal, time.signal]),
+    }).finally(() => {
       clearTimeout(timer)
       turn.leave()
     })

@@ -12,18 +12,19 @@ import { getRepetitions, printProgress, SLOW_MS } from '#server/testing/how-ofte
 import { findRealModels, type OllamaServer } from '#server/testing/ollama-servers.ts'
 import { AMENITY_LABELS } from '#shared/amenities.ts'
 import { isProof } from '#shared/testing/is-proof.ts'
+import { askModel } from '../client/ask.ts'
 import { openModel } from '../client/client.ts'
 import { timeoutReason } from '../client/failure.ts'
 import { ModelQueue } from '../client/model-queue.ts'
 import type { CandidateFacts } from './order-facts.ts'
-import { MAX_CANDIDATES } from './order-schema.ts'
-import { askForOrder } from './pass.ts'
+import { orderPrompt } from './order-prompt.ts'
+import { MAX_CANDIDATES, orderSchema } from './order-schema.ts'
 import { createModelRanker, type RankerDeps } from './ranker.ts'
 
 /** The test stops after this time if the machine is too slow for all answers, except in a proof run. */
 const MAX_DURATION_MS = isProof ? Number.POSITIVE_INFINITY : 60_000
 const TEST_MS = isProof ? SLOW_MS : 600_000
-/** A proof run reports its progress after this many families, with up to four answers each. */
+/** A proof run reports its progress after this many families. */
 const REPORT_EVERY = 10
 const MAX_PROMPT_TOKENS = 700
 const MAX_ANSWER_TOKENS = 150
@@ -82,19 +83,22 @@ describe.each(servers)('behind %s', (name, start) => {
           care: 'unknown',
           rating: 47,
         }
-        const { reply } = await askForOrder(deps, {
+        const family = {
+          budget: 6500,
+          wishes: AMENITY_LABELS.length,
+          careTypes: ['Independent Living', 'Assisted Living'] as const,
+        }
+        const candidates = Array.from({ length: MAX_CANDIDATES }, (_, index) => ({
+          ...facts,
+          miles: (facts.miles as number) + index,
+          price: (facts.price as number) + 111 * index,
+        }))
+        const reply = await askModel(deps, {
           endpoint: 'questionnaire',
           signal: never,
-          family: {
-            budget: 6500,
-            wishes: AMENITY_LABELS.length,
-            careTypes: ['Independent Living', 'Assisted Living'],
-          },
-          candidates: Array.from({ length: MAX_CANDIDATES }, (_, index) => ({
-            ...facts,
-            miles: (facts.miles as number) + index,
-            price: (facts.price as number) + 111 * index,
-          })),
+          prompt: orderPrompt(family, candidates),
+          schema: orderSchema(MAX_CANDIDATES),
+          isValid: () => true,
         })
         console.log(
           `${name}: ${reply.promptTokens} tokens read, ${reply.completionTokens} written (${reply.outcome})`,

@@ -29,8 +29,8 @@ test('a model cannot move a community whose license does not fit above one that 
   const unaided = [{ text: 'Residents must be able to leave unaided in a fire', fact: 'evacuation' }]
   const idsOf = (against: Match['against']) => {
     const matches = [match('a', []), match('b', undefined), match('c', against), match('d', against)]
-    const opinion = { order: ['c', 'a', 'b', 'd'], topics: new Map() }
-    return refineMatches(matches, [opinion]).map(({ id }) => id)
+    const opinion = { named: ['c', 'a', 'b', 'd'], topics: new Map() }
+    return refineMatches(matches, opinion).map(({ id }) => id)
   }
   expect(idsOf([])).toEqual(['a', 'c', 'b', 'd'])
   expect(idsOf(unaided)).toEqual(['a', 'b', 'c', 'd'])

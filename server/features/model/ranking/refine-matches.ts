@@ -1,25 +1,23 @@
 import type { Match } from '#shared/facility.ts'
-import { fuseOrders } from './fuse-orders.ts'
+import { fuseOrders, repairOrder } from './fuse-orders.ts'
 import { MAX_CANDIDATES, TOPICS, type Topic } from './order-schema.ts'
 
-/** The result of one pass, by the communities' ids. */
+/** What the model said about the candidates, by the communities' ids. */
 export interface Opinion {
-  /** Every candidate once, best first. */
-  order: string[]
+  /** The candidates that it named, best first. They may be too few, or repeated. */
+  named: readonly string[]
   /** The most important topic of some of them. */
-  topics: Map<string, Topic>
+  topics: ReadonlyMap<string, Topic>
 }
 
 /**
  * Computes a family's list: the candidates in the fused order, then the others in the rules' order. A community whose
- * license doesn't fit the family stays below those that fit. If passes name different topics for a community, the first
- * counts.
+ * license doesn't fit the family stays below those that fit.
  */
-export function refineMatches(matches: Match[], opinions: Opinion[]): Match[] {
+export function refineMatches(matches: Match[], { named, topics }: Opinion): Match[] {
   const candidates = new Map(matches.slice(0, MAX_CANDIDATES).map((match) => [match.id, match]))
-  const orders = opinions.map(({ order }) => order)
-  const topics = new Map(opinions.toReversed().flatMap((opinion) => [...opinion.topics]))
-  const fused = fuseOrders([...candidates.keys()], orders).map((id) =>
+  const rules = [...candidates.keys()]
+  const fused = fuseOrders(rules, repairOrder(named, rules)).map((id) =>
     putFirst(candidates.get(id) as Match, topics.get(id)),
   )
   return [

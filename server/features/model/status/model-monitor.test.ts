@@ -260,21 +260,3 @@ test('a model name without a tag means the tag latest', async () => {
   const monitor = createServer({ OLLAMA_MODEL: 'house-model', MODEL_EXAM: 'off' })
   expect(await stateOf(monitor)).toMatchObject({ state: 'ready' })
 })
-
-test('of several hosts, one that is down is left out, and used again once it responds', async () => {
-  const other = await startFakeOllama()
-  const monitor = createServer({
-    OLLAMA_HOST: `${UNREACHABLE},${ollama.variables.OLLAMA_HOST},${other.variables.OLLAMA_HOST}`,
-    MODEL_EXAM: 'off',
-  })
-  const hostLines = () => logged.filter(({ message }) => message === 'model hosts changed')
-  await waitForState(monitor, 'ready')
-  expect(hostLines()).toMatchObject([{ usable: 2, of: 3 }])
-  other.models = []
-  await monitor.check()
-  expect(hostLines().at(-1)).toMatchObject({ usable: 1 })
-  other.models = [...ollama.models]
-  await monitor.check()
-  expect(hostLines().at(-1)).toMatchObject({ usable: 2 })
-  await other.close()
-})

@@ -2,13 +2,12 @@ import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ModelReport, ModelState } from '#shared/model-state.ts'
 import type { Model } from '../client/client.ts'
-import type { Hosts } from '../client/hosts.ts'
 import type { ModelQueue } from '../client/model-queue.ts'
 import { QUESTIONS } from '../exam/questions.ts'
 import { type KnownExam, readExam, runExam } from '../exam/service.ts'
-import type { ModelGate } from '../ranking/model-gate.ts'
+import type { ModelGate } from '../ranking/ranker.ts'
 import { stateOf } from './model-state.ts'
-import { locateModel, type Presence } from './presence.ts'
+import { findModel, type Presence } from './presence.ts'
 import { findPull } from './queries.ts'
 
 /** How often a server checks its model. A change that an operator makes in Ollama takes effect that much later. */
@@ -16,7 +15,7 @@ const CHECK_INTERVAL_MS = 15_000
 /** Pause after an examination without a known result, because another server took over or the database failed. */
 const EXAM_PAUSE_MS = 300_000
 
-export type MonitorDeps = Platform & { model: Model; queue: ModelQueue; hosts: Hosts }
+export type MonitorDeps = Platform & { model: Model; queue: ModelQueue }
 
 /** Tracks the state of the operator's model and has it examined. */
 export interface ModelMonitor {
@@ -126,8 +125,7 @@ type CheckResult = ModelCheck & { exam: KnownExam }
 async function checkOnce(deps: MonitorDeps, stopping: AbortSignal): Promise<CheckResult> {
   const { sql, env, model } = deps
   const { MODEL_EXAM, MATCH_DEADLINE_MS } = env
-  const { presence, hosts } = await locateModel(model, stopping)
-  if (!stopping.aborted) applyHosts(deps, hosts)
+  const presence = await findModel(model, stopping)
   const pull = presence.state === 'absent' ? await findPull(sql, model.name) : undefined
   const exam: KnownExam =
     presence.state === 'present' && MODEL_EXAM === 'on'
@@ -149,14 +147,6 @@ async function checkOnce(deps: MonitorDeps, stopping: AbortSignal): Promise<Chec
       examinedAt: exam.state === 'done' ? exam.finishedAt.toISOString() : null,
     },
   }
-}
-
-/** Uses only these hosts until the next check. The log gets their number, because an address may contain a password. */
-function applyHosts({ log, hosts }: MonitorDeps, answering: string[]): void {
-  const before = hosts.usable().size
-  hosts.setUsable(answering)
-  const usable = hosts.usable().size
-  if (usable !== before) log.info('model hosts changed', { usable, of: hosts.addresses.length })
 }
 
 /** Logs a change of the state. Progress within a state is not logged. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Family, Grade } from './family.ts'
-import type { FamilySearch } from './family-search.ts'
-import { compareLists, isWorse, scoreLists } from './score-lists.ts'
+import { compareLists, scoreLists } from './scores.ts'
 
 const GRADES: [string, Grade][] = [
   ['good', 3],
@@ -19,30 +18,29 @@ const search = {
     ['also good', 'one place'],
   ]),
   gradesOf: (keys: readonly string[]) => keys.map((key) => family.grades.get(key)?.[0] ?? 0),
-} satisfies Pick<FamilySearch, 'family' | 'campuses' | 'gradesOf'>
+}
 
 const score = (...lists: string[][]) =>
   scoreLists(
     lists.map(() => search),
-    lists,
+    (_, index) => lists[index] ?? [],
   )
 
 test('counts ungraded communities as 0 and reports them', () => {
-  const { mean, mrr, ungraded } = score(['unknown', 'good', 'fair'])
+  const { ndcg, ungraded } = score(['unknown', 'good', 'fair'])
   expect(ungraded).toEqual(['unknown'])
-  expect(mean).toBeLessThan(1)
-  expect(mrr).toBe(0.5)
+  expect(ndcg[0]).toBeLessThan(1)
 })
 
 test('counts houses at one place once', () => {
-  expect(score(['good', 'also good', 'fair']).mean).toBe(1)
+  expect(score(['good', 'also good', 'fair']).ndcg).toEqual([1])
 })
 
-test('detects lists that are worse than the rules’, and does not flag equal ones', () => {
+test('the lead over other lists is 0 for equal ones, and only for the families asked for', () => {
   const rules = score(['good', 'fair', 'bad'], ['good', 'fair', 'bad'])
-  const harmed = compareLists(score(['good', 'fair', 'bad'], ['bad', 'fair', 'good']), rules)
-  expect(harmed).toMatchObject({ better: 0, worse: 1 })
-  expect(isWorse(harmed)).toBe(true)
-  expect(isWorse(compareLists(rules, rules))).toBe(false)
-  expect(isWorse(compareLists(rules, score(['fair', 'good', 'bad'], ['good', 'fair', 'bad'])))).toBe(false)
+  const harmed = score(['good', 'fair', 'bad'], ['bad', 'fair', 'good'])
+  expect(compareLists(harmed, rules, [0, 1])).toMatchObject({ better: 0, worse: 1 })
+  expect(compareLists(harmed, rules, [0, 1]).mean).toBeLessThan(0)
+  expect(compareLists(rules, rules, [0, 1])).toEqual({ mean: 0, low: 0, high: 0, better: 0, worse: 0 })
+  expect(compareLists(harmed, rules, [0])).toMatchObject({ mean: 0, worse: 0 })
 })

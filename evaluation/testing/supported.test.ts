@@ -11,10 +11,8 @@ const RECORD: SupportingRecord = {
   state: 'WI',
   zipCode: '53711',
   price: 4200,
-  rating: null,
   careTypes: ['Assisted Living', 'Memory Care'],
   amenities: [],
-  absentAmenities: [],
   facts: [],
   miles: 6.2,
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { readFamilies } from './family.ts'
-import { type FamilySearch, searchForFamily } from './family-search.ts'
-import { loadRegisters } from './registers.ts'
+import { readFamilies } from '../family.ts'
+import { type FamilySearch, searchForFamily } from '../family-search.ts'
+import { loadRegisters } from '../register-catalog.ts'
 
 /** The import of all registers takes a minute on a busy machine. */
 const SETUP_MS = 300_000
