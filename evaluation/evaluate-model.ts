@@ -1,4 +1,4 @@
-import { getAdmitted } from '#server/features/family/matching/ranker.ts'
+import { getAdmitted } from '#server/features/matching/ranker.ts'
 import type { AskDeps } from '#server/features/model/client/ask.ts'
 import { ModelQueue } from '#server/features/model/client/model-queue.ts'
 import { type ExamResult, examine } from '#server/features/model/exam/examine.ts'

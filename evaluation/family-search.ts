@@ -1,4 +1,4 @@
-import { findMatches } from '#server/features/family/matching/service.ts'
+import { findMatches } from '#server/features/matching/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { Match } from '#shared/facility.ts'
 import { campusOf } from './campus.ts'
