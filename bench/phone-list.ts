@@ -17,7 +17,7 @@ const LATER_LISTS = 20
 const TIMEOUT_MS = 120_000
 
 /** How long a phone's worker takes for a list in milliseconds, reading from storage included. */
-export interface ListTimes {
+interface ListTimes {
   first: Timing
   later: Timing
 }

@@ -7,11 +7,10 @@ import { featuredBusinessRoutes } from './features/businesses/advertisers/routes
 import { imageRoutes } from './features/businesses/images/routes.ts'
 import type { Stores } from './features/businesses/images/stores.ts'
 import type { PictureCopier } from './features/businesses/pictures/copier.ts'
-import { catalogueRoutes } from './features/catalogue/admin-routes.ts'
 import { openDataRoutes } from './features/catalogue/open-data/routes.ts'
 import { packRoutes } from './features/catalogue/packs/routes.ts'
-import { catalogueSourceRoutes } from './features/catalogue/routes.ts'
-import { siteCheckRoutes } from './features/content/admin-routes.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { siteCheckRoutes } from './features/content/routes.ts'
 import { browsingRoutes } from './features/family/browsing/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { noticeRoutes } from './features/family/notices/routes.ts'
@@ -32,20 +31,19 @@ import { inboxCountRoutes } from './features/portal/inbox/counts/routes.ts'
 import { savedFilterRoutes } from './features/portal/inbox/filters/routes.ts'
 import { inboxMessageRoutes } from './features/portal/inbox/messages/routes.ts'
 import { inboxRoutes } from './features/portal/inbox/routes.ts'
-import { leadRoutes } from './features/portal/leads/admin-routes.ts'
-import { messageRoutes } from './features/portal/messages/admin-routes.ts'
+import { leadRoutes } from './features/portal/leads/routes.ts'
+import { messageRoutes } from './features/portal/messages/routes.ts'
 import type { ReportReader } from './features/portal/reports/report-reader.ts'
 import { deskReportRoutes } from './features/portal/reports/routes.ts'
-import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
-import { publicRetentionRoutes } from './features/portal/retention/routes.ts'
+import { retentionRoutes } from './features/portal/retention/routes.ts'
 import { subjectRequestRoutes } from './features/portal/subject-requests/routes.ts'
-import { tokenUsageRoutes } from './features/portal/token-usage/admin-routes.ts'
+import { tokenUsageRoutes } from './features/portal/token-usage/routes.ts'
 import { accountRoutes } from './features/sign-in/accounts/routes.ts'
 import { personalTokenRoutes } from './features/sign-in/personal-tokens/routes.ts'
-import { isSignedIn } from './features/sign-in/session/guard.ts'
+import { createGuard, isSignedIn } from './features/sign-in/session/guard.ts'
 import { sessionRoutes } from './features/sign-in/session/routes.ts'
 import type { Tokens } from './features/sign-in/session/tokens.ts'
-import { reportRoutes } from './features/visits/admin-routes.ts'
+import { trafficRoutes } from './features/visits/admin-routes.ts'
 import { analyticsRoutes } from './features/visits/routes.ts'
 import type { Readiness } from './operations/health/readiness.ts'
 import { healthRoutes } from './operations/health/routes.ts'
@@ -57,6 +55,7 @@ import type { DiskSpace } from './platform/disk-space.ts'
 import { compression } from './platform/http/compression.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
+import { serveRoutes } from './platform/http/serve.ts'
 import { unknownProxy } from './platform/http/unknown-proxy.ts'
 import type { MailWorker } from './platform/mail/mail-worker.ts'
 import type { Platform } from './platform/platform.ts'
@@ -96,46 +95,12 @@ export function createApp(services: AppServices) {
     .use(unknownProxy(services.env, services.risks))
     .use(readLimit(services.env))
     .use(compression())
-    .use(healthRoutes(services))
     .use(metricsRoutes(services))
     .use(questionnaireRoutes(services))
-    .use(mailedLinkRoutes(services))
-    .use(proofRoutes(services))
     .use(contactRoutes(services))
-    .use(sharedListRoutes(services))
-    .use(analyticsRoutes(services))
-    .use(facilityRoutes(services))
-    .use(browsingRoutes(services))
-    .use(catalogueSourceRoutes(services))
-    .use(packRoutes(services))
-    .use(featuredBusinessRoutes(services))
-    .use(geographyRoutes(services))
-    .use(noticeRoutes(services))
-    .use(imageRoutes(services))
-    .use(sessionRoutes(services))
-    .use(accountRoutes(services))
-    .use(personalTokenRoutes(services))
-    .use(auditRoutes(services))
-    .use(featuredBusinessAdminRoutes(services))
-    .use(reportRoutes(services))
-    .use(tokenUsageRoutes(services))
-    .use(modelRoutes(services))
-    .use(leadRoutes(services))
-    .use(inboxRoutes(services))
     .use(savedFilterRoutes(services))
-    .use(inboxMessageRoutes(services))
-    .use(inboxCountRoutes(services))
     .use(deskReportRoutes(services))
-    .use(messageRoutes(services))
-    .use(subjectRequestRoutes(services))
-    .use(retentionRoutes(services))
-    .use(publicRetentionRoutes(services))
-    .use(siteCheckRoutes(services))
-    .use(dutyRoutes(services))
-    .use(mailProblemRoutes(services))
-    .use(webhookRoutes(services))
-    .use(catalogueRoutes(services))
-    .use(openDataRoutes(services))
+    .use(serveRoutes(declaredRoutes(services), createGuard(services)))
     .use(
       openApiRoutes(
         () => app.routes,
@@ -144,3 +109,40 @@ export function createApp(services: AppServices) {
     )
   return app.use(methodNotAllowed(app.routes, '/api/'))
 }
+
+/** The routes of the features. */
+const declaredRoutes = (services: AppServices) => [
+  ...catalogueRoutes(services),
+  ...openDataRoutes(services),
+  ...packRoutes(services),
+  ...featuredBusinessRoutes(services),
+  ...featuredBusinessAdminRoutes(services),
+  ...imageRoutes(services),
+  ...sessionRoutes(services),
+  ...accountRoutes(services),
+  ...personalTokenRoutes(services),
+  ...auditRoutes(services),
+  ...retentionRoutes(services),
+  ...mailedLinkRoutes(services),
+  ...mailProblemRoutes(services),
+  ...dutyRoutes(services),
+  ...webhookRoutes(services),
+  ...proofRoutes(services),
+  ...browsingRoutes(services),
+  ...facilityRoutes(services),
+  ...noticeRoutes(services),
+  ...sharedListRoutes(services),
+  ...geographyRoutes(services),
+  ...siteCheckRoutes(services),
+  ...modelRoutes(services),
+  ...healthRoutes(services),
+  ...leadRoutes(services),
+  ...messageRoutes(services),
+  ...tokenUsageRoutes(services),
+  ...trafficRoutes(services),
+  ...analyticsRoutes(services),
+  ...inboxRoutes(services),
+  ...inboxMessageRoutes(services),
+  ...inboxCountRoutes(services),
+  ...subjectRequestRoutes(services),
+]

@@ -44,7 +44,6 @@ export const BUSINESS_AMENITIES = [
   'Golf',
   'Medical Care',
 ] as const
-export type BusinessAmenity = (typeof BUSINESS_AMENITIES)[number]
 
 /** The on-screen wording of a questionnaire amenity; any other text is returned unchanged. */
 export function getAmenityDisplayName(label: string): string {

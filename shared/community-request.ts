@@ -8,7 +8,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const DAY_PARTS = ['any', 'morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
 
-export const MAX_TIMES = 2
+const MAX_TIMES = 2
 export const MAX_TIMES_NOTE = 300
 export const MAX_COMMUNITY_ID = 100
 export const MAX_COMMUNITY_NAME = 150

@@ -1,6 +1,6 @@
 import type { Disclosures } from './disclosures/disclosure.ts'
 
-export interface Statistic {
+interface Statistic {
   figure: string
   label: string
 }

@@ -23,7 +23,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
+const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
 
 export const FieldIssue = z.object({ path: z.string(), message: z.string() })
 export type FieldIssue = z.infer<typeof FieldIssue>

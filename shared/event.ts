@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_EVENTS_PER_CALL } from './limits.ts'
 
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   'page_view',
   'facility_search',
   'questionnaire_completed',

@@ -21,7 +21,7 @@ export const Facility = z.object({
 export type Facility = z.infer<typeof Facility>
 
 /** Why a community is in the list. reasons.ts writes the sentences. */
-export const REASON_CODES = [
+const REASON_CODES = [
   'within_budget',
   'below_budget',
   'care_type',

@@ -56,7 +56,6 @@ export const FACTS = {
   reportUrl: 'link',
 } as const
 export type FactName = keyof typeof FACTS
-export type FactKind = (typeof FACTS)[FactName]
 
 /** The words that facts of these kinds can have. */
 export const FACT_WORDS = {

@@ -55,7 +55,6 @@ export const MessageChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), key, text: NoteText }),
 ])
 export type MessageChange = z.infer<typeof MessageChange>
-export type MessageChangeKind = MessageChange['kind']
 
 /** A change as it was stored: who made it, and when. */
 export const MessageEvent = z.object({

@@ -16,7 +16,7 @@ export const PASS_THRESHOLDS = {
 } as const
 
 /** Why a model failed its examination. `slow` means that it exceeded the operator's deadline. */
-export const EXAM_FAILURE_REASONS = ['valid', 'agreement', 'family', 'steadiness', 'slow'] as const
+const EXAM_FAILURE_REASONS = ['valid', 'agreement', 'family', 'steadiness', 'slow'] as const
 export type ExamFailureReason = (typeof EXAM_FAILURE_REASONS)[number]
 
 /** What an examination measured. Shares are from 0 to 1, times in milliseconds; null means unknown. */

@@ -11,7 +11,7 @@ export const BUDGETS = [
   { label: '$5,500 - $6,500 (Luxury Care)', low: 5500, high: 6500 },
   { label: '$6,500+ (Ultra-Premium)', low: 6500, high: null },
 ] as const
-export type BudgetLabel = (typeof BUDGETS)[number]['label']
+type BudgetLabel = (typeof BUDGETS)[number]['label']
 export const BUDGET_LABELS = BUDGETS.map((budget) => budget.label) as [BudgetLabel, ...BudgetLabel[]]
 
 export const CARE_TYPES = ['Independent Living', 'Assisted Living', 'Memory Care', 'Skilled Nursing'] as const

@@ -15,6 +15,10 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES
 export const SCOPE_NAMES = Object.keys(SCOPES) as [Scope, ...Scope[]]
 
+/** The scope with which a token reads a group of routes. */
+export const scopeFor = (access: Access): Scope | undefined =>
+  SCOPE_NAMES.find((scope) => SCOPES[scope] === access)
+
 /** The scopes that a role can give to a token. */
 export const scopesOf = (role: string): Scope[] => SCOPE_NAMES.filter((scope) => mayUse(role, SCOPES[scope]))
 

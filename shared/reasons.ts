@@ -25,8 +25,8 @@ export interface Facts {
   /** It is only a nursing home, and the family wishes for nothing that one is for. */
   isUnwantedNursingHome: boolean
 }
-export type Reason = Match['reasons'][number]
-export type Unknown = Match['unknown'][number]
+type Reason = Match['reasons'][number]
+type Unknown = Match['unknown'][number]
 
 /** Created once, because it is expensive. */
 const DOLLARS = new Intl.NumberFormat('en-US', {

@@ -3,7 +3,7 @@ import type { STAGES } from './inbox.ts'
 
 /** The periods of the portal's reports, in weeks, the current one included. */
 export const REPORT_WEEKS = [4, 13, 26, 52] as const
-export type ReportWeeks = (typeof REPORT_WEEKS)[number]
+type ReportWeeks = (typeof REPORT_WEEKS)[number]
 export const DEFAULT_REPORT_WEEKS: ReportWeeks = 13
 
 /**

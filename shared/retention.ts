@@ -13,7 +13,7 @@ export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
 const MAX_DAYS = 3650
 /** The portal's reports on the model cover up to 90 days and need each call. */
-export const MIN_USAGE_DAYS = 90
+const MIN_USAGE_DAYS = 90
 
 /** A number of days; null is forever. */
 const days = (least: number) =>

@@ -153,7 +153,7 @@ export interface ScoredPreferences {
 }
 
 /** What the rules read of a record. */
-export const toScored = (facts: ScoredFacts, wanted: readonly string[]): Scored => ({
+const toScored = (facts: ScoredFacts, wanted: readonly string[]): Scored => ({
   miles: facts.miles,
   waterMiles: 0,
   comparedPrice: comparedPriceOf(facts, isCareExpected(wanted)),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const WEBHOOK_EVENTS = ['lead.created', 'lead.corrected', 'lead.erased', 'message.created'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-export const MAX_WEBHOOK_URL = 500
+const MAX_WEBHOOK_URL = 500
 /** Printable ASCII without a username, password or fragment. An international name is written in its ASCII form. */
 const ADDRESS = /^https?:\/\/[A-Za-z0-9_.:[\]-]+(?:[/?][!-"$-~]*)?$/
 

@@ -12,7 +12,7 @@ const SHARED = ['answer_parts']
 const SizeRow = z.object({ table: z.string(), index: z.nullable(z.string()), bytes: z.number() })
 
 /** The bytes of each table and of each index. */
-export const readSizes = (sql: Sql) => read(sql, SizeRow)`
+const readSizes = (sql: Sql) => read(sql, SizeRow)`
   select relname as table, null as index, pg_table_size(oid)::float8 as bytes from pg_class
   where relkind = 'r' and relnamespace = current_schema()::regnamespace
   union all

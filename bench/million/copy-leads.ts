@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 
 /** The letters that the server never uses in references begin those of copies: 1,352,000 of them. */
-export const MAX_COPIES = 2 * 26 * 26 * 1000
+const MAX_COPIES = 2 * 26 * 26 * 1000
 const PERIOD_DAYS = 365
 
 /**

@@ -15,9 +15,6 @@ const MAILS_AT_ONCE = 3
 /** Behind a proxy, so that each family has its own address. */
 const SOCKET = '127.0.0.1'
 
-/** Submits families to an app in this process, as their phones would. */
-export type Submit = (visitor: Visitor) => Promise<void>
-
 /** Builds the app. Its emails wait until `sendMails` sends them. */
 export function openApp(sql: Sql) {
   const env = readEnv({ DATA_DIR: tmpdir(), RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: SOCKET })

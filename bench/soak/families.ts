@@ -10,7 +10,7 @@ import {
 import { API } from '#shared/paths.ts'
 
 /** A submission with its receipt. */
-export interface Sent {
+interface Sent {
   submission: Submission
   receipt: string
 }

@@ -5,7 +5,7 @@ import { closeSmtpServers, portOf, startSmtp } from '#server/testing/smtp.ts'
 const REFUSED_EVERY = 10
 
 /** How often each id arrived and was accepted. */
-export type Arrivals = Map<string, number>
+type Arrivals = Map<string, number>
 
 /** The operator's mail server and the system that gets webhooks. Both refuse some, until `recover` is called. */
 export async function startPeers() {

@@ -13,7 +13,7 @@ export async function recordQueuedMails(sql: Sql): Promise<void> {
     create trigger soak_record after insert on mails for each row execute function soak.record()`)
 }
 
-export interface QueuedMail {
+interface QueuedMail {
   id: string
   toAddress: string
   /** Whether it is about a lead that has been erased since, so that it need not be sent. */

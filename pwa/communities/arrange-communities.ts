@@ -16,7 +16,7 @@ export interface Placed extends Arranged {
 }
 
 /** The first communities that pass, in order. */
-export interface ArrangedCommunities<Community> {
+interface ArrangedCommunities<Community> {
   shown: Community[]
   /** All that pass the filters, in no order. */
   passing: Community[]

@@ -11,7 +11,7 @@ export interface Place {
 const ZIP_CODE = /^(\d{5})(?:-\d{4})?$/
 
 /** The ZIP code in a text, without its +4. Undefined if the text isn't one. */
-export const readZip = (text: string): string | undefined => ZIP_CODE.exec(text.trim())?.[1]
+const readZip = (text: string): string | undefined => ZIP_CODE.exec(text.trim())?.[1]
 
 /** The state that a ZIP code says. Undefined for a city. */
 export const stateOfText = (text: string): StateCode | undefined => stateOfZip(readZip(text) ?? '')

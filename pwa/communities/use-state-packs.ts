@@ -7,7 +7,7 @@ import { canKeepPacks, listKeptPacks } from '../packs/pack-store.ts'
  * Why there is no list. offline: the server can't be reached. missing: it has no packs of this state. full: the phone has
  * no room. failed: what arrived is damaged. unsupported: this browser can't keep packs.
  */
-export type PacksFailure = 'offline' | 'missing' | 'full' | 'failed' | 'unsupported'
+type PacksFailure = 'offline' | 'missing' | 'full' | 'failed' | 'unsupported'
 
 /**
  * reading: looks what the phone has. asking: the connection is slow or metered, so the family decides. ready: the phone

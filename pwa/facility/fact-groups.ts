@@ -1,7 +1,7 @@
 import type { FactName } from '#shared/facts.ts'
 
 /** The facts of a group, under a heading. */
-export interface FactGroup {
+interface FactGroup {
   heading: string
   facts: readonly FactName[]
 }

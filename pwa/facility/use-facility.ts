@@ -13,7 +13,7 @@ export type LoadFailure = 'offline' | 'failed'
  * fresh: loaded from the server. cached: loading failed, so this is the phone's copy. missing: the server says
  * that it does not exist. unavailable: loading failed and the phone has no copy. `seenAt` is in epoch ms.
  */
-export type FacilityState =
+type FacilityState =
   | { kind: 'loading' | 'missing' }
   | { kind: 'fresh'; facility: FacilityDetail }
   | { kind: 'cached'; facility: FacilityDetail; seenAt: number; reason: LoadFailure }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-export type ToastSide = 'end' | 'start'
+type ToastSide = 'end' | 'start'
 
 /** How much of the field's height the toast covers, px. */
 function coveredHeight(toast: DOMRect, field: DOMRect): number {

@@ -8,7 +8,7 @@ import { announceQueued } from './queued-flag.ts'
 /**
  * Reopens a waiting message as a draft under its key; nothing is sent until the family sends it again. If a
  * request was ever started, the draft records that the message may have arrived. A message cannot be superseded, so
- * unlike answers it leaves the outbox even then. See docs/decisions/0007.
+ * unlike answers it leaves the outbox even then. See docs/decisions/questionnaire.md.
  * @throws NotReopenableError while anything is being sent and this message was tried (it may be the one), once there
  * is a receipt, or when the row no longer exists
  */

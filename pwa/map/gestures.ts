@@ -1,7 +1,7 @@
 import type { Point } from './projection.ts'
 
 /** What gestures do to a map. Points are in pixels from its top left corner. */
-export interface GestureTarget {
+interface GestureTarget {
   drag(by: Point): void
   zoom(factor: number, at: Point): void
   tap(at: Point): void

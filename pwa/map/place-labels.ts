@@ -2,7 +2,7 @@ import type { Area, Size } from './camera.ts'
 import type { Point } from './projection.ts'
 
 /** A text to place beside a point of the screen, in pixels. */
-export interface WantedLabel {
+interface WantedLabel {
   text: string
   at: Point
 }

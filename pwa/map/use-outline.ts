@@ -3,7 +3,7 @@ import { loadOutline } from './load-outline.ts'
 import { type OutlinePaths, readOutlinePaths } from './outline-paths.ts'
 
 /** failed: the phone doesn't have the outlines, and they can't be loaded now. */
-export type Outline =
+type Outline =
   | { kind: 'loading' }
   | { kind: 'ready'; paths: OutlinePaths }
   | { kind: 'failed'; retry: () => void }

@@ -17,7 +17,7 @@ import {
  * loading: reading the phone's database. none: no search is stored; `pendingKey` is the key of answers that are in
  * flight or need attention. found: the search to show.
  */
-export type Search =
+type Search =
   | { kind: 'loading' }
   | { kind: 'none'; pendingKey?: string }
   | { kind: 'found'; search: SessionSearch }

@@ -8,7 +8,7 @@ import './community-list.css'
 import { type CardControls, ListedCard } from './listed-card.tsx'
 
 /** How many advertised communities are shown before the family asks for the others. */
-export const FEATURED_SHOWN = 3
+const FEATURED_SHOWN = 3
 
 interface CommunityListProps {
   featured: readonly FeaturedCard[]

@@ -9,7 +9,7 @@ import { cacheFacility } from '../local/cached-facilities.ts'
 import { cacheFeatured, readCachedFeatured } from '../local/cached-featured.ts'
 
 /** How long the list waits for the advertised communities that go before it, in ms. */
-export const FEATURED_WAIT_MS = 2000
+const FEATURED_WAIT_MS = 2000
 
 const FeaturedList = z.array(NearbyBusiness)
 
@@ -25,7 +25,7 @@ const NONE: Featured = { cards: [] }
 const placed = new Map<string, Featured>()
 
 /** The advertised communities that are active in this state, the nearest first, otherwise in the server's order. */
-export function featuredIn(state: string, businesses: readonly NearbyBusiness[]): FeaturedCard[] {
+function featuredIn(state: string, businesses: readonly NearbyBusiness[]): FeaturedCard[] {
   const miles = ({ distanceMiles }: FeaturedCard) => distanceMiles ?? Number.MAX_VALUE
   return businesses
     .filter((business) => business.isActive && toStateCode(business.state) === toStateCode(state))

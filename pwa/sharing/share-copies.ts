@@ -21,7 +21,7 @@ export type Upload =
   | { kind: 'shared'; copy: SharedCopy }
   | { kind: 'unreachable' | 'stopped' | 'too_large' | 'busy' | 'failed' }
 
-export interface ShareOptions {
+interface ShareOptions {
   search: string
   withNotes: boolean
   /** How many days after its last upload the copy expires. */

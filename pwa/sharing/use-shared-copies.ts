@@ -5,7 +5,7 @@ import { listShortlist } from '../local/shortlist.ts'
 import { watchLocal } from '../local/watch.ts'
 
 /** The shared copies of a shortlist, and what they are compared with. */
-export interface Sharing {
+interface Sharing {
   copies: readonly SharedCopy[]
   /** The number of communities on the shortlist. */
   count: number

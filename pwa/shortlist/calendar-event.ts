@@ -1,5 +1,5 @@
 /** The visit of a community. `visitOn` is local: 2026-03-05 or 2026-03-05T10:30. */
-export interface Visit {
+interface Visit {
   id: string
   name: string
   location: string

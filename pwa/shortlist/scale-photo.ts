@@ -1,7 +1,7 @@
 /** The longer edge of a stored photo, in pixels: sharp on any phone, and small enough to keep many. */
-export const MAX_EDGE_PX = 1600
+const MAX_EDGE_PX = 1600
 /** Larger files are refused, because decoding them can take more memory than a phone has. In bytes. */
-export const MAX_SOURCE_BYTES = 50_000_000
+const MAX_SOURCE_BYTES = 50_000_000
 const JPEG_QUALITY = 0.8
 
 /**

@@ -3,7 +3,7 @@ import { StorageError } from '../local/local-errors.ts'
 import { discardNoteSnapshot, saveNote, storeNoteSnapshot } from '../local/note-snapshot.ts'
 
 /** The longest delay before a keystroke is saved, in ms. */
-export const AUTOSAVE_MS = 300
+const AUTOSAVE_MS = 300
 
 /** Where a note belongs. `item` is an item of the visit checklist; without it, the note is about the community. */
 export interface NotePlace {

@@ -9,13 +9,13 @@ import type { Facility } from '#shared/facility.ts'
 import { SCREENS } from '#shared/paths.ts'
 
 /** The first line of the message for each topic that can appear in the contact screen's URL. */
-export const CONTACT_TOPICS = {
+const CONTACT_TOPICS = {
   specialist: 'I would like to speak with a specialist.',
   consultation: 'I would like to schedule a free consultation.',
   tour: 'I would like to schedule a tour.',
   information: 'I would like to receive more information.',
 } as const
-export type ContactTopic = keyof typeof CONTACT_TOPICS
+type ContactTopic = keyof typeof CONTACT_TOPICS
 
 /** The contact screen's URL with a topic and, optionally, the community that it is about. */
 export function contactPath(

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 const TITLE_PREFIX = 'Error: '
 
 /** An invalid field: its message and the id of the element to focus. */
-export interface FieldError {
+interface FieldError {
   id: string
   message: string
 }

@@ -3,7 +3,7 @@ import type { Fact, FactName } from '#shared/facts.ts'
 import type { PriceRange } from '#shared/price-range.ts'
 
 /** A fact as a family reads it. */
-export interface FactText {
+interface FactText {
   label: string
   text: string
   /** The address of an official report. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import './field.css'
 
 /** Props that connect an input to its label, hint and error. Spread them onto the input first. */
-export interface FieldControl {
+interface FieldControl {
   id: string
   className: string
   'aria-describedby'?: string

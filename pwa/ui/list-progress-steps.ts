@@ -1,7 +1,7 @@
 import type { Progress } from '../local/progress.ts'
 import { clockTime } from './clock-time.ts'
 
-export interface ProgressStep {
+interface ProgressStep {
   id: 'saved' | 'sending' | 'received' | 'ready'
   text: string
   state: 'done' | 'now' | 'later'

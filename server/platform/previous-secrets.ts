@@ -7,7 +7,7 @@ export interface PreviousSecret {
 }
 
 /** How long a server accepts what earlier secrets signed, at most. */
-export const MAX_OVERLAP_DAYS = 31
+const MAX_OVERLAP_DAYS = 31
 export const DAY_MS = 24 * 3600 * 1000
 const LINE = /^(\d{4}-\d{2}-\d{2}):(.+)$/
 

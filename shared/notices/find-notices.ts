@@ -6,7 +6,7 @@ import type { NoticeFacts } from './notice-facts.ts'
 import { findPlaceNotices } from './place-notices.ts'
 
 /** A family's list: what is within reach, and the best of the rest if that is little. */
-export interface FoundMatches {
+interface FoundMatches {
   facilities: readonly Match[]
   fartherAway?: readonly Match[] | undefined
 }

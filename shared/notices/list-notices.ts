@@ -8,7 +8,7 @@ import type { NoticeFacts } from './notice-facts.ts'
 import { allUnknown, noIndependentLiving, type SharedUnknown, wishesUnlisted } from './texts.ts'
 
 /** The communities that a family sees, those farther away included. */
-export type Matches = readonly Match[]
+type Matches = readonly Match[]
 
 const SHARED_UNKNOWNS: readonly SharedUnknown[] = ['price', 'rating', 'amenities', 'care_type']
 /** The age range of people who may not need help yet. */

@@ -9,7 +9,7 @@ export interface ZipPlace extends Position {
 }
 
 /** What the catalog has in a state. */
-export interface Coverage {
+interface Coverage {
   /** More than plain nursing homes. Samples count too; an import removes them. */
   isCovered: boolean
   hasAny: boolean

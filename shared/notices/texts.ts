@@ -9,7 +9,7 @@ import type { Neighbor, ZipPlace } from './notice-facts.ts'
 export type SharedUnknown = Exclude<Match['unknown'][number]['code'], 'distance'>
 
 /** All notices. A code never changes its meaning, because stored answers contain it. */
-export type NoticeCode =
+type NoticeCode =
   | 'zip_unknown'
   | 'zip_in_other_state'
   | 'zip_in_other_city'

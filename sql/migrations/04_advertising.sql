@@ -38,9 +38,8 @@ create table business_images (
   -- The store's mark of the content that was checked (an ETag). Another one means that it has changed since.
   version text,
   -- Pictures are decoded and encoded again before anyone sees them: smaller, upright, and without the place and the camera
-  -- that a phone writes into a photo. Null: not yet done, for an upload that went directly to the bucket. 'encoded': the
-  -- stored file is ours. 'uploaded': our decoder can't read it, and it is served as it was.
-  served_as text check (served_as in ('encoded', 'uploaded')),
+  -- that a phone writes into a photo. False until that is done, for an upload that went directly to the bucket.
+  is_encoded boolean not null default false,
   -- Null while a business shows it.
   unused_since timestamptz default now(),
   check ((stored_at is null) = (content_type is null) and (stored_at is null) = (version is null))

@@ -8,8 +8,7 @@ create type event_type as enum (
   'form_completion',
   'form_submitted',
   'featured_shown',
-  'featured_called',
-  'other'
+  'featured_called'
 );
 
 -- What happens on the public screens, first-party and without full addresses.
@@ -27,7 +26,7 @@ create table analytics_events (
   timestamp timestamptz not null default now(),
   -- A phone may send an event long after it happened, and the id that makes a repeated one count once must be kept for a
   -- while after that.
-  received_at timestamptz default now()
+  received_at timestamptz not null default now()
 );
 -- Visits and searches by day, and visits by state.
 create index analytics_events_type_time on analytics_events (event_type, timestamp) include (user_state);

@@ -32,7 +32,7 @@ export function CardReasons({ match }: { match: Reasons }) {
  * What speaks most for and against a match. Answers of earlier versions have no points, so a reason or something unknown
  * takes their place. The card itself shows the distance and whether there is a price.
  */
-export function strongestReasons(match: Reasons): { strongest?: string; weakest?: string } {
+function strongestReasons(match: Reasons): { strongest?: string; weakest?: string } {
   const reason = match.reasons.find(({ code }) => code !== 'near')
   const unknown = match.unknown.find(({ code }) => code !== 'price' && code !== 'distance')
   const strongest = match.for?.[0] ?? reason

@@ -8,7 +8,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 })
 
 export const UNKNOWN_PRICE = 'Contact for pricing'
-export const DEFAULT_CARE_TYPE = 'Senior Living'
+const DEFAULT_CARE_TYPE = 'Senior Living'
 
 /** Formats a stored rating (1 to 50) with one decimal: 47 is '4.7'. Null if it is unknown or 0. */
 export function formatRating(rating: number | null): string | null {

@@ -32,7 +32,7 @@ import {
  * If a newer file lacks a larger share of the source's records, it is only a part of the register, or a different one.
  * Importing it would empty the catalog. Sources with up to SMALL_LIST records may shrink freely.
  */
-export const MAX_MISSING_SHARE = 0.5
+const MAX_MISSING_SHARE = 0.5
 const SMALL_LIST = 20
 
 export interface ImportOptions {
@@ -60,7 +60,7 @@ export interface ImportReport extends Comparison {
   communities: number
 }
 
-export interface FileToImport {
+interface FileToImport {
   options: ImportOptions
   watcher?: ImportWatcher
 }

@@ -50,7 +50,7 @@ const SUITE_NUMBER = /\b(suite|ste|apt|apartment|unit|room|rm|floor|fl)\W*#/i
 const UNIT_NUMBER =
   /(?<!\b(?:building|bldg|house|home|cottage|cabin|villa|wing|tower|lot|box|highway|hwy|route|rte|rt|cr|sr|fm|(?:county|cty|co|state|farm|ranch)\W+r(?:oa)?d)\W*)#(?=\s*[\p{L}\p{N}-]+\W*$)/iu
 
-export interface MatchKeys {
+interface MatchKeys {
   placeKey: string
   addressKey: string | null
   phoneKey: string | null

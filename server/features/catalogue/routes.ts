@@ -1,21 +1,82 @@
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Sql } from '#server/platform/database/connect.ts'
-import { documented } from '#server/platform/http/documented.ts'
+import { NewestFirstQuery, newestFirst, pageHeaders } from '#server/platform/http/newest-first.ts'
+import { NextPage } from '#server/platform/http/paging.ts'
+import { reply } from '#server/platform/http/reply.ts'
+import { route } from '#server/platform/http/route.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { DiscoveredReport, SourceGaps } from '#shared/admin-reports.ts'
 import { CatalogueSource } from '#shared/catalogue-source.ts'
+import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
+import { PackReport } from '#shared/packs/pack-index.ts'
 import { API } from '#shared/paths.ts'
-import { readSources } from './report.ts'
+import { reportPacks } from './packs/serve-queries.ts'
+import { readDiscovered, readGaps, readSources } from './report.ts'
 
-const sourcesDetail = documented({
-  summary: "List the sources of the catalog's communities, and how old each is",
-  tag: 'Communities',
-  responses: { 200: z.array(CatalogueSource) },
+const MAX_SEARCH_CHARACTERS = 100
+/** Postgres refuses NUL in text. */
+const WITHOUT_NUL = /^[^\0]*$/
+const portal = { method: 'GET', access: 'catalogue', tag: 'Portal' } as const
+
+const DiscoveredQuery = z.extend(NewestFirstQuery, {
+  search: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(MAX_SEARCH_CHARACTERS),
+        z.regex(WITHOUT_NUL),
+        z.describe('Only those whose name or location contains this text.'),
+      ),
+  ),
 })
 
-/** GET /api/catalogue/sources. It is public, because families should know how old a record is. */
-export const catalogueSourceRoutes = ({ sql }: { sql: Sql }) =>
-  new Elysia({ name: 'catalogue-sources' }).get(
-    API.catalogueSources,
-    async () => Response.json(await readSources(sql), { headers: { 'cache-control': 'no-cache' } }),
-    { detail: sourcesDetail },
-  )
+/** What the catalog of communities was made from, and what is in it. */
+export const catalogueRoutes = ({ sql }: { sql: Sql }) => [
+  route({
+    method: 'GET',
+    path: API.catalogueSources,
+    // Families should know how old a record is.
+    access: 'public',
+    summary: "List the sources of the catalog's communities, and how old each is",
+    tag: 'Communities',
+    output: z.array(CatalogueSource),
+    cache: 'no-cache',
+    handler: () => readSources(sql),
+  }),
+  route({
+    ...portal,
+    path: ADMIN_API.discoveredFacilities,
+    summary: 'List communities that searches found, the most recently found first',
+    description: '`totalCount` and `stats` cover all of them, not only this page or the search.',
+    query: DiscoveredQuery,
+    output: DiscoveredReport,
+    outputHeaders: NextPage,
+    async handler({ url, query }) {
+      const { report, last } = await readDiscovered(sql, newestFirst(query), query.search)
+      return reply(report, { headers: pageHeaders(url, last) })
+    },
+  }),
+  route({
+    ...portal,
+    path: ADMIN_API.catalogueSources,
+    summary: "List the sources of the catalog's communities",
+    output: z.array(CatalogueSource),
+    handler: () => readSources(sql),
+  }),
+  route({
+    ...portal,
+    path: ADMIN_API.catalogueGaps,
+    summary: 'Count the unknown fields in the records of each source',
+    output: z.array(SourceGaps),
+    handler: () => readGaps(sql),
+  }),
+  route({
+    ...portal,
+    path: ADMIN_API.packs,
+    summary: "Get the state of the packs that make lists on families' phones",
+    output: PackReport,
+    handler: () => reportPacks(sql, PACK_FORMAT),
+  }),
+]

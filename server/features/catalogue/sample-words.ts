@@ -36,7 +36,7 @@ export const CARE_MIXES: readonly [CareMix, ...CareMix[]] = [
   { share: 3, careTypes: ['Skilled Nursing'] },
   { share: 2, careTypes: [] },
 ]
-export interface CareMix {
+interface CareMix {
   share: number
   careTypes: CareType[]
 }

@@ -7,7 +7,7 @@ import { countCommunities, deleteSample, lockCatalogue, markSampleRestored } fro
 const ROWS_PER_STATEMENT = 1000
 
 /** Called after each batch with the number of communities stored so far, and the total. */
-export type OnProgress = (stored: number, total: number) => void
+type OnProgress = (stored: number, total: number) => void
 
 /**
  * Loads the sample communities into an empty catalog, unless the sample was removed before. Samples that an operator

@@ -100,7 +100,6 @@ const ListedSource = z.extend(z.omit(StoredSource, { fileSha256: true }), {
   /** Listed records that are shown together with another record of the same community. */
   joined: z.int(),
 })
-export type ListedSource = z.infer<typeof ListedSource>
 
 /** Every imported source, by name. */
 export const listImportedSources = (sql: Query) => read(sql, ListedSource)`

@@ -1,18 +1,11 @@
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Sql } from '#server/platform/database/connect.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { documented } from '#server/platform/http/documented.ts'
+import { found } from '#server/platform/http/found.ts'
 import { numberText } from '#server/platform/http/number-text.ts'
-import { pathPart } from '#server/platform/http/path-part.ts'
-import { readQuery } from '#server/platform/http/search-params.ts'
+import { route } from '#server/platform/http/route.ts'
 import { ReverseGeocode, ZipCodeLocation } from '#shared/geocode.ts'
-import { MESSAGES } from '#shared/messages.ts'
 import { API } from '#shared/paths.ts'
 import { placeOfZip, reversePlace, ZIP_CODE } from './service.ts'
-
-/** ZIP codes change a few times a year. A position is private, so only the browser may cache it. */
-const CACHE = { zip: 'public, max-age=86400', reverse: 'private, max-age=86400' } as const
 
 const degrees = (name: string, limit: number, positive: string, example: number) => {
   const message = `The ${name} is a number from -${limit} to ${limit}`
@@ -28,50 +21,35 @@ const Position = z.object({
     z.string().check(z.describe('Accepted because other services take it. Names are always English.')),
   ),
 })
-const ZipParams = z.object({
-  zipCode: z
-    .string()
-    .check(
-      z.regex(ZIP_CODE),
-      z.meta({ description: 'Five digits, or five and four (ZIP+4).', examples: ['78701'] }),
-    ),
-})
-
-const reverseDetail = documented({
-  summary: 'Find the city and the state of a position',
-  tag: 'Geography',
-  query: Position,
-  responses: { 200: ReverseGeocode },
-  failures: ['not_found'],
-})
-
-const zipDetail = documented({
-  summary: 'Find the city and the state of a ZIP code',
-  tag: 'Geography',
-  params: ZipParams,
-  responses: { 200: ZipCodeLocation },
-  failures: ['not_found'],
-})
+const shared = { method: 'GET', access: 'public', tag: 'Geography', errors: ['not_found'] } as const
 
 /** The place of a ZIP code and of a position, without calling another service. */
-export const geographyRoutes = ({ sql }: { sql: Sql }) =>
-  new Elysia({ name: 'geography' })
-    .get(
-      API.reverseGeocode,
-      async ({ request }) => {
-        const { latitude, longitude } = readQuery(new URL(request.url), Position)
-        const place = await reversePlace(sql, { latitude, longitude })
-        if (!place) throw new ApiError('not_found', MESSAGES.notFound)
-        return Response.json(place, { headers: { 'cache-control': CACHE.reverse } })
-      },
-      { detail: reverseDetail },
-    )
-    .get(
-      `${API.zipCode}/:zipCode`,
-      async ({ params }) => {
-        const place = await placeOfZip(sql, pathPart(params.zipCode))
-        if (!place) throw new ApiError('not_found', MESSAGES.notFound)
-        return Response.json(place, { headers: { 'cache-control': CACHE.zip } })
-      },
-      { detail: zipDetail },
-    )
+export const geographyRoutes = ({ sql }: { sql: Sql }) => [
+  route({
+    ...shared,
+    path: API.reverseGeocode,
+    summary: 'Find the city and the state of a position',
+    query: Position,
+    output: ReverseGeocode,
+    // A position is private, so only the browser may cache it.
+    cache: 'private, max-age=86400',
+    handler: async ({ query }) => found(await reversePlace(sql, query)),
+  }),
+  route({
+    ...shared,
+    path: `${API.zipCode}/:zipCode`,
+    summary: 'Find the city and the state of a ZIP code',
+    params: z.object({
+      zipCode: z
+        .string()
+        .check(
+          z.regex(ZIP_CODE),
+          z.meta({ description: 'Five digits, or five and four (ZIP+4).', examples: ['78701'] }),
+        ),
+    }),
+    output: ZipCodeLocation,
+    // ZIP codes change a few times a year.
+    cache: 'public, max-age=86400',
+    handler: async ({ params }) => found(await placeOfZip(sql, params.zipCode)),
+  }),
+]

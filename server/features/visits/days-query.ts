@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { readQuery } from '#server/platform/http/search-params.ts'
 import { TRAFFIC_PERIODS } from '#shared/admin-reports.ts'
 
 const DEFAULT_DAYS = '30'
@@ -13,9 +12,3 @@ export const DaysQuery = z.object({
     )
     .check(z.describe('How many days, today included.')),
 })
-
-/**
- * Reads how many days a report covers.
- * @throws ApiError invalid (422) if it is not 7, 30 or 90
- */
-export const readDays = (request: Request): number => readQuery(new URL(request.url), DaysQuery).days

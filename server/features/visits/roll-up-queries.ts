@@ -23,7 +23,7 @@ export async function replaceEventsWithCounts(
     with old as (
       select id from analytics_events
       where event_type = any (enum_range(null::event_type)) and timestamp < ${before}
-        and coalesce(received_at, timestamp) < ${before}
+        and received_at < ${before}
       limit ${limit} for update skip locked
     ),
     gone as (

@@ -1,6 +1,6 @@
 import type { AnyElysia } from 'elysia'
-import { ROLES_EXTENSION, SCOPE_EXTENSION } from '#server/features/sign-in/session/guard.ts'
 import { addFailures, schemaOf } from '#server/platform/http/documented.ts'
+import { ROLES_EXTENSION, SCOPE_EXTENSION } from '#server/platform/http/operation.ts'
 import { ROLES } from '#shared/access.ts'
 import { ErrorBody, type ErrorCode } from '#shared/errors.ts'
 

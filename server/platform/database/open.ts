@@ -50,8 +50,8 @@ export async function openUnmigrated(env: Env, log: Log, { mayCreate = false } =
   const own = findOwnerAddress(env)
   if (own) return openPool(await reachDatabase(own, 0, log))
   const dataDir = resolve(env.DATA_DIR)
-  const running = await findOwner(dataDir)
-  if (running) return openPool(running)
+  const running = await findRunning(dataDir)
+  if (running) return openPool(roleAddress(running, OWNER))
   if (!mayCreate && !(await hasDatabase(dataDir))) {
     throw new OperatorError(
       `there is no database in ${dataDir}: run this with the server's settings (DATABASE_URL or DATA_DIR, or SETTINGS_FILE with them), or start the server first`,
@@ -89,18 +89,4 @@ export async function reachRoles(env: Env, log: Log): Promise<RoleAddresses> {
   const owner = findOwnerAddress(env)
   const hasOwner = owner !== undefined && owner.url !== url
   return { requestUrl, ownerUrl: hasOwner ? await reachDatabase(owner, DATABASE_WAIT_S, log) : requestUrl }
-}
-
-/** The address of a running server's embedded Postgres. A server of an earlier version has only the superuser. */
-async function findOwner(dataDir: string): Promise<string | undefined> {
-  const superuserUrl = await findRunning(dataDir)
-  if (!superuserUrl) return undefined
-  const ownerUrl = roleAddress(superuserUrl, OWNER)
-  const sql = connect(ownerUrl, 1)
-  return sql`select 1`
-    .then(
-      () => ownerUrl,
-      () => superuserUrl,
-    )
-    .finally(() => sql.end())
 }

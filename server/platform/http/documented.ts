@@ -39,7 +39,7 @@ export interface Documentation {
 }
 
 /** Where document.ts puts the schema of the error body. */
-export const ERROR_REFERENCE = '#/components/schemas/Error'
+const ERROR_REFERENCE = '#/components/schemas/Error'
 
 const OF_EVERY_OPERATION: ErrorCode[] = ['malformed', 'internal', 'unavailable']
 const OF_A_BODY: ErrorCode[] = ['too_large', 'wrong_type', 'invalid']
@@ -166,7 +166,7 @@ const textResponse = ({ description, mediaType }: { description: string; mediaTy
 })
 
 /** The responses for these failures by status. Codes can share a status: `invalid` and `key_reused` are both 422. */
-export function failureResponses(codes: readonly ErrorCode[]) {
+function failureResponses(codes: readonly ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes)) {
     const status = ERROR_STATUS[code]

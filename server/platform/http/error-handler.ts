@@ -14,7 +14,7 @@ const RETRY_SOON = { 'retry-after': '5' }
 const RETRY_LATER = { 'retry-after': '60' }
 
 /** The response for an error. It never contains a stack, a query or a submitted value. */
-export function toErrorResponse(error: ApiError): Response {
+function toErrorResponse(error: ApiError): Response {
   const body: ErrorBody = { code: error.code, message: error.message }
   if (error.extra.issues) body.issues = error.extra.issues
   const headers = { ...NO_STORE, ...error.extra.headers }

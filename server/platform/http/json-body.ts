@@ -5,6 +5,8 @@ import { MESSAGES } from '#shared/messages.ts'
 import { ApiError } from './api-error.ts'
 import { findIncomparable, findNuls } from './plain-json.ts'
 
+const PORTAL = '/api/admin/'
+
 /**
  * Reads a JSON request body of at most `maxBytes` bytes.
  * @throws ApiError wrong_type (415), too_large (413), malformed (400), or invalid (422) for values that can't be
@@ -64,3 +66,23 @@ export function parseWith<Schema extends z.ZodMiniType>(
 
 /** The message of the first invalid field, for the portal's forms, which show one message. */
 export const firstIssueMessage = ([first]: FieldIssue[]) => (first?.path ? first.message : MESSAGES.invalid)
+
+/**
+ * Reads and parses the JSON body of a route. The portal's forms show one message, so there it names the first wrong field.
+ * @returns undefined if the schema is optional and there is no body
+ * @throws ApiError like `readJson` and `parseWith`
+ */
+export async function parseBody(
+  { path }: { path: string },
+  schema: z.ZodMiniType,
+  request: Request,
+): Promise<unknown> {
+  if (isOptional(schema) && !hasBody(request)) return undefined
+  const messageOf = path.startsWith(PORTAL) ? firstIssueMessage : undefined
+  return parseWith(schema, await readJson(request), messageOf)
+}
+
+/** Whether a request may come without the body. */
+export const isOptional = (schema: z.ZodMiniType): boolean => schema._zod.def.type === 'optional'
+
+const hasBody = ({ body, headers }: Request) => body !== null && headers.get('content-length') !== '0'

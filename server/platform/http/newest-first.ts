@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Cursor } from '../database/cursor.ts'
 import { NO_STORE } from './no-store.ts'
 import { nextPageLink, pageQuery } from './paging.ts'
@@ -30,8 +31,10 @@ export interface NewestFirst {
  * Reads `limit` (0 to MAX_ADMIN_PAGE, which is also the default) and `cursor`.
  * @throws ApiError invalid (422) if either is invalid
  */
-export function readNewestFirst(url: URL): NewestFirst {
-  const { limit, cursor } = readQuery(url, NewestFirstQuery)
+export const readNewestFirst = (url: URL): NewestFirst => newestFirst(readQuery(url, NewestFirstQuery))
+
+/** The page that a parsed `NewestFirstQuery` asks for. */
+export function newestFirst({ limit, cursor }: z.infer<typeof NewestFirstQuery>): NewestFirst {
   if (cursor === undefined) return { limit, below: undefined, note: '' }
   return { limit, below: parseCursor(cursor), note: cursor.split('~')[2] ?? '' }
 }
@@ -42,7 +45,7 @@ export function parseCursor(cursor: string): Cursor {
   return { at: timeOf(micros), id }
 }
 
-/** The headers of a portal list: no caching, and a link to the page after `last`, if there is one. */
+/** The headers of a portal list: a link to the page after `last`, if there is one. */
 export const pageHeaders = (url: URL, last: Cursor | undefined, note = ''): Record<string, string> => ({
   ...NO_STORE,
   ...(last && nextPageLink(url, cursorOf(last, note))),

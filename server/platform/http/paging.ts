@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { numberText } from './number-text.ts'
 
-export const MAX_PAGE = 100
-export const DEFAULT_PAGE = 20
+const MAX_PAGE = 100
+const DEFAULT_PAGE = 20
 
 const BAD_CURSOR = 'The cursor comes from the Link header of the page before'
 
 /** The page sizes of a list and the syntax of its cursors. */
-export interface PageRules {
+interface PageRules {
   /** Every cursor that matches must be accepted, so that the API's document is exact. */
   cursor: RegExp
   min?: number

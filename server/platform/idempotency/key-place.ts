@@ -4,5 +4,5 @@ const PLACE = '"key":""'
 /** The text of an answer without its key. */
 export const withoutKey = (text: string, key: string): string => text.replace(`"key":"${key}"`, PLACE)
 
-/** The text of an answer with the key from the request. A text that has its key still, from before, stays as it is. */
+/** The text of an answer with the key from the request. */
 export const withKey = (text: string, key: string): string => text.replace(PLACE, `"key":"${key}"`)

@@ -34,7 +34,7 @@ export function timeOfMailFile(name: string): Date | undefined {
 
 const SUBJECT = /\.(contact|lead)-([0-9a-f-]{36})\.eml$/
 
-/** Reads the record from a file's name. @returns undefined if it names none, as files of earlier versions do */
+/** Reads the record from a file's name. @returns undefined if it names none */
 export function subjectOfMailFile(name: string): MailSubject | undefined {
   const [, kind, id] = SUBJECT.exec(name) ?? []
   return kind && id ? { kind: kind as MailSubject['kind'], id } : undefined

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { JsonObject, Part, Query, Sql } from '../database/connect.ts'
 import { read } from '../database/read.ts'
 
-export interface NewMail {
+interface NewMail {
   to: string
   replyTo: string | null
   subject: string

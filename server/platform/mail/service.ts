@@ -24,7 +24,7 @@ export const MAX_ATTEMPTS = 24
 /** How long an email that failed for good stays listed, unless the record that it is about is erased before. */
 export const FAILED_DAYS = 90
 
-export interface Mail {
+interface Mail {
   to: string
   /** Where replies go, if not to the sender. */
   replyTo?: string

@@ -11,7 +11,7 @@ export const SEND_TIMEOUT_MS = 25_000
 /** The timeout for each step, such as connecting. */
 const STEP_TIMEOUT_MS = 10_000
 
-export interface OutgoingMail {
+interface OutgoingMail {
   id: string
   to: string
   replyTo: string | null

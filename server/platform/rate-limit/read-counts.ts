@@ -2,7 +2,7 @@ const SLOT_MS = 10_000
 /** One more than a minute has, because any 60 seconds can overlap seven slots. */
 const SLOTS = 7
 /** The most networks that are counted at once: about 10 MB. Beyond it, the one that was quiet the longest is forgotten. */
-export const MAX_NETWORKS = 50_000
+const MAX_NETWORKS = 50_000
 
 interface Reads {
   /** The number of the latest slot, since 1970. */

@@ -7,9 +7,9 @@ import { isUnnamedProxy } from '../http/client-address.ts'
 import { ReadCounts } from './read-counts.ts'
 
 /** The reads that a new submission comes with: pages, the list, its communities, and asking for the matches. */
-export const READS_PER_SUBMISSION = 40
+const READS_PER_SUBMISSION = 40
 /** The reads of families that only look, whatever the limit of submissions is. */
-export const READS_BESIDES = 600
+const READS_BESIDES = 600
 
 /** The most reads of one network in any 60 seconds: 3,000 by default. */
 export const readsPerMinute = ({ RATE_LIMIT_PER_MINUTE }: Pick<Env, 'RATE_LIMIT_PER_MINUTE'>) =>

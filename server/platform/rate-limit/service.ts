@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 
 /** The kinds of requests that are counted separately. */
-export type Bucket =
+type Bucket =
   | 'questionnaire'
   | 'questionnaire_proved'
   | 'contact'
@@ -53,7 +53,7 @@ export interface Allowance {
 export type Allowances = readonly [minute: Allowance, day: Allowance]
 
 /** A day's quota is this many times the limit of a minute: a busy clinic's families, and no more than 100 MB of leads. */
-export const QUOTA_MINUTES = 30
+const QUOTA_MINUTES = 30
 
 const WINDOWS = {
   minute: { slotSeconds: 1, slots: 61 },

@@ -1,7 +1,7 @@
 /** What a span may hold: words and numbers of this program, never what someone sent. */
-export type SpanFacts = Record<string, string | number>
+type SpanFacts = Record<string, string | number>
 
-export interface OpenSpan {
+interface OpenSpan {
   set(facts: SpanFacts): void
 }
 

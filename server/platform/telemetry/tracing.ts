@@ -29,7 +29,7 @@ const MAX_WAITING_SPANS = 4096
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
-export type TracingEnv = Pick<
+type TracingEnv = Pick<
   Env,
   | 'OTEL_EXPORTER_OTLP_ENDPOINT'
   | 'OTEL_EXPORTER_OTLP_HEADERS'

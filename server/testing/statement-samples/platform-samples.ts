@@ -58,7 +58,6 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     upsertRole: [[REQUESTS, 'a']],
     grantSettings: [[OWNER]],
     useDatabaseAs: [[OWNER]],
-    transferTables: [[OWNER]],
     grantRows: [[REQUESTS]],
     lockMigrations: [[]],
     findConnection: [[]],

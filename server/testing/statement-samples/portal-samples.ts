@@ -148,7 +148,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
     lockImage: [[ID]],
     updateChecked: [
       [ID, { type: 'image/png', version: '1' }],
-      [ID, { type: 'image/webp', version: '1', servedAs: 'encoded' }],
+      [ID, { type: 'image/webp', version: '1', isEncoded: true }],
     ],
     deleteImages: [[[ID]]],
     markUnused: [[]],

@@ -92,16 +92,6 @@ describe.each(places)('an image %s', (_, start) => {
     written = []
     return row?.id
   }
-  /** The same, checked by an earlier version of the product. */
-  async function uploadLongAgo(bytes: Bytes): Promise<string> {
-    const id = await upload(bytes)
-    const file = await store.read(id)
-    await file?.body.cancel()
-    await app.sql`
-      update business_images set content_type = ${detectImageType(bytes) ?? ''}, version = ${file?.version ?? ''},
-        stored_at = now() where id = ${id}`
-    return id
-  }
 
   test('has two sizes, which replace the upload with its place and camera', async () => {
     const photo = createPng([2400, 1200], Uint8Array.of(200, 0, 0))
@@ -115,29 +105,7 @@ describe.each(places)('an image %s', (_, start) => {
     for (const key of [other, `${other}-480`]) expect((await readFile(key))?.includes('Canary')).toBe(false)
   })
 
-  test('of an earlier version is encoded when it is first requested', async () => {
-    const id = await uploadLongAgo(readPicture('sideways-with-place.jpg'))
-    const shown = await show(id)
-    expect(shown?.type).toBe('image/webp')
-    expect(Buffer.from(shown?.bytes as Bytes).includes('Canary')).toBe(false)
-    expect(written).toEqual([id, `${id}-480`])
-    await show(id)
-    await show(id, 'phone')
-    expect(written).toEqual([id, `${id}-480`])
-  })
-
-  test.each([
-    ['animated.webp', readPicture('animated.webp')],
-    ['a photo that was cut off', readPicture('cmyk.jpg').slice(0, 420)],
-  ])('of an earlier version that cannot be encoded is served as it was: %s', async (_name, bytes) => {
-    const id = await uploadLongAgo(bytes)
-    for (const size of ['desk', 'phone', 'desk'] as const)
-      expect(await show(id, size)).toEqual({ type: detectImageType(bytes), bytes })
-    expect((await rowOf(id))?.servedAs).toBe('uploaded')
-    expect(written).toEqual([])
-  })
-
-  test('that cannot be encoded is deleted, if no earlier version has served it', async () => {
+  test('that cannot be encoded is deleted', async () => {
     const id = await upload(readPicture('animated.webp'))
     expect(await show(id)).toBeUndefined()
     expect(await readFile(id)).toBeUndefined()
@@ -165,7 +133,7 @@ describe.each(places)('an image %s', (_, start) => {
     const betweenSizes = await upload(upload0)
     failAt = `${betweenSizes}-480`
     await expect(show(betweenSizes)).rejects.toMatchObject({ code: 'unavailable' })
-    expect((await rowOf(betweenSizes))?.servedAs).toBeNull()
+    expect((await rowOf(betweenSizes))?.isEncoded).toBe(false)
     expect((await show(betweenSizes))?.type).toBe('image/webp')
     expect((await show(betweenSizes, 'phone'))?.type).toBe('image/webp')
   })

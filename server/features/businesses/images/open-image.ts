@@ -43,9 +43,9 @@ async function openEncoded(
 ): Promise<ServableImage | undefined | 'not encoded'> {
   const row = await findImage(sql, id)
   if (!row || !stores.names.includes(row.store)) return undefined
-  if (row.servedAs === null) return 'not encoded'
+  if (!row.isEncoded) return 'not encoded'
   const store = await stores.find(row.store)
-  if (size === 'phone' && row.servedAs === 'encoded') {
+  if (size === 'phone') {
     const file = await store.read(phoneKey(id))
     return file ? { type: 'image/webp', ...file } : 'not encoded'
   }
@@ -57,7 +57,7 @@ async function openEncoded(
   return 'not encoded'
 }
 
-const isServable = (row: ImageRow, file: StoredFile) => row.servedAs !== null && row.version === file.version
+const isServable = (row: ImageRow, file: StoredFile) => row.isEncoded && row.version === file.version
 
 /**
  * Replaces an uploaded file with both sizes of the image. Other servers wait for the row. Each step can be repeated:
@@ -76,28 +76,19 @@ async function prepareImage({ sql, stores }: ImageDeps, id: string): Promise<voi
     })
     // A connection that ended early must not look like a damaged image, which is deleted.
     if (typeof image === 'object' && image.bytes.length !== file.size) throw storeUnavailable()
-    if (!isServable(row, file)) await replaceUpload(tx, store, row, { image, file })
+    if (!isServable(row, file)) await replaceUpload(tx, store, id, image)
     else if (typeof image === 'object' && !(await hasPhoneSize(store, id)))
       await writePhoneSize(store, id, image)
   })
 }
 
-async function replaceUpload(
-  tx: Query,
-  store: ImageStore,
-  row: ImageRow,
-  { image, file }: { image: Image | string; file: StoredFile },
-): Promise<void> {
-  const { id } = row
+async function replaceUpload(tx: Query, store: ImageStore, id: string, image: Image | string): Promise<void> {
   const desk = typeof image === 'string' ? image : await encodeImage(image, DESK_IMAGE_PX)
   if (typeof desk === 'object') {
     await store.remove(phoneKey(id))
     const version = await store.write(id, desk)
     await writePhoneSize(store, id, desk)
-    await updateChecked(tx, id, { type: desk.type, version, servedAs: 'encoded' })
-  } else if (row.contentType && row.version === file.version) {
-    // It passed the check of an earlier version, and businesses use it.
-    await updateChecked(tx, id, { type: row.contentType, version: file.version, servedAs: 'uploaded' })
+    await updateChecked(tx, id, { type: desk.type, version, isEncoded: true })
   } else {
     await removeSizes(store, id)
     await deleteImages(tx, [id])

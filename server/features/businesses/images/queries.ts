@@ -10,16 +10,16 @@ const ImageRow = z.object({
   /** Null, like the version, until a file has been checked. */
   contentType: z.nullable(z.enum(IMAGE_TYPES)),
   version: z.nullable(z.string()),
-  /** Null until the file has been encoded by us, or turned out to be one of an earlier version that can't be. */
-  servedAs: z.nullable(z.enum(['encoded', 'uploaded'])),
+  /** Whether the file has been encoded by us. */
+  isEncoded: z.boolean(),
 })
 export type ImageRow = z.infer<typeof ImageRow>
 
-/** What the check of a file found. `servedAs` is missing if the file has yet to be encoded. */
+/** What the check of a file found. `isEncoded` is missing if the file has yet to be encoded. */
 export interface CheckResult {
   type: ImageType
   version: string
-  servedAs?: ImageRow['servedAs']
+  isEncoded?: boolean
 }
 
 /** @returns the new image's id */
@@ -31,14 +31,14 @@ export async function insertImage(query: Query, store: StoreName): Promise<strin
 
 export async function findImage(query: Query, id: string): Promise<ImageRow | undefined> {
   const [row] = await read(query, ImageRow)`
-    select id, store, content_type, version, served_as from business_images where id = ${id}`
+    select id, store, content_type, version, is_encoded from business_images where id = ${id}`
   return row
 }
 
 /** Locks an image without a stored file until the transaction ends. */
 export async function lockEmpty(query: Query, id: string): Promise<ImageRow | undefined> {
   const [row] = await read(query, ImageRow)`
-    select id, store, content_type, version, served_as from business_images
+    select id, store, content_type, version, is_encoded from business_images
     where id = ${id} and stored_at is null for update`
   return row
 }
@@ -46,7 +46,7 @@ export async function lockEmpty(query: Query, id: string): Promise<ImageRow | un
 /** Locks an image until the transaction ends. */
 export async function lockImage(query: Query, id: string): Promise<ImageRow | undefined> {
   const [row] = await read(query, ImageRow)`
-    select id, store, content_type, version, served_as from business_images where id = ${id} for update`
+    select id, store, content_type, version, is_encoded from business_images where id = ${id} for update`
   return row
 }
 
@@ -54,11 +54,11 @@ export async function lockImage(query: Query, id: string): Promise<ImageRow | un
 export async function updateChecked(
   query: Query,
   id: string,
-  { type, version, servedAs = null }: CheckResult,
+  { type, version, isEncoded = false }: CheckResult,
 ): Promise<void> {
   await query`
     update business_images set content_type = ${type}, version = ${version},
-      served_as = coalesce(${servedAs}, served_as), stored_at = coalesce(stored_at, now())
+      is_encoded = is_encoded or ${isEncoded}, stored_at = coalesce(stored_at, now())
     where id = ${id}`
 }
 
@@ -97,7 +97,7 @@ export const lockUnused = (query: Query, stores: StoreName[], hours: number, lim
 const ListedImage = z.pick(ImageRow, { id: true, store: true, contentType: true })
 export type ListedImage = z.infer<typeof ListedImage>
 
-/** Lists all images, by columns that the databases of earlier versions have, too. They are backed up before an upgrade. */
+/** Lists all images. */
 export const listImages = (query: Query) => read(query, ListedImage)`
   select id, store, content_type from business_images order by id`
 

@@ -1,24 +1,20 @@
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { type GuardDeps, portalRoutes } from '#server/features/sign-in/session/guard.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { firstIssueMessage, parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { pathPart } from '#server/platform/http/path-part.ts'
+import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
+import { found } from '#server/platform/http/found.ts'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { ImageUpload } from '#shared/business-form.ts'
+import { ImageUpload, ImageUploadResponse } from '#shared/business-form.ts'
 import { IMAGE_PATH, PHONE_IMAGE_PX } from '#shared/image-path.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { documentation } from './documentation.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
 import { openImage } from './open-image.ts'
-import { createUpload, type ImageDeps, receiveImage } from './service.ts'
+import { createUpload, type ImageDeps, receiveImage, UPLOAD_SECONDS } from './service.ts'
 import type { ImageSize } from './stored-sizes.ts'
 import type { Stores } from './stores.ts'
 import { createUploadUrls } from './upload-url.ts'
 
-const IMAGE_ROUTE = `${IMAGE_PATH}:id` as const
+const image = { path: `${IMAGE_PATH}:id`, access: 'public' } as const
 /** Ids are never reused and their images never change. The sandbox keeps a disguised file from running scripts. */
 const IMAGE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -28,59 +24,68 @@ const IMAGE_HEADERS = {
 
 /** The portal's upload call, the upload URLs that it returns, and the images themselves. */
 export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { stores: Stores }) {
-  const uploadUrls = createUploadUrls(deps.tokens)
-  const images: ImageDeps = { ...deps, uploadUrls, queue: createEncodingQueue() }
-  const serve = async (request: Request, id: string) => {
-    const isId = z.safeParse(z.guid(), id).success
-    const image = isId ? await openImage(images, id.toLowerCase(), requestedSize(request)) : undefined
-    if (!image) throw new ApiError('not_found', MESSAGES.notFound)
-    const { type, size, body } = image
-    const headers = { ...IMAGE_HEADERS, 'content-type': type, 'content-length': String(size) }
-    if (request.method !== 'HEAD') return new Response(body, { headers })
-    await body.cancel()
-    return new Response(null, { headers })
-  }
-  return new Elysia({ name: 'images' })
-    .put(
-      IMAGE_ROUTE,
-      async ({ request }) => {
+  const images = { ...deps, uploadUrls: createUploadUrls(deps.tokens), queue: createEncodingQueue() }
+  return [
+    uploadRoute(images, deps.env.PUBLIC_URL),
+    route({
+      ...image,
+      method: 'PUT',
+      async handler({ request, url }) {
         await receiveImage(images, {
-          url: new URL(request.url),
+          url,
           type: request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase(),
           length: readContentLength(request),
           body: request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
         })
-        return new Response(null, { headers: NO_STORE })
+        return new Response(null)
       },
-      { parse: 'none', detail: { hide: true } },
-    )
-    .get(IMAGE_ROUTE, ({ request, params }) => serve(request, pathPart(params.id)), {
-      detail: { hide: true },
-    })
-    .head(IMAGE_ROUTE, ({ request, params }) => serve(request, pathPart(params.id)), {
-      detail: { hide: true },
-    })
-    .use(uploadRoutes(deps, images))
+    }),
+    route({
+      ...image,
+      method: 'GET',
+      params: idParam('an image'),
+      async handler({ params, url }) {
+        const { body, headers } = await open(images, params.id, url)
+        return new Response(body, { headers })
+      },
+    }),
+    route({
+      ...image,
+      method: 'HEAD',
+      params: idParam('an image'),
+      async handler({ params, url }) {
+        const { body, headers } = await open(images, params.id, url)
+        await body.cancel()
+        return new Response(null, { headers })
+      },
+    }),
+  ]
 }
 
-const uploadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>, images: ImageDeps) =>
-  portalRoutes(deps, 'image upload', 'owner').post(
-    ADMIN_API.imageUpload,
-    async ({ request }) => {
-      const upload = hasBody(request)
-        ? parseWith(ImageUpload, await readJson(request), firstIssueMessage)
-        : undefined
-      const uploadURL = await createUpload(images, findOrigin(request, deps.env.PUBLIC_URL), upload)
-      return Response.json({ uploadURL }, { headers: NO_STORE })
-    },
-    { parse: 'none', detail: documentation.upload },
-  )
+/** @throws ApiError not_found (404) */
+async function open(images: ImageDeps, id: string, url: URL) {
+  const { type, size, body } = found(await openImage(images, id.toLowerCase(), requestedSize(url)))
+  return { body, headers: { ...IMAGE_HEADERS, 'content-type': type, 'content-length': String(size) } }
+}
+
+const uploadRoute = (images: ImageDeps, publicUrl: string | undefined) =>
+  route({
+    method: 'POST',
+    path: ADMIN_API.imageUpload,
+    access: 'owner',
+    summary: 'Get a URL for uploading a business’s image with PUT',
+    description: `The URL accepts one JPEG, PNG, GIF or WebP file smaller than 5 MB, once, within ${UPLOAD_SECONDS / 60} minutes. The body is optional; with it, the URL accepts only a file of that type and size. Afterward, the image, encoded as WebP without its metadata, is at \`/objects/business-images/{rest}\`, where \`rest\` is the part of the URL between \`business-images/\` and the query; with \`?w=480\`, it is at most 480 pixels wide and high, otherwise 1200. A file with more than 50 megapixels is refused.`,
+    tag: 'Portal: featured businesses',
+    body: z.optional(ImageUpload),
+    output: ImageUploadResponse,
+    handler: async ({ request, body }) => ({
+      uploadURL: await createUpload(images, findOrigin(request, publicUrl), body),
+    }),
+  })
 
 /** Browsers request only the sizes that our pages list. Everything else gets the larger one. */
-const requestedSize = ({ url }: Request): ImageSize =>
-  new URL(url).searchParams.get('w') === String(PHONE_IMAGE_PX) ? 'phone' : 'desk'
-
-const hasBody = (request: Request) => request.body !== null && readContentLength(request) !== 0
+const requestedSize = ({ searchParams }: URL): ImageSize =>
+  searchParams.get('w') === String(PHONE_IMAGE_PX) ? 'phone' : 'desk'
 
 function readContentLength({ headers }: Request): number | undefined {
   const length = headers.get('content-length')

@@ -72,7 +72,7 @@ export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise
     await tx`set local idle_in_transaction_session_timeout = 0`
     if (!(await lockEmpty(tx, grant.id))) throw createUsedError()
     const version = await store.write(grant.id, desk)
-    await updateChecked(tx, grant.id, { type: desk.type, version, servedAs: 'encoded' })
+    await updateChecked(tx, grant.id, { type: desk.type, version, isEncoded: true })
   })
 }
 
@@ -88,7 +88,7 @@ export async function storeEncoded(
   const store = await stores.find(stores.current)
   const id = await insertImage(sql, stores.current)
   const version = await store.write(id, image)
-  await updateChecked(sql, id, { type: image.type, version, servedAs: 'encoded' })
+  await updateChecked(sql, id, { type: image.type, version, isEncoded: true })
   return id
 }
 

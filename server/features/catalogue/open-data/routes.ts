@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { type GuardDeps, portalRoutes } from '#server/features/sign-in/session/guard.ts'
-import { documented } from '#server/platform/http/documented.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import {
   fromCursorPart,
   NextPage,
@@ -9,10 +7,11 @@ import {
   pageQuery,
   toCursorPart,
 } from '#server/platform/http/paging.ts'
-import { readQuery } from '#server/platform/http/search-params.ts'
+import { reply } from '#server/platform/http/reply.ts'
+import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { STATE_CODES } from '#shared/states.ts'
-import { exportBusinesses, exportCommunities, type ServicesPage } from './export.ts'
+import { exportBusinesses, exportCommunities } from './export.ts'
 import { HsdsService } from './hsds.ts'
 
 /** A page is about 3 MB at most, and a catalog of 30,000 communities takes 60 calls. */
@@ -23,40 +22,32 @@ const OpenDataQuery = z.extend(
   { state: z.optional(z.enum(STATE_CODES)) },
 )
 
-const detailOf = (summary: string) =>
-  documented({
+/** The catalog and the advertised businesses as open data. */
+export const openDataRoutes = ({ sql }: { sql: Sql }) => [
+  exportRoute(sql, ADMIN_API.openCommunities, 'Export communities as open data', exportCommunities),
+  exportRoute(
+    sql,
+    ADMIN_API.openBusinesses,
+    'Export active featured businesses as open data',
+    exportBusinesses,
+  ),
+]
+
+const exportRoute = (sql: Sql, path: string, summary: string, exportPage: typeof exportCommunities) =>
+  route({
+    method: 'GET',
+    path,
+    access: 'catalogue',
     summary,
     description:
       'Services of the Human Services Data Specification 3.2 (Open Referral). Unknown fields are left out.',
     tag: 'Portal',
     query: OpenDataQuery,
-    responses: {
-      200: { description: 'A page of services.', body: z.array(HsdsService), headers: NextPage },
+    output: z.array(HsdsService),
+    outputHeaders: NextPage,
+    async handler({ url, query: { limit, cursor, state = null } }) {
+      const after = cursor === undefined ? '' : fromCursorPart(cursor)
+      const { services, last } = await exportPage(sql, { limit, after, state })
+      return reply(services, { headers: last === undefined ? {} : nextPageLink(url, toCursorPart(last)) })
     },
   })
-
-/** GET /api/admin/open-data/communities and /api/admin/open-data/featured-businesses. */
-export const openDataRoutes = (deps: GuardDeps) =>
-  portalRoutes(deps, 'open-data', 'catalogue')
-    .get(
-      ADMIN_API.openCommunities,
-      ({ request }) => respond(request, (page) => exportCommunities(deps.sql, page)),
-      { detail: detailOf('Export communities as open data') },
-    )
-    .get(
-      ADMIN_API.openBusinesses,
-      ({ request }) => respond(request, (page) => exportBusinesses(deps.sql, page)),
-      { detail: detailOf('Export active featured businesses as open data') },
-    )
-
-async function respond(
-  request: Request,
-  exportPage: (page: ServicesPage) => ReturnType<typeof exportCommunities>,
-) {
-  const url = new URL(request.url)
-  const { limit, cursor, state } = readQuery(url, OpenDataQuery)
-  const after = cursor === undefined ? '' : fromCursorPart(cursor)
-  const { services, last } = await exportPage({ limit, after, state: state ?? null })
-  const next = last !== undefined && nextPageLink(url, toCursorPart(last))
-  return Response.json(services, { headers: { ...NO_STORE, ...next } })
-}

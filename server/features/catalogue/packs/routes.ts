@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { Elysia } from 'elysia'
 import type { Query } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
@@ -16,15 +16,21 @@ const PACK_PATH = /^\/packs\/[A-Z]{2}\.(?:living|nursing)\.(?:([0-9a-f]{64})-)?(
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const decompress = promisify(brotliDecompress)
 
-/** GET /packs/index.json, and each file under its hash. They name no one, so a CDN may serve them. */
-export const packRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
-  new Elysia({ name: 'packs' })
-    .get(PACK_INDEX_PATH, async ({ request }) => serveIndex(request, await readIndex(sql)), {
-      detail: { hide: true },
-    })
-    .get('/packs/:name', async ({ request }) => serveFile(request, await findFile(sql, request)), {
-      detail: { hide: true },
-    })
+/** The index of packs, and each file under its hash. They name no one, so a CDN may serve them. */
+export const packRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
+  route({
+    method: 'GET',
+    path: PACK_INDEX_PATH,
+    access: 'public',
+    handler: async ({ request }) => serveIndex(request, await readIndex(sql)),
+  }),
+  route({
+    method: 'GET',
+    path: '/packs/:name',
+    access: 'public',
+    handler: async ({ request }) => serveFile(request, await findFile(sql, request)),
+  }),
+]
 
 async function readIndex(sql: Query): Promise<PackIndex> {
   const { hash, bytes } = readWaterFile()

@@ -21,7 +21,7 @@ const SOMEONE_ELSE = /owner|licensee|mail|admin|contact|corporate|manag|operator
 const DATE = /^\d{1,4}[-/](?:\d{1,2}|[a-z]{3})[-/]\d{1,4}(?: .*)?$|^\d{5}$/i
 
 /** From the surest to the vaguest. A column gets the first role that fits and is free. */
-export const ROLES = {
+const ROLES = {
   cityStateZip: { name: /city|state|zip|address/i, cell: /^[^\n]*[A-Za-z.]+,?\s+[A-Z]{2}\s+\d{5}(-\d{4})?$/ },
   addressOverCity: {
     name: /address|location/i,

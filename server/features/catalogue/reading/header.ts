@@ -67,7 +67,7 @@ function comparable(names: readonly string[]): string[] {
 }
 
 /** Joins the rows of a header: the texts of each column with " / ". */
-export function joinHeaderRows(rows: readonly (readonly string[])[]): string[] {
+function joinHeaderRows(rows: readonly (readonly string[])[]): string[] {
   const [first = []] = rows
   if (rows.length === 1) return [...first]
   return first.map((_, index) =>

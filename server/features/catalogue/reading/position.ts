@@ -18,26 +18,6 @@ export function readPosition(row: Row, latitudeColumn: Cell, longitudeColumn: Ce
   return position
 }
 
-/**
- * Reads a position from one cell. `pattern` captures latitude and longitude. If `isOptional`, the cell may contain
- * other text and no position.
- * @returns null if the cell has no valid position; an invalid one is also noted
- */
-export function readPositionFromCell(
-  row: Row,
-  column: Cell,
-  pattern: RegExp,
-  isOptional = false,
-): Position | null {
-  const text = row.text(column)
-  if (text === null) return null
-  const [whole, latitude = null, longitude = null] = pattern.exec(text) ?? []
-  if (whole === undefined && isOptional) return null
-  const position = parsePosition(latitude, longitude)
-  if (position === null) noteInvalid(row, column)
-  return position
-}
-
 const noteInvalid = (row: Row, column: Cell) => row.note(column, "is not a position; the ZIP code's is used")
 
 function parsePosition(north: string | null, east: string | null): Position | null {

@@ -59,7 +59,7 @@ const BY_NAME = {
   link: (row, cell) => readWebAddress(row, cell),
 } satisfies Record<string, Reader>
 
-export type ReaderName = keyof typeof BY_NAME
+type ReaderName = keyof typeof BY_NAME
 export const READERS = Object.keys(BY_NAME) as [ReaderName, ...ReaderName[]]
 
 /** Reads a cell with the named reader. */

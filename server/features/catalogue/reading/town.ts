@@ -9,12 +9,12 @@ import { toTitleCase } from './title-case.ts'
 import type { ZipIndex } from './zip-index.ts'
 
 /** A position farther from its ZIP code's centroid is wrong. In Texas, the farthest is 18.5 miles away. */
-export const MAX_MILES_FROM_ZIP = 50
+const MAX_MILES_FROM_ZIP = 50
 const MAX_CITY = 100
 const ZIP = /^(\d{5})(?:-?(\d{4}))?(?:-\d{0,3})?$/
 
 /** Where a community is. Latitude and longitude are the building's, in degrees, or null if the register has none. */
-export interface Town {
+interface Town {
   city: string
   state: string
   /** Null if the register has none and the city has several. */

@@ -7,9 +7,9 @@ export const MAX_WORKBOOK_BYTES = 32 * MEGABYTE
 /** All XML files of the workbook together. Medicare's nursing homes have 50 MB. */
 export const MAX_UNPACKED_BYTES = 128 * MEGABYTE
 /** As in the header of a description. */
-export const MAX_COLUMNS = 500
+const MAX_COLUMNS = 500
 /** The rows times the columns of a sheet, empty cells included, because the library stores these too. */
-export const MAX_CELLS = 10_000_000
+const MAX_CELLS = 10_000_000
 /** Excel's own limits. */
 export const MAX_CELL_LENGTH = 32_767
 const MAX_SHEET_ROWS = 1_048_576

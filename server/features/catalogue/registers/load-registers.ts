@@ -36,7 +36,7 @@ export async function readDescriptions(folder = DESCRIBED): Promise<RegisterDesc
 }
 
 /** @throws CatalogueError naming the file and what is wrong in it */
-export async function readDescription(path: string): Promise<RegisterDescription> {
+async function readDescription(path: string): Promise<RegisterDescription> {
   const parsed = RegisterDescription.safeParse(parseJson(path, await readFile(path, 'utf8')))
   if (!parsed.success) {
     const [issue] = parsed.error.issues

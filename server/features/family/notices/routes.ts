@@ -1,17 +1,12 @@
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { ZIP_CODE } from '#server/features/places/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
-import { documented } from '#server/platform/http/documented.ts'
-import { readQuery } from '#server/platform/http/search-params.ts'
+import { route } from '#server/platform/http/route.ts'
 import { findPlaceNotices } from '#shared/notices/place-notices.ts'
 import { API } from '#shared/paths.ts'
 import { PlaceNotices } from '#shared/place-notices.ts'
 import { STATE_CODE } from '#shared/states.ts'
 import { readNoticeFacts } from './read-facts.ts'
-
-/** Where someone wants to live is private, so only the browser may cache it, and an import can change the coverage. */
-const CACHE = 'private, max-age=300'
 
 const PlaceQuery = z.object({
   zipCode: z.optional(
@@ -41,23 +36,22 @@ const PlaceQuery = z.object({
   ),
 })
 
-const detail = documented({
-  summary: 'Find what a family should know about a place',
-  description:
-    'Whether ZIP code, city and state agree, and whether the catalog covers the state. Any of them may be missing. The notices are the ones that a submission with this place gets; they never refuse it.',
-  tag: 'Geography',
-  query: PlaceQuery,
-  responses: { 200: PlaceNotices },
-})
-
 /** The notices about a place, for the form. */
-export const noticeRoutes = ({ sql }: { sql: Sql }) =>
-  new Elysia({ name: 'notices' }).get(
-    API.place,
-    async ({ request }) => {
-      const { zipCode, city, state } = readQuery(new URL(request.url), PlaceQuery)
-      const notices = await findPlaceNotices(readNoticeFacts(sql), { zipCode, city: city?.trim(), state })
-      return Response.json({ notices } satisfies PlaceNotices, { headers: { 'cache-control': CACHE } })
+export const noticeRoutes = ({ sql }: { sql: Sql }) => [
+  route({
+    method: 'GET',
+    path: API.place,
+    access: 'public',
+    summary: 'Find what a family should know about a place',
+    description:
+      'Whether ZIP code, city and state agree, and whether the catalog covers the state. Any of them may be missing. The notices are the ones that a submission with this place gets; they never refuse it.',
+    tag: 'Geography',
+    query: PlaceQuery,
+    output: PlaceNotices,
+    // Where someone wants to live is private, so only the browser may cache it, and an import can change the coverage.
+    cache: 'private, max-age=300',
+    async handler({ query: { zipCode, city, state } }) {
+      return { notices: await findPlaceNotices(readNoticeFacts(sql), { zipCode, city: city?.trim(), state }) }
     },
-    { detail },
-  )
+  }),
+]

@@ -1,61 +1,42 @@
-import * as z from 'zod/mini'
-import { type GuardDeps, portalRoutes } from '#server/features/sign-in/session/guard.ts'
-import { documented } from '#server/platform/http/documented.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { uuidPart } from '#server/platform/http/path-part.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { MailProblems } from '#shared/mail-problems.ts'
 import { discardMail, readMailProblems, retryMail } from './service.ts'
 
-const params = z.object({ id: z.guid().check(z.describe('The `id` of an email.')) })
-const tag = 'Portal'
+const portal = { access: 'owner', tag: 'Portal' } as const
+const params = idParam('an email')
 
-const listDetail = documented({
-  summary: 'List emails whose latest attempt failed, newest first',
-  description: 'At most 50, and how many there are. An email to a family has no address here.',
-  tag,
-  responses: { 200: MailProblems },
-})
-const retryDetail = documented({
-  summary: 'Try to send an email again',
-  tag,
-  params,
-  responses: { 204: { description: 'It is due now.' } },
-  failures: ['not_found'],
-})
-const discardDetail = documented({
-  summary: 'Discard an email that could not be sent',
-  tag,
-  params,
-  responses: { 204: { description: 'It is deleted.' } },
-  failures: ['not_found'],
-})
-
-const done = () => new Response(null, { status: 204, headers: NO_STORE })
-
-/** GET /api/admin/mail-problems, POST …/{id}/retry and DELETE …/{id}. */
-export const mailProblemRoutes = (deps: GuardDeps & { mailWorker: MailWorker }) =>
-  portalRoutes(deps, 'mail problems', 'owner')
-    .get(
-      ADMIN_API.mailProblems,
-      async () => Response.json(await readMailProblems(deps.sql), { headers: NO_STORE }),
-      { detail: listDetail },
-    )
-    .post(
-      `${ADMIN_API.mailProblems}/:id/retry`,
-      async ({ admin, params }) => {
-        await retryMail(deps.sql, admin, uuidPart(params.id))
-        deps.mailWorker.wake()
-        return done()
-      },
-      { parse: 'none', detail: retryDetail },
-    )
-    .delete(
-      `${ADMIN_API.mailProblems}/:id`,
-      async ({ admin, params }) => {
-        await discardMail(deps.sql, admin, uuidPart(params.id))
-        return done()
-      },
-      { parse: 'none', detail: discardDetail },
-    )
+/** Emails that could not be sent. */
+export const mailProblemRoutes = ({ sql, mailWorker }: { sql: Sql; mailWorker: MailWorker }) => [
+  route({
+    ...portal,
+    method: 'GET',
+    path: ADMIN_API.mailProblems,
+    summary: 'List emails whose latest attempt failed, newest first',
+    description: 'At most 50, and how many there are. An email to a family has no address here.',
+    output: MailProblems,
+    handler: () => readMailProblems(sql),
+  }),
+  route({
+    ...portal,
+    method: 'POST',
+    path: `${ADMIN_API.mailProblems}/:id/retry`,
+    summary: 'Try to send an email again',
+    params,
+    async handler({ admin, params }) {
+      await retryMail(sql, admin, params.id)
+      mailWorker.wake()
+    },
+  }),
+  route({
+    ...portal,
+    method: 'DELETE',
+    path: `${ADMIN_API.mailProblems}/:id`,
+    summary: 'Discard an email that could not be sent',
+    params,
+    handler: ({ admin, params }) => discardMail(sql, admin, params.id),
+  }),
+]

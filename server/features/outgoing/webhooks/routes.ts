@@ -1,12 +1,9 @@
-import { type GuardDeps, portalRoutes, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { uuidPart } from '#server/platform/http/path-part.ts'
+import * as z from 'zod/mini'
+import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { NewWebhook, WebhookChange } from '#shared/webhooks.ts'
-import { documentation } from './documentation.ts'
+import { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookSecret } from '#shared/webhooks.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -17,68 +14,75 @@ import {
   rotateWebhookSecret,
 } from './service.ts'
 
-const respond = (body: unknown, status = 200) => Response.json(body, { status, headers: NO_STORE })
-const done = () => new Response(null, { status: 204, headers: NO_STORE })
+const portal = { access: 'owner', tag: 'Portal' } as const
+const one = { ...portal, path: `${ADMIN_API.webhooks}/:id`, params: idParam('a webhook') }
 
-/** The id in a path. @throws ApiError not_found (404) if it is none */
-function idOf(part: string | null): string {
-  const id = uuidPart(part)
-  if (!id) throw new ApiError('not_found', MESSAGES.notFound)
-  return id
-}
-
-/** The webhooks and their deliveries, under /api/admin/webhooks. */
-export const webhookRoutes = (deps: GuardDeps) =>
-  portalRoutes(deps, 'webhooks', 'owner')
-    .get(ADMIN_API.webhooks, async () => respond(await readWebhooks(deps.sql)), {
-      detail: documentation.list,
-    })
-    .post(
-      ADMIN_API.webhooks,
-      async ({ admin, request }) => {
-        requireRecentSignIn(admin)
-        const webhook = parseWith(NewWebhook, await readJson(request))
-        return respond(await addWebhook(deps, admin, webhook), 201)
-      },
-      { parse: 'none', detail: documentation.add },
-    )
-    .put(
-      `${ADMIN_API.webhooks}/:id`,
-      async ({ admin, request, params }) => {
-        requireRecentSignIn(admin)
-        const change = parseWith(WebhookChange, await readJson(request))
-        return respond(await changeWebhook(deps.sql, admin, idOf(params.id), change))
-      },
-      { parse: 'none', detail: documentation.change },
-    )
-    .delete(
-      `${ADMIN_API.webhooks}/:id`,
-      async ({ admin, params }) => {
-        requireRecentSignIn(admin)
-        await removeWebhook(deps.sql, admin, idOf(params.id))
-        return done()
-      },
-      { parse: 'none', detail: documentation.remove },
-    )
-    .post(
-      `${ADMIN_API.webhooks}/:id/rotate-secret`,
-      async ({ admin, params }) => {
-        requireRecentSignIn(admin)
-        return respond(await rotateWebhookSecret(deps, admin, idOf(params.id)))
-      },
-      { parse: 'none', detail: documentation.rotate },
-    )
-    .get(
-      `${ADMIN_API.webhooks}/:id/deliveries`,
-      async ({ params }) => respond(await readDeliveries(deps.sql, idOf(params.id))),
-      { detail: documentation.deliveries },
-    )
-    .post(
-      `${ADMIN_API.webhooks}/:id/deliveries/:delivery/redeliver`,
-      async ({ admin, params }) => {
-        requireRecentSignIn(admin)
-        await redeliver(deps.sql, admin, idOf(params.id), idOf(params.delivery))
-        return done()
-      },
-      { parse: 'none', detail: documentation.redeliver },
-    )
+/** The webhooks and their deliveries. */
+export const webhookRoutes = (deps: GuardDeps) => [
+  route({
+    ...portal,
+    method: 'GET',
+    path: ADMIN_API.webhooks,
+    summary: 'List the webhooks, oldest first',
+    output: z.array(Webhook),
+    handler: () => readWebhooks(deps.sql),
+  }),
+  route({
+    ...portal,
+    method: 'POST',
+    path: ADMIN_API.webhooks,
+    needsRecentSignIn: true,
+    summary: 'Add a webhook',
+    description:
+      'The response has the secret, which is shown once. Deliveries are signed as in https://www.standardwebhooks.com. `conflict` means that there are ten already.',
+    body: NewWebhook,
+    status: 201,
+    output: WebhookSecret,
+    errors: ['conflict'],
+    handler: ({ admin, body }) => addWebhook(deps, admin, body),
+  }),
+  route({
+    ...one,
+    method: 'PUT',
+    needsRecentSignIn: true,
+    summary: 'Change a webhook',
+    body: WebhookChange,
+    output: Webhook,
+    handler: ({ admin, params, body }) => changeWebhook(deps.sql, admin, params.id, body),
+  }),
+  route({
+    ...one,
+    method: 'DELETE',
+    needsRecentSignIn: true,
+    summary: 'Delete a webhook, with its deliveries',
+    handler: ({ admin, params }) => removeWebhook(deps.sql, admin, params.id),
+  }),
+  route({
+    ...one,
+    method: 'POST',
+    path: `${one.path}/rotate-secret`,
+    needsRecentSignIn: true,
+    summary: 'Give a webhook a new secret',
+    description: 'The response has it, and shows it once. The secret before it also signs for 24 hours.',
+    output: WebhookSecret,
+    handler: ({ admin, params }) => rotateWebhookSecret(deps, admin, params.id),
+  }),
+  route({
+    ...one,
+    method: 'GET',
+    path: `${one.path}/deliveries`,
+    summary: 'List the latest 50 deliveries of a webhook, newest first',
+    description: 'Ids and states. A delivery’s content is never stored.',
+    output: z.array(WebhookDelivery),
+    handler: ({ params }) => readDeliveries(deps.sql, params.id),
+  }),
+  route({
+    ...portal,
+    method: 'POST',
+    path: `${one.path}/deliveries/:delivery/redeliver`,
+    needsRecentSignIn: true,
+    summary: 'Send a delivery again, under the same id',
+    params: z.extend(one.params, { delivery: z.guid().check(z.describe('The `id` of a delivery.')) }),
+    handler: ({ admin, params }) => redeliver(deps.sql, admin, params.id, params.delivery),
+  }),
+]

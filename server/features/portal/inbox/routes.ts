@@ -1,74 +1,89 @@
+import * as z from 'zod/mini'
 import { mailLargeRead } from '#server/features/audit/large-reads.ts'
-import { type GuardDeps, portalRoutes } from '#server/features/sign-in/session/guard.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { uuidPart } from '#server/platform/http/path-part.ts'
+import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { reply } from '#server/platform/http/reply.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { DeskChange, InboxSearch } from '#shared/inbox.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { requireInboxAccess } from './access.ts'
+import {
+  Colleague,
+  DeskChange,
+  DeskConflict,
+  DeskRecord,
+  InboxPage,
+  InboxSearch,
+  LeadDetail,
+} from '#shared/inbox.ts'
 import { countForAdvisor, isNarrowed } from './advisor-limit.ts'
 import { changeDesk } from './change-desk.ts'
 import { changeFamily } from './change-family.ts'
 import { listColleagues } from './desk-queries.ts'
-import { documentation } from './documentation.ts'
 import { readDetail } from './read-detail.ts'
 import { searchLeads } from './search.ts'
 
-type InboxDeps = GuardDeps & Pick<Platform, 'env'>
+const desk = { access: 'desk', tag: 'Portal' } as const
+const one = { ...desk, params: idParam('a lead'), needsRecentSignIn: true } as const
 
 /** The operator's inbox: searching leads, reading one with all that is kept about it, and working on it. */
-export const inboxRoutes = (deps: InboxDeps) =>
-  portalRoutes(deps, 'inbox', 'desk')
-    .post(
-      ADMIN_API.inboxSearch,
-      async ({ admin, request }) => {
-        requireInboxAccess(admin)
-        const search = parseWith(InboxSearch, await readJson(request))
-        const page = await searchLeads(deps.sql, deps.env.TIME_ZONE, admin, search)
-        if (isNarrowed(search)) await countForAdvisor(deps, admin, page.leads.length)
-        if (search.cursor !== undefined) await mailLargeRead(deps, admin)
-        return Response.json(page, { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.search },
-    )
-    .get(
-      ADMIN_API.inboxColleagues,
-      async () => Response.json(await listColleagues(deps.sql), { headers: NO_STORE }),
-      { detail: documentation.colleagues },
-    )
-    .get(
-      `${ADMIN_API.inboxLeads}/:id`,
-      async ({ admin, params }) => {
-        requireInboxAccess(admin)
-        const lead = await readDetail(deps.sql, admin, requireId(params.id))
-        await countForAdvisor(deps, admin, 1)
-        return Response.json(lead, { headers: NO_STORE })
-      },
-      { detail: documentation.detail },
-    )
-    .post(
-      `${ADMIN_API.inboxLeads}/:id/events`,
-      async ({ admin, request, params }) => {
-        requireInboxAccess(admin)
-        const change = parseWith(DeskChange, await readJson(request))
-        const id = requireId(params.id)
-        const result =
-          'other' in change
-            ? await changeFamily(deps.sql, admin, id, change)
-            : await changeDesk(deps.sql, admin, id, change)
-        return 'conflict' in result
-          ? Response.json(result.conflict, { status: 409, headers: NO_STORE })
-          : Response.json(result.stored, { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.change },
-    )
-
-/** @throws ApiError not_found (404) */
-function requireId(part: string | null): string {
-  const id = uuidPart(part)
-  if (!id) throw new ApiError('not_found', MESSAGES.notFound)
-  return id
-}
+export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
+  route({
+    ...desk,
+    method: 'POST',
+    path: ADMIN_API.inboxSearch,
+    needsRecentSignIn: true,
+    summary: 'Search leads, newest first',
+    description:
+      'A POST, so that no log of a proxy contains what was searched for. The audit log records who read how many.',
+    body: InboxSearch,
+    output: InboxPage,
+    errors: ['rate_limited'],
+    async handler({ admin, body }) {
+      const page = await searchLeads(deps.sql, deps.env.TIME_ZONE, admin, body)
+      if (isNarrowed(body)) await countForAdvisor(deps, admin, page.leads.length)
+      if (body.cursor !== undefined) await mailLargeRead(deps, admin)
+      return page
+    },
+  }),
+  route({
+    ...desk,
+    method: 'GET',
+    path: ADMIN_API.inboxColleagues,
+    summary: 'List to whom leads can be assigned',
+    output: z.array(Colleague),
+    handler: () => listColleagues(deps.sql),
+  }),
+  route({
+    ...one,
+    method: 'GET',
+    path: `${ADMIN_API.inboxLeads}/:id`,
+    summary: 'Read all that is kept about a lead',
+    description: 'The audit log records who opened it.',
+    output: LeadDetail,
+    errors: ['rate_limited'],
+    async handler({ admin, params }) {
+      const lead = await readDetail(deps.sql, admin, params.id)
+      await countForAdvisor(deps, admin, 1)
+      return lead
+    },
+  }),
+  route({
+    ...one,
+    method: 'POST',
+    path: `${ADMIN_API.inboxLeads}/:id/events`,
+    summary: 'Record what was done with a lead',
+    description:
+      'Changes the stage, the next step or the assignment, adds a note, marks the latest answers as read, merges another lead of the same family into this one or separates it, or records that another lead is not the same family. A retry with the same `key` adds nothing. 409 means that `version` or `otherVersion` is not the current one, or that the leads can’t be merged: nothing was stored, and `current` is what is.',
+    body: DeskChange,
+    output: DeskRecord,
+    also: { 409: DeskConflict },
+    errors: ['key_reused'],
+    async handler({ admin, params, body }) {
+      const result =
+        'other' in body
+          ? await changeFamily(deps.sql, admin, params.id, body)
+          : await changeDesk(deps.sql, admin, params.id, body)
+      return 'conflict' in result ? reply(result.conflict, { status: 409 }) : result.stored
+    },
+  }),
+]

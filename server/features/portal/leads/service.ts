@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { eraseWithAudit } from '#server/features/audit/audited-erasure.ts'
 import { type RecordPage, readWithAudit } from '#server/features/audit/audited-reading.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
@@ -8,28 +9,27 @@ import type { Query, Sql } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
-import { readQuery } from '#server/platform/http/search-params.ts'
 import type { Period } from '#server/platform/period.ts'
 import { type Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '#shared/admin-reports.ts'
 import { readFamilyIds } from '../inbox/family.ts'
-import { LeadFilters } from './lead-filters.ts'
+import type { LeadFilters } from './lead-filters.ts'
 import { countLeads, countLeadsByDay, findLead, type LeadRow, listLeads } from './queries.ts'
 
 const TOO_MANY = `More than ${MAX_EXPORTED_LEADS.toLocaleString('en-US')} submissions match. Choose filters, such as a state or dates, and load them in parts.`
 
 /**
- * Reads a page of leads, newest first, by the filters of the address. The audit log records the access before the leads are
+ * Reads a page of leads, newest first, by these filters. The audit log records the access before the leads are
  * sent.
- * @throws ApiError invalid (422) for a filter; filters_required (422) on the second page if the list is longer than
+ * @throws ApiError filters_required (422) on the second page if the list is longer than
  * an export may be
  */
 export function readLeads(
   { sql, env }: { sql: Sql; env: Pick<Env, 'TIME_ZONE'> },
   admin: AdminContext,
   page: NewestFirst,
-  url: URL,
+  filters: z.infer<typeof LeadFilters>,
 ): Promise<RecordPage<Lead>> {
-  const choice = { filters: readQuery(url, LeadFilters), timeZone: env.TIME_ZONE }
+  const choice = { filters, timeZone: env.TIME_ZONE }
   return readWithAudit(sql, admin, page, {
     action: 'leads_read',
     list: (query, limit, after) => listLeads(query, choice, limit, after),

@@ -49,8 +49,9 @@ async function insertTraffic(): Promise<void> {
       case n % 4 when 0 then 'Austin' when 1 then 'Waco' when 2 then 'Tulsa' end,
       case n % 4 when 0 then 'TX' when 1 then 'TX' when 2 then 'OK' end,
       case when n % 3 = 0 then '{"path": "/questionnaire"}'::jsonb else '{}' end,
-      (noon - n * interval '1 day') at time zone 'America/Chicago', null
-    from generate_series(0, ${OLD_DAYS}::integer) as days (n), ${noon()}`
+      at, at
+    from generate_series(0, ${OLD_DAYS}::integer) as days (n), ${noon()},
+      lateral (select (noon - n * interval '1 day') at time zone 'America/Chicago' as at) as times`
   await app.sql`
     insert into token_usage (endpoint, model, total_tokens, cost_microdollars, timestamp)
     select case when n % 2 = 0 then 'questionnaire' else 'exam' end, 'm', nullif(n, 5), nullif(n * 1000, 5000),

@@ -1,22 +1,53 @@
-import { Elysia } from 'elysia'
-import { documented } from '#server/platform/http/documented.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { API } from '#shared/paths.ts'
-import { Periods } from '#shared/retention.ts'
-import { readRetention } from './service.ts'
+import { Periods, RETENTION_GRACE_MINUTES, RetentionPreview } from '#shared/retention.ts'
+import { changeRetention, previewRetention, readRetention } from './service.ts'
 
-const detail = documented({
-  summary: 'Get how many days each kind of record is kept; null is until someone erases it',
-  description: 'The privacy page tells families these periods.',
-  tag: 'Family',
-  responses: { 200: Periods },
-})
+const tag = 'Portal'
 
-/** GET /api/retention. */
-export const publicRetentionRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
-  new Elysia({ name: 'public retention' }).get(
-    API.retention,
-    async () => Response.json(await readRetention(sql), { headers: NO_STORE }),
-    { detail },
-  )
+/** How long each kind of record is kept. */
+export const retentionRoutes = ({ sql, now }: Pick<Platform, 'sql' | 'now'>) => [
+  route({
+    method: 'GET',
+    path: API.retention,
+    access: 'public',
+    summary: 'Get how many days each kind of record is kept; null is until someone erases it',
+    description: 'The privacy page tells families these periods.',
+    tag: 'Family',
+    output: Periods,
+    handler: () => readRetention(sql),
+  }),
+  route({
+    method: 'GET',
+    path: ADMIN_API.retention,
+    access: 'owner',
+    summary: 'Get the number of days after which each kind of record is erased; null is never',
+    tag,
+    output: Periods,
+    handler: () => readRetention(sql),
+  }),
+  route({
+    method: 'PUT',
+    path: ADMIN_API.retention,
+    access: 'owner',
+    needsRecentSignIn: true,
+    summary: 'Set the number of days after which each kind of record is erased; null is never',
+    description: `A lead's days count from its latest answers. A change takes effect after ${RETENTION_GRACE_MINUTES} minutes.`,
+    tag,
+    body: Periods,
+    output: Periods,
+    handler: ({ admin, body }) => changeRetention(sql, admin, body),
+  }),
+  route({
+    method: 'POST',
+    path: ADMIN_API.retentionPreview,
+    access: 'owner',
+    summary: 'Get how many records these periods would erase, and when the first one',
+    tag,
+    body: Periods,
+    output: RetentionPreview,
+    handler: ({ body }) => previewRetention(sql, body, now()),
+  }),
+]

@@ -1,22 +1,23 @@
 import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
-import { type GuardDeps, portalRoutes, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { uuidPart } from '#server/platform/http/path-part.ts'
+import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { PersonFiles } from '#shared/person-export.ts'
 import {
   NewSubjectRequest,
   SubjectCorrection,
+  SubjectErased,
   SubjectErasure,
   SubjectExportRequest,
+  SubjectFindings,
   SubjectRefusal,
+  SubjectRefused,
   SubjectRequestOutcome,
+  SubjectRequests,
   SubjectSearch,
 } from '#shared/subject-requests.ts'
-import { documentation } from './documentation.ts'
 import { erasePerson } from './erase.ts'
 import { findPerson } from './find.ts'
 import { closeRequest, openRequest, readRequests } from './log.ts'
@@ -24,82 +25,103 @@ import { correctLead, exportPerson, refuseForPerson } from './service.ts'
 
 type SubjectDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
 
-const json = (body: unknown) => Response.json(body, { headers: NO_STORE })
+const portal = { access: 'owner', tag: 'Portal' } as const
+const act = { ...portal, method: 'POST', needsRecentSignIn: true } as const
 
-/** Requests of people about their data: find, export, correct, erase, say no to sharing, and the log of requests. */
-export function subjectRequestRoutes(deps: SubjectDeps) {
-  const { sql, env } = deps
-  const readLog = async () => json(await readRequests(sql, env.TIME_ZONE))
-  return portalRoutes(deps, 'subject requests', 'owner')
-    .get(ADMIN_API.subjectRequests, readLog, { detail: documentation.list })
-    .post(
-      ADMIN_API.subjectRequests,
-      async ({ admin, request }) => {
-        requireRecentSignIn(admin)
-        await openRequest(sql, admin, parseWith(NewSubjectRequest, await readJson(request)))
+/** Requests of people about their data, and what is done about them. */
+export const subjectRequestRoutes = (deps: SubjectDeps) => [...logRoutes(deps), ...personRoutes(deps)]
+
+const logRoutes = ({ sql, env }: SubjectDeps) => {
+  const readLog = () => readRequests(sql, env.TIME_ZONE)
+  return [
+    route({
+      ...portal,
+      method: 'GET',
+      path: ADMIN_API.subjectRequests,
+      summary: 'Read the log of requests about personal data',
+      description: 'Open requests, those due first, and then closed ones. It names no person.',
+      output: SubjectRequests,
+      handler: readLog,
+    }),
+    route({
+      ...act,
+      path: ADMIN_API.subjectRequests,
+      summary: 'Add a request to the log',
+      body: NewSubjectRequest,
+      output: SubjectRequests,
+      async handler({ admin, body }) {
+        await openRequest(sql, admin, body)
         return readLog()
       },
-      { parse: 'none', detail: documentation.open },
-    )
-    .post(
-      `${ADMIN_API.subjectRequests}/:id/outcome`,
-      async ({ admin, request, params }) => {
-        requireRecentSignIn(admin)
-        const { outcome } = parseWith(SubjectRequestOutcome, await readJson(request))
-        await closeRequest(sql, admin, requireId(params.id), outcome)
+    }),
+    route({
+      ...act,
+      path: `${ADMIN_API.subjectRequests}/:id/outcome`,
+      summary: 'End a request',
+      params: idParam('an open request'),
+      body: SubjectRequestOutcome,
+      output: SubjectRequests,
+      async handler({ admin, params, body }) {
+        await closeRequest(sql, admin, params.id, body.outcome)
         return readLog()
       },
-      { parse: 'none', detail: documentation.close },
-    )
-    .post(
-      ADMIN_API.personSearch,
-      async ({ admin, request }) => {
-        requireRecentSignIn(admin)
-        return json(await findPerson(sql, admin, parseWith(SubjectSearch, await readJson(request))))
-      },
-      { parse: 'none', detail: documentation.find },
-    )
-    .post(
-      ADMIN_API.personExport,
-      async ({ admin, request }) => {
-        requireRecentSignIn(admin)
-        return json(await exportPerson(deps, admin, parseWith(SubjectExportRequest, await readJson(request))))
-      },
-      { parse: 'none', detail: documentation.export },
-    )
-    .post(
-      ADMIN_API.personErasure,
-      async ({ admin, request }) => {
-        requireRecentSignIn(admin)
-        const erased = await erasePerson(deps, admin, parseWith(SubjectErasure, await readJson(request)))
-        void sweepMailFilesLater(deps)
-        return json(erased)
-      },
-      { parse: 'none', detail: documentation.erase },
-    )
-    .post(
-      ADMIN_API.personRefusal,
-      async ({ admin, request }) => {
-        requireRecentSignIn(admin)
-        return json(await refuseForPerson(deps, admin, parseWith(SubjectRefusal, await readJson(request))))
-      },
-      { parse: 'none', detail: documentation.refuse },
-    )
-    .post(
-      `${ADMIN_API.personCorrections}/:id`,
-      async ({ admin, request, params }) => {
-        requireRecentSignIn(admin)
-        const correction = parseWith(SubjectCorrection, await readJson(request))
-        await correctLead(deps, admin, requireId(params.id), correction)
-        return new Response(null, { status: 204, headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.correct },
-    )
+    }),
+  ]
 }
 
-/** @throws ApiError not_found (404) */
-function requireId(part: string | null): string {
-  const id = uuidPart(part)
-  if (!id) throw new ApiError('not_found', MESSAGES.notFound)
-  return id
-}
+const personRoutes = (deps: SubjectDeps) => [
+  route({
+    ...act,
+    path: ADMIN_API.personSearch,
+    summary: 'Find a person in all that is kept',
+    description:
+      'A POST, so that no log of a proxy contains what was searched for. The audit log records how many were found.',
+    body: SubjectSearch,
+    output: SubjectFindings,
+    handler: ({ admin, body }) => findPerson(deps.sql, admin, body),
+  }),
+  route({
+    ...act,
+    path: ADMIN_API.personExport,
+    summary: 'Export all that is kept with these records',
+    description: 'For programs and for people. The audit log records the ids.',
+    body: SubjectExportRequest,
+    output: PersonFiles,
+    errors: ['not_found'],
+    handler: ({ admin, body }) => exportPerson(deps, admin, body),
+  }),
+  route({
+    ...act,
+    path: ADMIN_API.personErasure,
+    summary: 'Erase leads and messages of a person, all or none',
+    description: "This can't be undone. The audit log keeps the reason.",
+    body: SubjectErasure,
+    output: SubjectErased,
+    errors: ['not_found', 'conflict'],
+    async handler({ admin, body }) {
+      const erased = await erasePerson(deps, admin, body)
+      void sweepMailFilesLater(deps)
+      return erased
+    },
+  }),
+  route({
+    ...act,
+    path: ADMIN_API.personRefusal,
+    summary: 'Record that a person says no to sharing',
+    body: SubjectRefusal,
+    output: SubjectRefused,
+    errors: ['not_found'],
+    handler: ({ admin, body }) => refuseForPerson(deps, admin, body),
+  }),
+  route({
+    ...act,
+    path: `${ADMIN_API.personCorrections}/:id`,
+    summary: 'Correct facts of a lead at the person’s request',
+    description:
+      'The answers as they were sent stay. Later answers of the family keep the correction, unless they change the same field.',
+    params: idParam('a lead'),
+    body: SubjectCorrection,
+    errors: ['conflict'],
+    handler: ({ admin, params, body }) => correctLead(deps, admin, params.id, body),
+  }),
+]

@@ -1,48 +1,55 @@
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { firstIssueMessage, parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { uuidPart } from '#server/platform/http/path-part.ts'
+import * as z from 'zod/mini'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { NewPasskey } from '#shared/passkey.ts'
-import { portalRoutes, requireRecentSignIn } from '../session/guard.ts'
+import { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/passkey.ts'
 import type { AccountDeps } from './deps.ts'
 import { addOwnPasskey, readOwnPasskeys, removeOwnPasskey, requestOwnNewPasskey } from './own-passkeys.ts'
-import { passkeyDocumentation as documentation } from './passkey-documentation.ts'
+
+const own = { access: 'self', tag: 'Portal: sessions' } as const
+const change = { ...own, needsRecentSignIn: true } as const
 
 /** The caller's own passkeys. */
-export const passkeyRoutes = (deps: AccountDeps) =>
-  portalRoutes(deps, 'passkeys', 'self')
-    .get(ADMIN_API.passkeys, async ({ admin }) => respond(200, await readOwnPasskeys(deps, admin.adminId)), {
-      detail: documentation.list,
-    })
-    .post(
-      ADMIN_API.passkeyOptions,
-      async ({ admin }) => {
-        requireRecentSignIn(admin)
-        return respond(200, await requestOwnNewPasskey(deps, admin))
-      },
-      { parse: 'none', detail: documentation.options },
-    )
-    .post(
-      ADMIN_API.passkeys,
-      async ({ admin, request }) => {
-        requireRecentSignIn(admin)
-        const form = parseWith(NewPasskey, await readJson(request), firstIssueMessage)
-        return respond(201, await addOwnPasskey(deps, admin, form))
-      },
-      { parse: 'none', detail: documentation.add },
-    )
-    .delete(
-      `${ADMIN_API.passkeys}/:id`,
-      async ({ admin, params }) => {
-        requireRecentSignIn(admin)
-        const id = uuidPart(params.id)
-        if (!id) throw new ApiError('not_found', MESSAGES.notFound)
-        await removeOwnPasskey(deps, admin, id)
-        return new Response(null, { status: 204, headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.remove },
-    )
-
-const respond = (status: number, body: unknown) => Response.json(body, { status, headers: NO_STORE })
+export const passkeyRoutes = (deps: AccountDeps) => [
+  route({
+    ...own,
+    method: 'GET',
+    path: ADMIN_API.passkeys,
+    summary: 'List your passkeys',
+    output: z.array(Passkey),
+    handler: ({ admin }) => readOwnPasskeys(deps, admin.adminId),
+  }),
+  route({
+    ...change,
+    method: 'POST',
+    path: ADMIN_API.passkeyOptions,
+    summary: 'Ask for a new passkey',
+    description:
+      'The options of `navigator.credentials.create()`, for 10 minutes. `conflict` means that you have too many.',
+    output: PasskeyCreation,
+    errors: ['conflict'],
+    handler: ({ admin }) => requestOwnNewPasskey(deps, admin),
+  }),
+  route({
+    ...change,
+    method: 'POST',
+    path: ADMIN_API.passkeys,
+    summary: 'Add a passkey',
+    description:
+      "Takes a name and a browser's answer to the options. With the first second factor, it returns recovery codes, once. `forbidden` means that the answer is not accepted.",
+    body: NewPasskey,
+    status: 201,
+    output: AddedPasskey,
+    errors: ['forbidden', 'conflict'],
+    handler: ({ admin, body }) => addOwnPasskey(deps, admin, body),
+  }),
+  route({
+    ...change,
+    method: 'DELETE',
+    path: `${ADMIN_API.passkeys}/:id`,
+    summary: 'Remove one of your passkeys',
+    description: 'With the last second factor, the recovery codes go too.',
+    params: idParam('a passkey'),
+    handler: ({ admin, params }) => removeOwnPasskey(deps, admin, params.id),
+  }),
+]

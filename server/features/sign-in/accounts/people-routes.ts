@@ -1,88 +1,87 @@
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { firstIssueMessage, parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { uuidPart } from '#server/platform/http/path-part.ts'
+import * as z from 'zod/mini'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { route } from '#server/platform/http/route.ts'
+import { Administrator, GeneratedPassword } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { ActivityChange, Invitation, RoleChange } from '#shared/people.ts'
-import { portalRoutes, requireRecentSignIn } from '../session/guard.ts'
+import { ActivityChange, INVITATION_DAYS, Invitation, InvitationSent, RoleChange } from '#shared/people.ts'
 import { readAdministrators, resetAdministrator } from './administrators.ts'
 import { changeRole, setActive } from './change-people.ts'
 import type { AccountDeps } from './deps.ts'
 import { invite, inviteAgain, withdrawInvitation } from './invitations.ts'
-import { peopleDocumentation as documentation } from './people-documentation.ts'
 
-const PERSON = `${ADMIN_API.administrators}/:id` as const
+const PERSON = `${ADMIN_API.administrators}/:id`
+const people = { access: 'owner', tag: 'Portal: people' } as const
+const change = { ...people, params: idParam('a person'), needsRecentSignIn: true } as const
 
 /** The people who work in the portal: inviting, changing and deactivating them. */
-export const peopleRoutes = (deps: AccountDeps) =>
-  portalRoutes(deps, 'people', 'owner')
-    .get(
-      ADMIN_API.administrators,
-      async ({ admin }) => respond(200, await readAdministrators(deps.sql, admin)),
-      { detail: documentation.list },
-    )
-    .post(
-      ADMIN_API.administrators,
-      async ({ admin, request }) => {
-        requireRecentSignIn(admin)
-        const invitation = parseWith(Invitation, await readJson(request), firstIssueMessage)
-        return respond(201, await invite(deps, admin, invitation))
-      },
-      { parse: 'none', detail: documentation.invite },
-    )
-    .post(
-      `${PERSON}/invitation`,
-      async ({ admin, params }) => {
-        requireRecentSignIn(admin)
-        return respond(200, await inviteAgain(deps, admin, requireId(params.id)))
-      },
-      { parse: 'none', detail: documentation.inviteAgain },
-    )
-    .delete(
-      `${PERSON}/invitation`,
-      async ({ admin, params }) => {
-        requireRecentSignIn(admin)
-        await withdrawInvitation(deps, admin, requireId(params.id))
-        return done()
-      },
-      { parse: 'none', detail: documentation.withdraw },
-    )
-    .put(
-      `${PERSON}/role`,
-      async ({ admin, request, params }) => {
-        requireRecentSignIn(admin)
-        const { role } = parseWith(RoleChange, await readJson(request), firstIssueMessage)
-        await changeRole(deps, admin, requireId(params.id), role)
-        return done()
-      },
-      { parse: 'none', detail: documentation.changeRole },
-    )
-    .put(
-      `${PERSON}/active`,
-      async ({ admin, request, params }) => {
-        requireRecentSignIn(admin)
-        const { isActive } = parseWith(ActivityChange, await readJson(request), firstIssueMessage)
-        await setActive(deps, admin, requireId(params.id), isActive)
-        return done()
-      },
-      { parse: 'none', detail: documentation.setActive },
-    )
-    .post(
-      `${PERSON}/reset-password`,
-      async ({ admin, params }) => {
-        requireRecentSignIn(admin)
-        return respond(200, await resetAdministrator(deps, admin, requireId(params.id)))
-      },
-      { parse: 'none', detail: documentation.resetPassword },
-    )
-
-/** @throws ApiError not_found (404) */
-function requireId(part: string | null): string {
-  const id = uuidPart(part)
-  if (!id) throw new ApiError('not_found', MESSAGES.notFound)
-  return id
-}
-
-const respond = (status: number, body: unknown) => Response.json(body, { status, headers: NO_STORE })
-const done = () => new Response(null, { status: 204, headers: NO_STORE })
+export const peopleRoutes = (deps: AccountDeps) => [
+  route({
+    ...people,
+    method: 'GET',
+    path: ADMIN_API.administrators,
+    summary: 'List all people in the order in which they were added',
+    output: z.array(Administrator),
+    handler: ({ admin }) => readAdministrators(deps.sql, admin),
+  }),
+  route({
+    ...people,
+    method: 'POST',
+    path: ADMIN_API.administrators,
+    needsRecentSignIn: true,
+    summary: 'Invite someone',
+    description: `Mails a link that sets the first password, once, within ${INVITATION_DAYS} days. \`link\` is that link if emails don't reach people for now. \`conflict\` means that the name or email is taken, or that there are too many accounts.`,
+    body: Invitation,
+    status: 201,
+    output: InvitationSent,
+    errors: ['conflict'],
+    handler: ({ admin, body }) => invite(deps, admin, body),
+  }),
+  route({
+    ...change,
+    method: 'POST',
+    path: `${PERSON}/invitation`,
+    summary: 'Mail a new link to someone who was invited',
+    description: 'The earlier link no longer works.',
+    output: InvitationSent,
+    handler: ({ admin, params }) => inviteAgain(deps, admin, params.id),
+  }),
+  route({
+    ...change,
+    method: 'DELETE',
+    path: `${PERSON}/invitation`,
+    summary: 'Remove someone who was invited and has no password yet',
+    handler: ({ admin, params }) => withdrawInvitation(deps, admin, params.id),
+  }),
+  route({
+    ...change,
+    method: 'PUT',
+    path: `${PERSON}/role`,
+    summary: 'Give someone another role',
+    description: 'Ends their sessions and tells them by mail. `conflict` means that it is your own account.',
+    body: RoleChange,
+    errors: ['conflict'],
+    handler: ({ admin, params, body }) => changeRole(deps, admin, params.id, body.role),
+  }),
+  route({
+    ...change,
+    method: 'PUT',
+    path: `${PERSON}/active`,
+    summary: 'Deactivate someone, or activate them again',
+    description:
+      'Deactivating ends their sessions, tokens and links at once, and removes their second factors. `conflict` means that it is your own account.',
+    body: ActivityChange,
+    errors: ['conflict'],
+    handler: ({ admin, params, body }) => setActive(deps, admin, params.id, body.isActive),
+  }),
+  route({
+    ...change,
+    method: 'POST',
+    path: `${PERSON}/reset-password`,
+    summary: 'Give someone else a new password',
+    description:
+      'Ends all sessions of the account, lifts its locks and tells its owner by mail. The audit log records it. `conflict` means that it is your own account.',
+    output: GeneratedPassword,
+    errors: ['conflict'],
+    handler: ({ admin, params }) => resetAdministrator(deps, admin, params.id),
+  }),
+]

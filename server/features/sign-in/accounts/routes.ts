@@ -1,14 +1,10 @@
-import { Elysia } from 'elysia'
-import { clientOf } from '#server/platform/http/client.ts'
-import { firstIssueMessage, parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { type AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '#shared/admin.ts'
+import { type Call, clientOf } from '#server/platform/http/client.ts'
+import { route } from '#server/platform/http/route.ts'
+import { AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { createDevices } from '../session/devices.ts'
-import { portalRoutes } from '../session/guard.ts'
 import { changePassword } from './change-password.ts'
 import type { AccountDeps } from './deps.ts'
-import { documentation } from './documentation.ts'
 import { requestReset } from './forgot-password.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -18,44 +14,60 @@ import { secondFactorRoutes } from './second-factor-routes.ts'
 /** The contract's sentence, whether or not the account exists. */
 const RESET_REQUESTED =
   'If this email is associated with an admin account, you will receive password reset instructions.'
+const shared = { method: 'POST', tag: 'Portal: sessions', output: AdminMessage } as const
 
-/** Resetting a forgotten password, which is open to everyone, and changing your own. */
-export const accountRoutes = (deps: AccountDeps) => {
+/** Passwords, people, second factors and passkeys. Resetting a forgotten password is open to everyone. */
+export const accountRoutes = (deps: AccountDeps) => [
+  ...passwordRoutes(deps),
+  ...peopleRoutes(deps),
+  ...secondFactorRoutes(deps),
+  ...passkeyRoutes(deps),
+]
+
+const passwordRoutes = (deps: AccountDeps) => {
   const devices = createDevices(deps.tokens, deps.env)
-  return new Elysia({ name: 'accounts' })
-    .post(
-      ADMIN_API.forgotPassword,
-      async (call) => {
-        const { email } = parseWith(ForgotPassword, await readJson(call.request), firstIssueMessage)
+  const client = (call: Call) => clientOf(call, deps.env)
+  return [
+    route({
+      ...shared,
+      path: ADMIN_API.forgotPassword,
+      access: 'public',
+      summary: 'Send an email with a link that resets the password',
+      description: 'The response is the same whether or not the account exists.',
+      body: ForgotPassword,
+      errors: ['rate_limited'],
+      async handler(call) {
         const [device] = devices.list(call.request.headers.get('cookie'))
-        await requestReset(deps, email, clientOf(call, deps.env), device)
-        return respond(RESET_REQUESTED)
+        await requestReset(deps, call.body.email, client(call), device)
+        return { message: RESET_REQUESTED }
       },
-      { parse: 'none', detail: documentation.forgotPassword },
-    )
-    .post(
-      ADMIN_API.resetPassword,
-      async (call) => {
-        const form = parseWith(ResetPassword, await readJson(call.request), firstIssueMessage)
-        await resetPassword(deps, form, clientOf(call, deps.env))
-        return respond('Your password has been changed. Please sign in with the new one.')
+    }),
+    route({
+      ...shared,
+      path: ADMIN_API.resetPassword,
+      access: 'public',
+      summary: 'Set a new password with the token from the email',
+      description:
+        'Ends all sessions of the account. `forbidden` means that the token has been used, replaced or has expired.',
+      body: ResetPassword,
+      errors: ['forbidden', 'rate_limited'],
+      async handler(call) {
+        await resetPassword(deps, call.body, client(call))
+        return { message: 'Your password has been changed. Please sign in with the new one.' }
       },
-      { parse: 'none', detail: documentation.resetPassword },
-    )
-    .use(ownAccountRoutes(deps))
-    .use(peopleRoutes(deps))
-    .use(secondFactorRoutes(deps))
-    .use(passkeyRoutes(deps))
+    }),
+    route({
+      ...shared,
+      path: ADMIN_API.changePassword,
+      access: 'self',
+      summary: 'Change your password',
+      description: 'Ends all your other sessions. `forbidden` means that the current password is wrong.',
+      body: ChangePassword,
+      errors: ['forbidden', 'rate_limited'],
+      async handler({ admin, body }) {
+        await changePassword(deps, admin, body)
+        return { message: 'Password changed successfully!' }
+      },
+    }),
+  ]
 }
-
-const ownAccountRoutes = (deps: AccountDeps) =>
-  portalRoutes(deps, 'own account', 'self').post(
-    ADMIN_API.changePassword,
-    async ({ admin, request }) => {
-      await changePassword(deps, admin, parseWith(ChangePassword, await readJson(request), firstIssueMessage))
-      return respond('Password changed successfully!')
-    },
-    { parse: 'none', detail: documentation.changePassword },
-  )
-
-const respond = (message: string) => Response.json({ message } satisfies AdminMessage, { headers: NO_STORE })

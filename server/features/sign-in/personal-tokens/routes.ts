@@ -1,38 +1,46 @@
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { firstIssueMessage, parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { uuidPart } from '#server/platform/http/path-part.ts'
+import * as z from 'zod/mini'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { NewPersonalToken } from '#shared/personal-tokens.ts'
-import { type GuardDeps, portalRoutes, requireRecentSignIn } from '../session/guard.ts'
-import { documentation } from './documentation.ts'
+import { CreatedToken, NewPersonalToken, PersonalToken } from '#shared/personal-tokens.ts'
+import type { GuardDeps } from '../session/guard.ts'
 import { createToken, readTokens, revokeToken } from './service.ts'
 
+const own = { access: 'self', tag: 'Portal: tokens' } as const
+
 /** Tokens with which people let their scripts read. */
-export const personalTokenRoutes = (deps: GuardDeps) =>
-  portalRoutes(deps, 'personal tokens', 'self')
-    .get(
-      ADMIN_API.personalTokens,
-      async ({ admin }) => Response.json(await readTokens(deps, admin), { headers: NO_STORE }),
-      { detail: documentation.list },
-    )
-    .post(
-      ADMIN_API.personalTokens,
-      async ({ admin, request }) => {
-        requireRecentSignIn(admin)
-        const form = parseWith(NewPersonalToken, await readJson(request), firstIssueMessage)
-        return Response.json(await createToken(deps, admin, form), { status: 201, headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.create },
-    )
-    .delete(
-      `${ADMIN_API.personalTokens}/:id`,
-      async ({ admin, params }) => {
-        const id = uuidPart(params.id)
-        if (!id) throw new ApiError('not_found', MESSAGES.notFound)
-        await revokeToken(deps, admin, id)
-        return new Response(null, { status: 204, headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.revoke },
-    )
+export const personalTokenRoutes = (deps: GuardDeps) => [
+  route({
+    ...own,
+    method: 'GET',
+    path: ADMIN_API.personalTokens,
+    summary: 'List tokens for scripts, newest first',
+    description: 'Owners see the tokens of everyone, others their own. A token itself is shown only once.',
+    output: z.array(PersonalToken),
+    handler: ({ admin }) => readTokens(deps, admin),
+  }),
+  route({
+    ...own,
+    method: 'POST',
+    path: ADMIN_API.personalTokens,
+    needsRecentSignIn: true,
+    summary: 'Create a token for a script',
+    description:
+      'It can call the `GET` operations that list its scope as `x-token-scope`, while your role may. `conflict` means that you have too many.',
+    body: NewPersonalToken,
+    status: 201,
+    output: CreatedToken,
+    errors: ['conflict'],
+    handler: ({ admin, body }) => createToken(deps, admin, body),
+  }),
+  route({
+    ...own,
+    method: 'DELETE',
+    path: `${ADMIN_API.personalTokens}/:id`,
+    summary: 'Revoke a token',
+    description:
+      'Owners may revoke the token of anyone, others their own. It takes effect with the next call.',
+    params: idParam('a token'),
+    handler: ({ admin, params }) => revokeToken(deps, admin, params.id),
+  }),
+]

@@ -1,37 +1,49 @@
-import { firstIssueMessage, parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { ConfirmSignIn } from '#shared/admin.ts'
+import { route } from '#server/platform/http/route.ts'
+import { AdminMessage, ConfirmSignIn } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { PasskeyLogin } from '#shared/passkey.ts'
+import { PasskeyLogin, PasskeyRequest } from '#shared/passkey.ts'
 import { confirmSignIn, confirmWithPasskey, requestConfirmation } from './confirm.ts'
-import { documentation } from './documentation.ts'
-import { portalRoutes } from './guard.ts'
 import type { LoginDeps } from './open-session.ts'
 
-/** Confirming an open session with the password or a passkey. */
-export const confirmationRoutes = (deps: LoginDeps) =>
-  portalRoutes(deps, 'confirmations', 'self')
-    .post(
-      ADMIN_API.confirmSignIn,
-      async ({ admin, request }) => {
-        await confirmSignIn(deps, admin, parseWith(ConfirmSignIn, await readJson(request), firstIssueMessage))
-        return confirmed()
-      },
-      { parse: 'none', detail: documentation.confirmSignIn },
-    )
-    .post(
-      ADMIN_API.confirmPasskeyOptions,
-      async ({ admin }) => Response.json(await requestConfirmation(deps, admin), { headers: NO_STORE }),
-      { parse: 'none', detail: documentation.confirmPasskeyOptions },
-    )
-    .post(
-      ADMIN_API.confirmPasskey,
-      async ({ admin, request }) => {
-        const answer = parseWith(PasskeyLogin, await readJson(request), firstIssueMessage)
-        await confirmWithPasskey(deps, admin, answer)
-        return confirmed()
-      },
-      { parse: 'none', detail: documentation.confirmPasskey },
-    )
+const own = { method: 'POST', access: 'self', tag: 'Portal: sessions' } as const
+const CONFIRMED = { message: 'Sign-in confirmed' }
 
-const confirmed = () => Response.json({ message: 'Sign-in confirmed' }, { headers: NO_STORE })
+/** Confirming an open session with the password or a passkey. */
+export const confirmationRoutes = (deps: LoginDeps) => [
+  route({
+    ...own,
+    path: ADMIN_API.confirmSignIn,
+    summary: 'Enter your password again',
+    description:
+      'Calls that `confirm_sign_in` refuses are allowed for 30 minutes after it. `forbidden` means that the password is wrong.',
+    body: ConfirmSignIn,
+    output: AdminMessage,
+    errors: ['forbidden', 'rate_limited'],
+    async handler({ admin, body }) {
+      await confirmSignIn(deps, admin, body)
+      return CONFIRMED
+    },
+  }),
+  route({
+    ...own,
+    path: ADMIN_API.confirmPasskeyOptions,
+    summary: 'Ask for one of your passkeys to confirm your sign-in',
+    description: '`conflict` means that you have none for this site.',
+    output: PasskeyRequest,
+    errors: ['conflict'],
+    handler: ({ admin }) => requestConfirmation(deps, admin),
+  }),
+  route({
+    ...own,
+    path: ADMIN_API.confirmPasskey,
+    summary: 'Confirm your sign-in with a passkey',
+    description: 'Has the effect of entering the password again. `forbidden` means that it is not accepted.',
+    body: PasskeyLogin,
+    output: AdminMessage,
+    errors: ['forbidden', 'rate_limited'],
+    async handler({ admin, body }) {
+      await confirmWithPasskey(deps, admin, body)
+      return CONFIRMED
+    },
+  }),
+]

@@ -1,10 +1,12 @@
 import { type DocumentDecoration, Elysia } from 'elysia'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { clientOf } from '#server/platform/http/client.ts'
+import { type Call, clientOf } from '#server/platform/http/client.ts'
+import { guarded } from '#server/platform/http/operation.ts'
+import type { Guard } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { ACCESS, type Access, mayUse, type Role } from '#shared/access.ts'
-import { SCOPE_NAMES, SCOPES, type Scope, TOKEN_PREFIX } from '#shared/personal-tokens.ts'
+import { type Access, mayUse, type Role } from '#shared/access.ts'
+import { type Scope, scopeFor, TOKEN_PREFIX } from '#shared/personal-tokens.ts'
 import { authenticateToken } from '../personal-tokens/authenticate-token.ts'
 import { findOpenSession, touchSession } from './session-queries.ts'
 import type { Tokens } from './tokens.ts'
@@ -35,10 +37,6 @@ const BEARER = { headers: { 'www-authenticate': 'Bearer' } }
 const NOT_IN_SCOPE =
   'This token may not do this. Tokens only read, and only what their scopes and your role allow.'
 const NOT_YOUR_ROLE = 'Your account may not do this. An owner of the portal can change its role.'
-/** The name of the field of an OpenAPI operation that lists who may call it. */
-export const ROLES_EXTENSION = 'x-roles'
-/** The name of the field that says with which scope a personal token may make the call, if it is a GET. */
-export const SCOPE_EXTENSION = 'x-token-scope'
 const READS = ['GET', 'HEAD']
 /** The portal sends this header with calls that it makes by itself. They don't keep a session open. */
 const POLL_HEADER = 'x-portal-poll'
@@ -54,31 +52,34 @@ const MAX_TOKEN_LENGTH = 1000
  *   a plugin inside another one gets the checks of both.
  */
 export const portalRoutes = (deps: GuardDeps, name: string, access: Access) =>
-  new Elysia({ name, detail: detailOf(access) }).derive(async (call) => {
-    const { truncatedAddress: ipAddress } = clientOf(call, deps.env)
-    const admin = await identify(deps, call.request, ipAddress).catch(async (error) => {
-      const isBadToken = error instanceof ApiError && error.code === 'unauthorized'
-      if (isBadToken && call.request.headers.has('authorization'))
-        await recordStrangerFailure(deps, { action: 'token_refused', ipAddress, username: null })
-      throw error
-    })
-    if (!mayUse(admin.role, access) || !isInScope(admin, access, call.request.method)) {
-      const { username } = admin
-      await recordStrangerFailure(deps, { action: 'access_refused', ipAddress, username })
-      throw new ApiError('forbidden', admin.scopes ? NOT_IN_SCOPE : NOT_YOUR_ROLE)
-    }
-    return { admin: { ...admin, ipAddress } }
+  new Elysia({ name, detail: guarded(access) as DocumentDecoration }).derive(async (call) => ({
+    admin: await admit(deps, call, access),
+  }))
+
+/** Checks callers for `serveRoutes`. */
+export const createGuard =
+  (deps: GuardDeps): Guard =>
+  async (call, { access, needsRecentSignIn }) => {
+    const admin = await admit(deps, call, access)
+    if (needsRecentSignIn) requireRecentSignIn(admin)
+    return admin
+  }
+
+async function admit(deps: GuardDeps, call: Call, access: Access): Promise<AdminContext> {
+  const { truncatedAddress: ipAddress } = clientOf(call, deps.env)
+  const admin = await identify(deps, call.request, ipAddress).catch(async (error) => {
+    const isBadToken = error instanceof ApiError && error.code === 'unauthorized'
+    if (isBadToken && call.request.headers.has('authorization'))
+      await recordStrangerFailure(deps, { action: 'token_refused', ipAddress, username: null })
+    throw error
   })
-
-/** What the OpenAPI operations of a group say. */
-const detailOf = (access: Access) =>
-  ({
-    security: [{ bearer: [] }],
-    [ROLES_EXTENSION]: ACCESS[access],
-    ...(scopeFor(access) && { [SCOPE_EXTENSION]: scopeFor(access) }),
-  }) as DocumentDecoration
-
-const scopeFor = (access: Access) => SCOPE_NAMES.find((scope) => SCOPES[scope] === access)
+  if (!mayUse(admin.role, access) || !isInScope(admin, access, call.request.method)) {
+    const { username } = admin
+    await recordStrangerFailure(deps, { action: 'access_refused', ipAddress, username })
+    throw new ApiError('forbidden', admin.scopes ? NOT_IN_SCOPE : NOT_YOUR_ROLE)
+  }
+  return { ...admin, ipAddress }
+}
 
 /** Whether a call is within what its token may read. A session may do everything that the role may. */
 function isInScope({ scopes }: Pick<AdminContext, 'scopes'>, access: Access, method: string): boolean {

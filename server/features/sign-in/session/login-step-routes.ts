@@ -1,14 +1,22 @@
-import { Elysia } from 'elysia'
 import { type Call, clientOf } from '#server/platform/http/client.ts'
-import { firstIssueMessage, parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
+import { reply } from '#server/platform/http/reply.ts'
+import { route } from '#server/platform/http/route.ts'
+import { AdminLoginResponse } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { PasskeyLogin, PasskeyStep } from '#shared/passkey.ts'
+import { PasskeyLogin, PasskeyRequest, PasskeyStep } from '#shared/passkey.ts'
 import { SecondFactorLogin } from '#shared/second-factor.ts'
-import { documentation } from './documentation.ts'
 import { completeWithCode, completeWithPasskey } from './login-step.ts'
 import type { LoginDeps, SignedIn } from './open-session.ts'
 import { loginWithPasskey, requestPasskeyLogin } from './passkey-login.ts'
+
+const tag = 'Portal: sessions'
+const step = {
+  method: 'POST',
+  access: 'public',
+  tag,
+  output: AdminLoginResponse,
+  errors: ['unauthorized', 'rate_limited'],
+} as const
 
 /** The second step of a login, and the login by passkey alone. They are open to everyone. */
 export const loginStepRoutes = (deps: LoginDeps) => {
@@ -16,37 +24,45 @@ export const loginStepRoutes = (deps: LoginDeps) => {
     client: clientOf(call, deps.env),
     cookies: call.request.headers.get('cookie'),
   })
-  return new Elysia({ name: 'login steps' })
-    .post(
-      ADMIN_API.loginStep,
-      async (call) => {
-        const form = parseWith(SecondFactorLogin, await readJson(call.request), firstIssueMessage)
-        return respond(await completeWithCode(deps, form, callerOf(call)))
-      },
-      { parse: 'none', detail: documentation.loginStep },
-    )
-    .post(
-      ADMIN_API.loginStepPasskey,
-      async (call) => {
-        const form = parseWith(PasskeyStep, await readJson(call.request), firstIssueMessage)
-        return respond(await completeWithPasskey(deps, form, callerOf(call)))
-      },
-      { parse: 'none', detail: documentation.loginStepPasskey },
-    )
-    .post(
-      ADMIN_API.passkeyLoginOptions,
-      () => Response.json(requestPasskeyLogin(deps), { headers: NO_STORE }),
-      { parse: 'none', detail: documentation.passkeyLoginOptions },
-    )
-    .post(
-      ADMIN_API.passkeyLogin,
-      async (call) => {
-        const form = parseWith(PasskeyLogin, await readJson(call.request), firstIssueMessage)
-        return respond(await loginWithPasskey(deps, form, callerOf(call)))
-      },
-      { parse: 'none', detail: documentation.passkeyLogin },
-    )
+  return [
+    route({
+      ...step,
+      path: ADMIN_API.loginStep,
+      summary: 'Complete a sign-in with the second factor',
+      description:
+        'Takes the `ticket` of the login, within 10 minutes, and a code of the authenticator app or a recovery code.',
+      body: SecondFactorLogin,
+      handler: async (call) => signedIn(await completeWithCode(deps, call.body, callerOf(call))),
+    }),
+    route({
+      ...step,
+      path: ADMIN_API.loginStepPasskey,
+      summary: 'Complete a sign-in with a passkey',
+      description:
+        "Takes the `ticket` of the login and a browser's answer to its `passkey`, within 10 minutes.",
+      body: PasskeyStep,
+      handler: async (call) => signedIn(await completeWithPasskey(deps, call.body, callerOf(call))),
+    }),
+    route({
+      method: 'POST',
+      path: ADMIN_API.passkeyLoginOptions,
+      access: 'public',
+      summary: 'Ask for a passkey to sign in with',
+      description: 'The options of `navigator.credentials.get()`, for 10 minutes and one sign-in.',
+      tag,
+      output: PasskeyRequest,
+      handler: () => requestPasskeyLogin(deps),
+    }),
+    route({
+      ...step,
+      path: ADMIN_API.passkeyLogin,
+      summary: 'Sign in with a passkey alone',
+      description: "Takes a browser's answer to the options. The authenticator must have verified its user.",
+      body: PasskeyLogin,
+      handler: async (call) => signedIn(await loginWithPasskey(deps, call.body, callerOf(call))),
+    }),
+  ]
 }
 
-const respond = ({ body, deviceCookie }: SignedIn) =>
-  Response.json(body, { headers: { ...NO_STORE, 'set-cookie': deviceCookie } })
+const signedIn = ({ body, deviceCookie }: SignedIn) =>
+  reply(body, { headers: { 'set-cookie': deviceCookie } })

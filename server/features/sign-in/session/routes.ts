@@ -1,65 +1,92 @@
-import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
 import { clientOf } from '#server/platform/http/client.ts'
-import { firstIssueMessage, parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { pathPart } from '#server/platform/http/path-part.ts'
-import { AdminLogin } from '#shared/admin.ts'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { reply } from '#server/platform/http/reply.ts'
+import { route } from '#server/platform/http/route.ts'
+import { AdminLogin, AdminLoginResponse, AdminMessage, AdminSession } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
+import { SecondFactorStep } from '#shared/second-factor.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
-import { documentation } from './documentation.ts'
-import { portalRoutes } from './guard.ts'
 import { login } from './login.ts'
 import { loginStepRoutes } from './login-step-routes.ts'
 import type { LoginDeps } from './open-session.ts'
 import { endSession, logout, readSessions, signOutEverywhere } from './sessions.ts'
 
-/** Signing in to the portal, signing out, and open sessions. Only the steps of a login are open to everyone. */
-export const sessionRoutes = (deps: LoginDeps) =>
-  new Elysia({ name: 'login' })
-    .post(
-      ADMIN_API.login,
-      async (call) => {
-        const form = parseWith(AdminLogin, await readJson(call.request), firstIssueMessage)
-        const cookies = call.request.headers.get('cookie')
-        const { body, deviceCookie } = await login(deps, form, clientOf(call, deps.env), cookies)
-        // 202: the password was right, and the second factor is missing.
-        if (!deviceCookie) return Response.json(body, { status: 202, headers: NO_STORE })
-        return Response.json(body, { headers: { ...NO_STORE, 'set-cookie': deviceCookie } })
-      },
-      { parse: 'none', detail: documentation.login },
-    )
-    .use(loginStepRoutes(deps))
-    .use(openSessionRoutes(deps))
-    .use(confirmationRoutes(deps))
+const tag = 'Portal: sessions'
 
-const openSessionRoutes = (deps: LoginDeps) =>
-  portalRoutes(deps, 'sessions', 'self')
-    .post(
-      ADMIN_API.logout,
-      async ({ admin }) => {
-        await logout(deps.sql, admin)
-        return Response.json({ message: 'Signed out' }, { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.logout },
-    )
-    .post(
-      ADMIN_API.signOutEverywhere,
-      async ({ admin }) => {
-        await signOutEverywhere(deps.sql, admin)
-        return Response.json({ message: 'Signed out everywhere' }, { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.signOutEverywhere },
-    )
-    .get(
-      ADMIN_API.sessions,
-      async ({ admin }) => Response.json(await readSessions(deps.sql, admin), { headers: NO_STORE }),
-      { detail: documentation.sessions },
-    )
-    .delete(
-      `${ADMIN_API.sessions}/:id`,
-      async ({ admin, params }) => {
-        await endSession(deps.sql, admin, pathPart(params.id))
-        return new Response(null, { status: 204, headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.endSession },
-    )
+/** Signing in to the portal, signing out, and open sessions. Only the steps of a login are open to everyone. */
+export const sessionRoutes = (deps: LoginDeps) => [
+  loginRoute(deps),
+  ...loginStepRoutes(deps),
+  ...openSessionRoutes(deps),
+  ...confirmationRoutes(deps),
+]
+
+const loginRoute = (deps: LoginDeps) =>
+  route({
+    method: 'POST',
+    path: ADMIN_API.login,
+    access: 'public',
+    summary: 'Sign in to the portal',
+    description:
+      'With 202, the password is right, and the account has a second factor. After too many failures every attempt is refused for a while, even with the right password.',
+    tag,
+    body: AdminLogin,
+    output: AdminLoginResponse,
+    also: { 202: SecondFactorStep },
+    errors: ['unauthorized', 'rate_limited'],
+    async handler({ body: form, request, server }) {
+      const cookies = request.headers.get('cookie')
+      const { body, deviceCookie } = await login(deps, form, clientOf({ request, server }, deps.env), cookies)
+      return deviceCookie
+        ? reply(body, { headers: { 'set-cookie': deviceCookie } })
+        : reply(body, { status: 202 })
+    },
+  })
+
+const openSessionRoutes = ({ sql }: LoginDeps) => [
+  route({
+    method: 'POST',
+    path: ADMIN_API.logout,
+    access: 'self',
+    summary: 'Sign out of this session',
+    tag,
+    output: AdminMessage,
+    async handler({ admin }) {
+      await logout(sql, admin)
+      return { message: 'Signed out' }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: ADMIN_API.signOutEverywhere,
+    access: 'self',
+    summary: 'End all your sessions, including this one',
+    tag,
+    output: AdminMessage,
+    async handler({ admin }) {
+      await signOutEverywhere(sql, admin)
+      return { message: 'Signed out everywhere' }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: ADMIN_API.sessions,
+    access: 'self',
+    summary: 'List open sessions, the most recently used first',
+    description: 'Owners see the sessions of everyone, others their own.',
+    tag,
+    output: z.array(AdminSession),
+    handler: ({ admin }) => readSessions(sql, admin),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${ADMIN_API.sessions}/:id`,
+    access: 'self',
+    summary: 'End one session',
+    description: 'Owners may end the session of anyone, others their own.',
+    tag,
+    params: idParam('a session'),
+    handler: ({ admin, params }) => endSession(sql, admin, params.id),
+  }),
+]

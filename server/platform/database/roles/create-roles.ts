@@ -1,6 +1,6 @@
 import { connect } from '../connect.ts'
 import { OWNER, REQUESTS, roleAddress } from './role-address.ts'
-import { grantSettings, lockRoles, transferTables, upsertRole, useDatabaseAs } from './role-queries.ts'
+import { grantSettings, lockRoles, upsertRole, useDatabaseAs } from './role-queries.ts'
 
 /** The addresses of one database for its two roles. They contain passwords, so they must not be logged. */
 export interface RoleAddresses {
@@ -9,8 +9,7 @@ export interface RoleAddresses {
 }
 
 /**
- * Creates both roles if they don't exist, and makes the owner role the owner of the database and of the tables and
- * functions that an earlier version created as the superuser.
+ * Creates both roles if they don't exist, and makes the owner role the owner of the database.
  * @param superuserUrl the address for the superuser, with the password
  */
 export async function createRoles(superuserUrl: string): Promise<RoleAddresses> {
@@ -26,7 +25,6 @@ export async function createRoles(superuserUrl: string): Promise<RoleAddresses> 
       await upsertRole(tx, REQUESTS, new URL(addresses.requestUrl).password)
       await grantSettings(tx, OWNER)
       await useDatabaseAs(tx, OWNER)
-      await transferTables(tx, OWNER)
     })
     return addresses
   } finally {

@@ -37,24 +37,6 @@ export async function useDatabaseAs(tx: Transaction, owner: Role): Promise<void>
   )
 }
 
-/** Gives a role the tables, functions and enum types of the schema that belong to another. Sequences and indexes follow their tables. */
-export async function transferTables(tx: Transaction, owner: Role): Promise<void> {
-  await execute(
-    tx,
-    await read(tx, Command)`
-      select format('alter table %s owner to %I', pg_class.oid::regclass, ${owner}::text) as text
-      from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-        and relowner <> ${owner}::text::regrole
-      union all
-      select format('alter function %s owner to %I', pg_proc.oid::regprocedure, ${owner}::text)
-      from pg_proc where pronamespace = current_schema()::regnamespace and proowner <> ${owner}::text::regrole
-      union all
-      select format('alter type %s owner to %I', pg_type.oid::regtype, ${owner}::text)
-      from pg_type where typnamespace = current_schema()::regnamespace and typtype = 'e'
-        and typowner <> ${owner}::text::regrole`,
-  )
-}
-
 /** The tables to which the server only adds rows. */
 const APPEND_ONLY = ['audit_log', 'audit_hashes']
 /** The table that only migrations change. */

@@ -6,7 +6,6 @@ import { silentLog } from '#server/testing/silent-log.ts'
 import type { Risk } from '#shared/site-check.ts'
 import { connect, type Sql } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { createRoles } from './create-roles.ts'
 import { grantRequests } from './grant-requests.ts'
 import { reportDatabaseRole } from './report-role.ts'
 import { OWNER, REQUESTS } from './role-address.ts'
@@ -81,23 +80,6 @@ test('a table of a later migration is granted without a restart', async () => {
   await requests`update later set id = 2`
   await requests`delete from later`
   await owner`drop table later`
-})
-
-test('tables that an earlier version created as the superuser become those of the owner', async () => {
-  await database.sql`create table earlier (id bigint generated always as identity, word text)`
-  await database.sql`create function earlier_one() returns integer language sql as $$ select 1 $$`
-  await database.sql`create type earlier_kind as enum ('first')`
-  await createRoles(database.url)
-  await grantRequests(owner, requests)
-  await owner`alter type earlier_kind add value 'second'`
-  await owner`alter table earlier add column more text`
-  await requests`insert into earlier (word) values ('x')`
-  await owner`drop function earlier_one()`
-  await owner`drop table earlier`
-  await owner`drop type earlier_kind`
-  const left = await owner`
-    select relname from pg_class where relnamespace = 'public'::regnamespace and relowner <> ${OWNER}::regrole`
-  expect(left).toEqual([])
 })
 
 const risksOf = async (sql: Sql) => {

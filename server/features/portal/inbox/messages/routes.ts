@@ -1,61 +1,73 @@
 import { mailLargeRead } from '#server/features/audit/large-reads.ts'
-import { type GuardDeps, portalRoutes } from '#server/features/sign-in/session/guard.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { uuidPart } from '#server/platform/http/path-part.ts'
+import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
+import { idParam } from '#server/platform/http/id-param.ts'
+import { reply } from '#server/platform/http/reply.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MessageChange, MessageSearch } from '#shared/inbox-messages.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { requireInboxAccess } from '../access.ts'
+import {
+  MessageChange,
+  MessageConflict,
+  MessageDetail,
+  MessagePage,
+  MessageRecord,
+  MessageSearch,
+} from '#shared/inbox-messages.ts'
 import { countForAdvisor, isNarrowed } from '../advisor-limit.ts'
 import { changeMessage } from './change-message.ts'
-import { documentation } from './documentation.ts'
 import { readMessage } from './read-message.ts'
 import { searchMessages } from './search.ts'
 
-/** Contact messages in the operator's inbox: searching them, reading one, and working on it. */
-export const inboxMessageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
-  portalRoutes(deps, 'inbox messages', 'desk')
-    .post(
-      ADMIN_API.inboxMessageSearch,
-      async ({ admin, request }) => {
-        requireInboxAccess(admin)
-        const search = parseWith(MessageSearch, await readJson(request))
-        const page = await searchMessages(deps.sql, admin, search)
-        if (isNarrowed(search)) await countForAdvisor(deps, admin, page.messages.length)
-        if (search.cursor !== undefined) await mailLargeRead(deps, admin)
-        return Response.json(page, { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.search },
-    )
-    .get(
-      `${ADMIN_API.inboxMessages}/:id`,
-      async ({ admin, params }) => {
-        requireInboxAccess(admin)
-        const message = await readMessage(deps.sql, admin, requireId(params.id))
-        await countForAdvisor(deps, admin, 1)
-        return Response.json(message, { headers: NO_STORE })
-      },
-      { detail: documentation.detail },
-    )
-    .post(
-      `${ADMIN_API.inboxMessages}/:id/events`,
-      async ({ admin, request, params }) => {
-        requireInboxAccess(admin)
-        const change = parseWith(MessageChange, await readJson(request))
-        const result = await changeMessage(deps.sql, admin, requireId(params.id), change)
-        return 'conflict' in result
-          ? Response.json(result.conflict, { status: 409, headers: NO_STORE })
-          : Response.json(result.stored, { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.change },
-    )
+const desk = { access: 'desk', tag: 'Portal', needsRecentSignIn: true } as const
+const one = { ...desk, params: idParam('a message') } as const
 
-/** @throws ApiError not_found (404) */
-function requireId(part: string | null): string {
-  const id = uuidPart(part)
-  if (!id) throw new ApiError('not_found', MESSAGES.notFound)
-  return id
-}
+/** Contact messages in the operator's inbox: searching them, reading one, and working on it. */
+export const inboxMessageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
+  route({
+    ...desk,
+    method: 'POST',
+    path: ADMIN_API.inboxMessageSearch,
+    summary: 'Search contact messages, newest first',
+    description:
+      'A POST, so that no log of a proxy contains what was searched for. The audit log records who read how many.',
+    body: MessageSearch,
+    output: MessagePage,
+    errors: ['rate_limited'],
+    async handler({ admin, body }) {
+      const page = await searchMessages(deps.sql, admin, body)
+      if (isNarrowed(body)) await countForAdvisor(deps, admin, page.messages.length)
+      if (body.cursor !== undefined) await mailLargeRead(deps, admin)
+      return page
+    },
+  }),
+  route({
+    ...one,
+    method: 'GET',
+    path: `${ADMIN_API.inboxMessages}/:id`,
+    summary: 'Read all that is kept about a contact message',
+    description: 'The audit log records who opened it.',
+    output: MessageDetail,
+    errors: ['rate_limited'],
+    async handler({ admin, params }) {
+      const message = await readMessage(deps.sql, admin, params.id)
+      await countForAdvisor(deps, admin, 1)
+      return message
+    },
+  }),
+  route({
+    ...one,
+    method: 'POST',
+    path: `${ADMIN_API.inboxMessages}/:id/events`,
+    summary: 'Record what was done with a contact message',
+    description:
+      'Marks it as read, unread, answered or not answered, attaches it to a lead or detaches it, or adds a note. A retry with the same `key` adds nothing. 409 means that `version` is not the current one: nothing was stored, and `current` is what is.',
+    body: MessageChange,
+    output: MessageRecord,
+    also: { 409: MessageConflict },
+    errors: ['key_reused'],
+    async handler({ admin, params, body }) {
+      const result = await changeMessage(deps.sql, admin, params.id, body)
+      return 'conflict' in result ? reply(result.conflict, { status: 409 }) : result.stored
+    },
+  }),
+]
