@@ -38,8 +38,7 @@ create table model_rankings (
   id uuid primary key default gen_random_uuid(),
   ranked_by text not null check (ranked_by in ('rules', 'rules and model')),
   fallback text check (fallback in ('not_ready', 'busy', 'unreachable', 'deadline', 'invalid', 'failed')),
-  -- Calls of the model, and how long the family waited for them.
-  calls integer not null default 0 check (calls >= 0),
+  -- How long the family waited for the model.
   duration_ms integer not null default 0 check (duration_ms >= 0),
   timestamp timestamptz not null default now(),
   check ((ranked_by = 'rules') = (fallback is not null))
@@ -83,17 +82,4 @@ create table model_pulls (
   total bigint check (total >= 0),
   -- Why it failed; null while it runs and after it succeeded.
   error text
-);
-
--- Which servers use the model now. MATCH_CONCURRENCY limits the turns of all servers together, for each host of OLLAMA_HOST.
--- A lease that isn't renewed ends, so the turn of a server that was killed returns.
-create table model_turns (
-  host text not null,
-  -- 1 to MATCH_CONCURRENCY.
-  turn integer not null,
-  holder uuid not null,
-  holder_until timestamptz not null,
-  -- Whether a family waits for a turn: then the examination yields, and a family asks the model only once.
-  is_wanted boolean not null default false,
-  primary key (host, turn)
 );

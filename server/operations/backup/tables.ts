@@ -23,7 +23,6 @@ const EXCLUDED = [
   'pack_deltas',
   'catalog_version',
   'readiness_probes',
-  'model_turns',
 ]
 /** Created by the migrations themselves. */
 const BOOKKEEPING = ['migrations', 'migration_lock']

@@ -38,7 +38,8 @@ export const findWaits = (query: Query, { from, to }: Period): Promise<z.infer<t
   readOne(query, Waits)`
     select percentile_disc(0.5) within group (order by duration_ms) as wait_median_ms,
       percentile_disc(0.95) within group (order by duration_ms) as wait_p95_ms
-    from model_rankings where calls > 0 and timestamp >= ${from} and timestamp < ${to}`
+    from model_rankings
+    where coalesce(fallback, '') not in ('not_ready', 'busy') and timestamp >= ${from} and timestamp < ${to}`
 
 const Calls = z.object({ calls: z.int(), invalidCalls: z.int() })
 

@@ -16,9 +16,9 @@ afterAll(() => app.close())
 beforeEach(() => app.sql`truncate model_rankings, token_usage`)
 
 const NOON = '2026-03-03T18:00:00Z'
-const insertSearch = (fallback: FallbackReason | null, calls = 1, durationMs = 1000, at = NOON) => app.sql`
-  insert into model_rankings (ranked_by, fallback, calls, duration_ms, timestamp)
-  values (${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${calls}, ${durationMs}, ${at})`
+const insertSearch = (fallback: FallbackReason | null, durationMs = 1000, at = NOON) => app.sql`
+  insert into model_rankings (ranked_by, fallback, duration_ms, timestamp)
+  values (${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${durationMs}, ${at})`
 const insertCall = (
   outcome: string | null,
   durationMs = 1000,
@@ -55,7 +55,7 @@ test('searches are counted by who ranked them, and by the reason if it was not t
   await insertSearch(null)
   await insertSearch(null)
   await insertSearch('deadline')
-  for (let times = 0; times < 3; times++) await insertSearch('not_ready', 0, 0)
+  for (let times = 0; times < 3; times++) await insertSearch('not_ready', 0)
   expect(await figures()).toMatchObject({
     searches: 6,
     byModel: 2,
@@ -66,8 +66,8 @@ test('searches are counted by who ranked them, and by the reason if it was not t
   })
 })
 
-test('the model’s time is that of a single call, without the queue and the family’s other calls', async () => {
-  await insertSearch(null, 4, 19_000)
+test('the model’s time is that of a single call, without the queue', async () => {
+  await insertSearch(null, 19_000)
   for (let nth = 1; nth <= 40; nth++) await insertCall('answered', nth * 100)
   expect(await figures()).toMatchObject({ medianMs: 2000, p95Ms: 3800, waitMedianMs: 19_000 })
 })
@@ -82,8 +82,8 @@ test('a call counts in the model’s time if the model answered or ran out of ti
 })
 
 test('families’ waiting times are nearest-rank percentiles of the searches that called the model', async () => {
-  for (let nth = 1; nth <= 40; nth++) await insertSearch(nth % 10 === 0 ? 'invalid' : null, 1, nth * 100)
-  for (let times = 0; times < 100; times++) await insertSearch('busy', 0, 0)
+  for (let nth = 1; nth <= 40; nth++) await insertSearch(nth % 10 === 0 ? 'invalid' : null, nth * 100)
+  for (let times = 0; times < 100; times++) await insertSearch('busy', 0)
   expect(await figures()).toMatchObject({ waitMedianMs: 2000, waitP95Ms: 3800, medianMs: null, p95Ms: null })
 })
 
@@ -105,7 +105,7 @@ test('the days follow the time zone and include today', async () => {
     '2026-03-05T05:59:59Z',
     '2026-03-05T06:00:00Z',
   ])
-    await insertSearch(null, 1, 1000, at)
+    await insertSearch(null, 1000, at)
   expect((await figures()).searches).toBe(2)
 })
 

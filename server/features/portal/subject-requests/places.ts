@@ -100,7 +100,6 @@ export const PLACES: Record<string, Place> = {
   model_rankings: { inExport: NO_PERSON },
   model_exams: { inExport: NO_PERSON },
   model_pulls: { inExport: NO_PERSON },
-  model_turns: { inExport: NO_PERSON },
   stranger_failures: { inExport: PEOPLE_HERE },
   admins: { inExport: PEOPLE_HERE },
   admin_sessions: { inExport: PEOPLE_HERE },
