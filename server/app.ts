@@ -28,12 +28,10 @@ import { webhookRoutes } from './features/outgoing/webhooks/routes.ts'
 import { geographyRoutes } from './features/places/routes.ts'
 import type { CountStreams } from './features/portal/inbox/counts/count-streams.ts'
 import { inboxCountRoutes } from './features/portal/inbox/counts/routes.ts'
-import { savedFilterRoutes } from './features/portal/inbox/filters/routes.ts'
 import { inboxMessageRoutes } from './features/portal/inbox/messages/routes.ts'
 import { inboxRoutes } from './features/portal/inbox/routes.ts'
 import { leadRoutes } from './features/portal/leads/routes.ts'
 import { messageRoutes } from './features/portal/messages/routes.ts'
-import type { ReportReader } from './features/portal/reports/report-reader.ts'
 import { deskReportRoutes } from './features/portal/reports/routes.ts'
 import { retentionRoutes } from './features/portal/retention/routes.ts'
 import { subjectRequestRoutes } from './features/portal/subject-requests/routes.ts'
@@ -74,8 +72,6 @@ export interface AppServices extends Platform {
   stores: Stores
   pictures: PictureCopier
   countStreams: CountStreams
-  /** Reads the portal's reports from a copy of the database, if there is one. */
-  readOnCopy: ReportReader
   monitor: ModelMonitor
   /** What the operator should set before families use the site. */
   siteCheck: SiteCheck
@@ -98,7 +94,6 @@ export function createApp(services: AppServices) {
     .use(metricsRoutes(services))
     .use(questionnaireRoutes(services))
     .use(contactRoutes(services))
-    .use(savedFilterRoutes(services))
     .use(deskReportRoutes(services))
     .use(serveRoutes(declaredRoutes(services), createGuard(services)))
     .use(

@@ -11,7 +11,6 @@ import { createCompleteMail } from './features/outgoing/duty/complete-mail.ts'
 import { resealWebhooks } from './features/outgoing/webhooks/secrets.ts'
 import { createCountStreams } from './features/portal/inbox/counts/count-streams.ts'
 import { readCounts } from './features/portal/inbox/counts/read-counts.ts'
-import { createReportReader } from './features/portal/reports/report-reader.ts'
 import {
   describeFirstAdmin,
   ensureFirstAdmin,
@@ -42,7 +41,6 @@ import type { Platform } from './platform/platform.ts'
 import { createRisks, type Risks } from './platform/risks.ts'
 import { withSettingsFile } from './platform/settings/settings-file.ts'
 import { createShutdown } from './platform/shutdown.ts'
-import { openCopy } from './start/open-copy.ts'
 import { openServerDatabase } from './start/open-database.ts'
 import { reportRisks } from './start/report-risks.ts'
 import { startWorkers } from './start/start-workers.ts'
@@ -77,7 +75,6 @@ async function start(): Promise<void> {
     ...(await createServices(platform)),
     probeSql,
     stores,
-    readOnCopy: createReportReader(platform, openCopy(env, shutdown)),
     pictures: createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() }),
     disk,
     readiness: createReadiness(createFacts({ sql: probeSql, disk, stores }), log),

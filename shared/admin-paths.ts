@@ -44,7 +44,6 @@ export const ADMIN_API = {
   inboxCounts: '/api/admin/inbox/counts',
   inboxColleagues: '/api/admin/inbox/colleagues',
   inboxCountStream: '/api/admin/inbox/counts/stream',
-  inboxFilters: '/api/admin/inbox/filters',
   inboxLeads: '/api/admin/inbox/leads',
   inboxMessages: '/api/admin/inbox/messages',
   inboxMessageSearch: '/api/admin/inbox/messages/search',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CommunityRequest } from './community-request.ts'
+import { LeadAnswers } from './lead-columns.ts'
 import { minText } from './text-rules.ts'
 
 const Endpoint = z.object({ endpoint: z.string(), count: z.int(), totalCost: z.number() })
@@ -53,48 +54,36 @@ export type TrafficReport = z.infer<typeof TrafficReport>
 export const TRAFFIC_PERIODS = [7, 30, 90] as const
 
 /** A lead in the portal's list. */
-export const Lead = z.object({
+export const Lead = z.extend(LeadAnswers, {
   id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  age: z.string(),
-  gender: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  budget: z.string(),
-  amenities: z.array(z.string()),
-  marketingOptIn: z.boolean(),
   /**
    * Whether a browser sent Global Privacy Control, and the family hasn't said yes to marketing partners since: not to be
    * shared with them. A no of one lead counts for those that are merged with it, here and below.
    */
-  gpc: z.optional(z.boolean()),
+  gpc: z.boolean(),
   /** What the family answered about sharing. Null: not asked, or not answered. */
-  shareWithCommunities: z.optional(z.nullable(z.boolean())),
-  shareWithPartners: z.optional(z.nullable(z.boolean())),
+  shareWithCommunities: z.nullable(z.boolean()),
+  shareWithPartners: z.nullable(z.boolean()),
   /** The state's notice that the family confirmed having read; null if none. */
-  acknowledgement: z.optional(
-    z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.iso.datetime()) })),
+  acknowledgement: z.nullable(
+    z.object({ version: z.string(), acknowledgedAt: z.nullable(z.iso.datetime()) }),
   ),
   createdAt: z.iso.datetime(),
   /** When the family last corrected its answers. Null if it never did. */
-  correctedAt: z.optional(z.nullable(z.iso.datetime())),
+  correctedAt: z.nullable(z.iso.datetime()),
   /** What the family was told. Null if its latest answers were erased. */
-  reference: z.optional(z.nullable(z.string())),
+  reference: z.nullable(z.string()),
   /** Where the lead stands at the desk (shared/inbox.ts). Null until the inbox has it. */
-  stage: z.optional(z.nullable(z.string())),
-  closeReason: z.optional(z.nullable(z.string())),
-  nextStep: z.optional(z.nullable(z.string())),
-  nextOn: z.optional(z.nullable(z.iso.date())),
+  stage: z.nullable(z.string()),
+  closeReason: z.nullable(z.string()),
+  nextStep: z.nullable(z.string()),
+  nextOn: z.nullable(z.iso.date()),
   /** The username of an administrator. */
-  assignedTo: z.optional(z.nullable(z.string())),
+  assignedTo: z.nullable(z.string()),
   /** When someone first set a stage that follows a contact with the family. */
-  firstContactAt: z.optional(z.nullable(z.iso.datetime())),
+  firstContactAt: z.nullable(z.iso.datetime()),
   /** The lead of the same family that this one was merged into. */
-  mergedInto: z.optional(z.nullable(z.string())),
+  mergedInto: z.nullable(z.string()),
 })
 export type Lead = z.infer<typeof Lead>
 

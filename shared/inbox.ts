@@ -258,8 +258,8 @@ export const SearchDetail = z.extend(Lead, {
       z.object({ id: z.string(), name: z.string(), location: z.string(), reasons: z.array(z.string()) }),
     ),
   ),
-  /** What staff corrected at the person's request, latest first. Earlier servers don't send it. */
-  corrections: z.optional(z.array(OperatorCorrection)),
+  /** What staff corrected at the person's request, latest first. */
+  corrections: z.array(OperatorCorrection),
 })
 export type SearchDetail = z.infer<typeof SearchDetail>
 

@@ -16,17 +16,6 @@ export const MIN_FAMILIES = 5
 const Families = z.nullable(z.int())
 export type Families = z.infer<typeof Families>
 
-/**
- * The copy of the database from which a report was read (REPORTS_DATABASE_URL). Absent if it was read from the database
- * itself.
- */
-const ReportCopy = z.object({
-  /** How old the copy's data is at most; 0 if it has everything, null if it doesn't know. */
-  behindSeconds: z.nullable(z.int().check(z.minimum(0))),
-})
-export type ReportCopy = z.infer<typeof ReportCopy>
-const copy = z.optional(ReportCopy)
-
 /** The Monday on which a week starts, in TIME_ZONE. */
 const week = z.iso.date()
 
@@ -46,7 +35,6 @@ const ContactFigures = z.object({
 
 /** How soon leads were contacted, by the week in which they arrived. */
 export const FirstContactReport = z.object({
-  copy,
   timeZone: z.string(),
   /** The inbox has recorded contacts since then. Earlier leads are left out. */
   since: z.iso.datetime(),
@@ -65,7 +53,6 @@ const StageCounts = z.object({
 
 /** How many leads were in each stage at the end of each week, and why leads were closed. */
 export const StagesReport = z.object({
-  copy,
   timeZone: z.string(),
   /** The inbox has recorded stages since then. Weeks that ended before are left out. */
   since: z.iso.datetime(),
@@ -81,7 +68,6 @@ const Place = z.object({ name: z.string(), families: z.int() })
 
 /** Where the families of a period live. Each list has the places of at least MIN_FAMILIES, most first. */
 export const PlacesReport = z.object({
-  copy,
   timeZone: z.string(),
   families: z.int(),
   /** Families of the period whose answers were erased. They are in no other figure. */
@@ -97,7 +83,6 @@ const Offer = z.object({ offered: z.int(), unknown: z.int() })
 
 /** What the families of a period ask for, and what the catalog has. */
 export const DemandReport = z.object({
-  copy,
   timeZone: z.string(),
   families: z.int(),
   erased: z.int(),
@@ -118,7 +103,6 @@ const FeaturedFigures = z.object({ shown: z.int(), opened: z.int(), called: z.in
 
 /** How often phones showed an advertised business, opened its page and called it, and in the period before. */
 export const FeaturedReport = z.object({
-  copy,
   timeZone: z.string(),
   businesses: z.array(
     z.object({

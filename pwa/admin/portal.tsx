@@ -32,7 +32,7 @@ const PROTECTED_SCREENS: ProtectedScreen[] = [
   {
     path: ADMIN_SCREENS.inbox,
     access: 'desk',
-    screen: defineScreen(() => import('./inbox/inbox-screen.tsx')),
+    screen: defineScreen(() => import('./inbox/families-screen.tsx')),
   },
   {
     path: ADMIN_SCREENS.inboxMessages,

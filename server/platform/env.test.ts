@@ -71,16 +71,6 @@ describe('the environment', () => {
       'DATABASE_URL has the unknown target_session_attrs readwrite: known are any, read-write, read-only, primary, standby, prefer-standby',
     ],
     [
-      'REPORTS_DATABASE_URL',
-      'postgres://a,b/care?target_session_attrs=read-write',
-      'REPORTS_DATABASE_URL asks for target_session_attrs=read-write, which it can’t use: write standby or any',
-    ],
-    [
-      'REPORTS_DATABASE_URL',
-      'postgres://a,b/care',
-      'DATABASE_URL is missing: REPORTS_DATABASE_URL is a copy of the same database',
-    ],
-    [
       'DATABASE_OWNER_URL',
       'postgres://a,b/care?target_session_attrs=prefer-standby',
       'DATABASE_OWNER_URL asks for target_session_attrs=prefer-standby, which it can’t use: write read-write or primary or any',

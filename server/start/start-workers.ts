@@ -10,7 +10,6 @@ import { startDigests } from '../features/outgoing/duty/digests.ts'
 import { createPost } from '../features/outgoing/webhooks/post.ts'
 import { startWebhooks } from '../features/outgoing/webhooks/worker.ts'
 import type { CountStreams } from '../features/portal/inbox/counts/count-streams.ts'
-import { startInboxFill } from '../features/portal/inbox/fill.ts'
 import { startRetention } from '../features/portal/retention/schedule.ts'
 import type { Tokens } from '../features/sign-in/session/tokens.ts'
 import { startUpgradeBackupExpiry } from '../operations/backup/upgrade-backups.ts'
@@ -41,7 +40,6 @@ export function startWorkers(deps: WorkerDeps): () => void {
     startSealing(deps),
     startDigests(deps),
     startWebhooks({ ...deps, post }),
-    startInboxFill(deps),
     startTombstoneCopies(deps),
     startUpgradeBackupExpiry(deps),
   ]

@@ -7,7 +7,6 @@ import { createModelServices } from '../features/model/status/create-model-servi
 import { createCompleteMail } from '../features/outgoing/duty/complete-mail.ts'
 import { createCountStreams } from '../features/portal/inbox/counts/count-streams.ts'
 import { readCounts } from '../features/portal/inbox/counts/read-counts.ts'
-import { createReportReader } from '../features/portal/reports/report-reader.ts'
 import { createTokens } from '../features/sign-in/session/tokens.ts'
 import { createFacts } from '../operations/health/facts.ts'
 import { createReadiness } from '../operations/health/readiness.ts'
@@ -43,7 +42,6 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     countStreams:
       given.countStreams ??
       createCountStreams({ log, readCounts: () => readCounts(given.sql, given.env.TIME_ZONE) }),
-    readOnCopy: given.readOnCopy ?? createReportReader(platform, undefined),
     monitor: given.monitor ?? createModelServices(platform).monitor,
     ...(given.ranker && { ranker: given.ranker }),
   })

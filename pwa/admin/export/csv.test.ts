@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { someLead } from '#pwa/testing/people.ts'
 import { AMENITY_LABELS } from '#shared/amenities.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { LEAD_COLUMNS } from './columns.ts'
 import { escapeFormula, toHeaderRecord, toRecords, writeCsv } from './csv.ts'
+import { LEAD_CSV_COLUMNS } from './csv-columns.ts'
 
 const columnsOf = (width: number) =>
   Array.from({ length: width }, (_, index) => ({
@@ -71,7 +71,7 @@ test('writes all of many rows in order', async () => {
 
 test('writes the twelve amenities of a lead as columns and joined with semicolons', async () => {
   const lead = someLead({ amenities: ['Memory Care', 'Spa'], marketingOptIn: true })
-  const [row] = parse(await (await writeCsv(LEAD_COLUMNS, [lead])).text(), {
+  const [row] = parse(await (await writeCsv(LEAD_CSV_COLUMNS, [lead])).text(), {
     bom: true,
     columns: true,
   }) as Record<string, string>[]
@@ -94,7 +94,7 @@ test('has what the desk knows of a lead after the columns of before, with formul
     firstContactAt: '2026-03-06T12:00:00.000Z',
     mergedInto: 'other',
   })
-  const [headers, cells] = read(await (await writeCsv(LEAD_COLUMNS, [lead])).text())
+  const [headers, cells] = read(await (await writeCsv(LEAD_CSV_COLUMNS, [lead])).text())
   const first = headers?.indexOf('Reference') ?? -1
   expect(headers?.[first - 1]).toBe('State Notice Read')
   expect(headers?.slice(first).map((header, index) => [header, cells?.[first + index]])).toEqual([

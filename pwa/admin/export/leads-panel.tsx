@@ -1,34 +1,58 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import type { Lead } from '#shared/admin-reports.ts'
-import { Panel } from '../components/panel.tsx'
-import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import { Lead } from '#shared/admin-reports.ts'
+import { formatDate } from '../format/format-date.ts'
 import { formatCount } from '../format/format-number.ts'
-import { LEAD_COLUMNS } from './columns.ts'
-import { refusesSharing } from './describe-consent.ts'
-import { ExportButton } from './export-button.tsx'
+import { useAdminData } from '../use-admin-data.ts'
+import { LEAD_CSV_COLUMNS } from './csv-columns.ts'
+import { describeConsent, describeNotice, refusesSharing } from './describe-consent.ts'
 import { FilterForm } from './filter-form.tsx'
 import { filterLeads, NO_FILTERS, toLeadQuery } from './lead-filters.ts'
-import { isFullyLoaded, useLeads } from './leads-and-messages.ts'
-import { LeadsTable } from './leads-table.tsx'
 import { ListState } from './list-state.tsx'
+import { loadAllPages } from './load-all-pages.ts'
 import { LoadInParts } from './load-in-parts.tsx'
-import { RefusedSwitch } from './refused-switch.tsx'
-import { useEraseDialog } from './use-erase-dialog.tsx'
+import { type ExportedKind, RecordsPanel } from './records-panel.tsx'
 
+const Leads = z.array(Lead)
 const NO_LEADS: Lead[] = []
+
+const LEADS: ExportedKind<Lead> = {
+  title: 'Questionnaire Submissions',
+  caption: 'Questionnaire submissions',
+  className: '',
+  columns: [
+    { heading: 'Email', cell: (lead) => lead.email },
+    { heading: 'Location', cell: (lead) => `${lead.city}, ${lead.state} ${lead.zipCode}` },
+    { heading: 'Age', className: 'records-table-line', cell: (lead) => lead.age },
+    { heading: 'Budget', cell: (lead) => lead.budget },
+    {
+      heading: 'Submitted',
+      className: 'records-table-line',
+      cell: (lead, timeZone) => formatDate(lead.createdAt, timeZone),
+    },
+    { heading: 'Marketing Opt-In', cell: (lead) => (lead.marketingOptIn ? 'Yes' : 'No') },
+    {
+      heading: 'Sharing',
+      className: 'records-table-consent',
+      cell: (lead, timeZone) =>
+        [...describeConsent(lead), describeNotice(lead, timeZone)].map(
+          (line) => line && <p key={line}>{line}</p>,
+        ),
+    },
+  ],
+  nothing: 'No questionnaire data matches your current filters',
+  csvColumns: LEAD_CSV_COLUMNS,
+  fileName: 'questionnaire-submissions',
+  listPath: ADMIN_API.questionnaires,
+  itemName: 'answers',
+}
 
 /** The questionnaire submissions: filters, the first matching rows, and the export of all matching rows. */
 export function LeadsPanel({ timeZone }: { timeZone: string }) {
   const [filters, setFilters] = useState(NO_FILTERS)
   const [query, setQuery] = useState('')
-  const list = useLeads(query)
-  const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
-  const erase = useEraseDialog({
-    listPath: ADMIN_API.questionnaires,
-    itemName: 'answers',
-    onErased: moveFocus,
-  })
+  const list = useAdminData(`${ADMIN_API.questionnaires}${query}`, Leads, loadAllPages)
   // Deferred, so that typing stays responsive while the table catches up.
   const applied = useDeferredValue(filters)
   const leads = useDeferredValue(list.data ?? NO_LEADS)
@@ -39,20 +63,28 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
     () => (includesRefused ? shown : shown.filter((lead) => !refusesSharing(lead))),
     [shown, includesRefused],
   )
-  const isComplete = isFullyLoaded(list)
-  const isCurrent = applied === filters && leads === list.data
   return (
-    <Panel
-      title="Questionnaire Submissions"
-      actions={
-        <ExportButton
-          columns={LEAD_COLUMNS}
-          rows={exported}
-          leftOut={shown.length - exported.length}
-          isComplete={isComplete && isCurrent}
-          name="questionnaire-submissions"
-          timeZone={timeZone}
-        />
+    <RecordsPanel
+      kind={LEADS}
+      list={list}
+      shown={shown}
+      exported={exported}
+      isCurrent={applied === filters && leads === list.data}
+      timeZone={timeZone}
+      count={`Showing ${formatCount(shown.length)} of ${formatCount(leads.length)} questionnaire submissions`}
+      mergedWith={(lead) => familyOf(leads, lead)}
+      options={
+        refused > 0 && (
+          <label className="refused-switch">
+            <input
+              type="checkbox"
+              checked={includesRefused}
+              onChange={(event) => setIncludesRefused(event.target.checked)}
+            />
+            Also export {refused === 1 ? '1 submission' : `${formatCount(refused)} submissions`} with a no to
+            sharing, by the family or by Global Privacy Control
+          </label>
+        )
       }
     >
       <FilterForm filters={filters} onChange={setFilters} timeZone={timeZone} />
@@ -61,23 +93,7 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
       ) : (
         <ListState items="questionnaire submissions" list={list} />
       )}
-      {list.data && (
-        <>
-          <p role="status" tabIndex={-1} ref={fallback}>
-            Showing {formatCount(shown.length)} of {formatCount(leads.length)} questionnaire submissions
-          </p>
-          {refused > 0 && (
-            <RefusedSwitch count={refused} isOn={includesRefused} onChange={setIncludesRefused} />
-          )}
-          <LeadsTable
-            leads={shown}
-            timeZone={timeZone}
-            onErase={isComplete ? (lead) => erase.open(lead, familyOf(leads, lead)) : undefined}
-          />
-        </>
-      )}
-      {erase.dialog}
-    </Panel>
+    </RecordsPanel>
   )
 }
 

@@ -7,8 +7,7 @@ import { LoadingMessage } from '../components/loading-message.tsx'
 import { useAdminData } from '../use-admin-data.ts'
 import './compare-dialog.css'
 import { compareLeads } from './compare-leads.ts'
-import { leadPath } from './inbox-queries.ts'
-import { useFamilyChange } from './use-family-change.ts'
+import { LEADS, useFamilyChange } from './lead-records.ts'
 
 interface CompareDialogProps {
   lead: LeadDetail
@@ -20,7 +19,7 @@ interface CompareDialogProps {
 
 /** Two leads side by side, and the decision whether they are one family. Nothing is merged without it. */
 export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProps) {
-  const { data: other, error, isLoading, reload } = useAdminData(leadPath(link.id), LeadDetail)
+  const { data: other, error, isLoading, reload } = useAdminData(LEADS.pathOf(link.id), LeadDetail)
   const { send, isSending, problem } = useFamilyChange(lead.id)
   // A version from before a reload may be outdated.
   const isBusy = !other || isLoading || isSending

@@ -1,4 +1,5 @@
 import type { LeadDetail } from '#shared/inbox.ts'
+import { LEAD_FACTS } from '#shared/lead-columns.ts'
 import { describeConsent } from '../export/describe-consent.ts'
 import { formatLongDate } from '../format/format-date.ts'
 import { formatDateTime } from '../format/format-date-time.ts'
@@ -12,16 +13,18 @@ export interface ComparedFact {
   isSame: boolean
 }
 
-type Fact = [name: string, read: (lead: LeadDetail) => string, normalize?: (text: string) => string]
+type Fact = [
+  name: string,
+  read: (lead: LeadDetail) => string,
+  normalize?: ((text: string) => string) | undefined,
+]
+
+const lastDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 const FACTS: Fact[] = [
-  ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
-  ['Phone', ({ phone }) => phone ?? '', (phone) => phone.replace(/\D/g, '').slice(-10)],
-  ['Email', ({ email }) => email],
-  ['Town', ({ city, state, zipCode }) => `${city}, ${state} ${zipCode}`],
-  ['Looking for', ({ age, gender }) => `${age}, ${gender}`],
-  ['Budget', ({ budget }) => budget],
-  ['Wishes', ({ amenities }) => amenities.toSorted().join(', ')],
+  ...LEAD_FACTS.map(
+    ({ name, label, show }): Fact => [label, show, name === 'phone' ? lastDigits : undefined],
+  ),
   ['Received', ({ createdAt }) => formatDateTime(createdAt)],
   ['Corrected', ({ correctedAt }) => (correctedAt ? formatDateTime(correctedAt) : '')],
   ['Reference', ({ reference }) => reference ?? ''],

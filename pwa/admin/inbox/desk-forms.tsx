@@ -6,10 +6,10 @@ import { Colleague, type LeadDetail } from '#shared/inbox.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import './desk-forms.css'
+import { type DeskFormProps, useDeskChange } from './lead-records.ts'
 import { NextStepForm } from './next-step-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import { StageForm } from './stage-form.tsx'
-import { type DeskFormProps, useDeskChange } from './use-desk-change.ts'
 
 const Colleagues = z.array(Colleague)
 

@@ -27,18 +27,6 @@ const PURPOSES: Record<string, string> = {
 /** A purpose of a consent in words. Those of later versions are shown as they are stored. */
 export const describePurpose = (purpose: string): string => PURPOSES[purpose] ?? purpose
 
-const FIELDS: Record<string, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone number',
-  city: 'City',
-  state: 'State',
-  zipCode: 'ZIP code',
-}
-/** What a field of a lead that staff corrected is called. */
-export const describeField = (field: string): string => FIELDS[field] ?? field
-
 /** What an event says, after the name of its author. */
 export function describeEvent({ kind, details }: DeskEvent): string {
   switch (kind) {

@@ -1,34 +1,35 @@
 import { type ReactNode, useId } from 'react'
 import type { SearchDetail } from '#shared/inbox.ts'
+import { LEAD_FACTS, labelOf } from '#shared/lead-columns.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { describeConsent, describeNotice } from '../export/describe-consent.ts'
 import { formatDateTime } from '../format/format-date-time.ts'
-import { describeField, describePurpose } from './labels.ts'
+import { describePurpose } from './labels.ts'
 import './lead-answers.css'
+
+/** The name and the ways to reach the family are above them. */
+const ANSWERS = LEAD_FACTS.filter(({ name }) => !['firstName', 'email', 'phone'].includes(name))
 
 /** What the family answered, what it agreed to, and the list that it was given. `of` ends the headings of a merged search. */
 export function LeadAnswers({ lead, of = '' }: { lead: SearchDetail; of?: string }) {
-  const { amenities, versions, consent, list } = lead
+  const { versions, consent, list } = lead
   const notice = describeNotice(lead, useTimeZone())
   return (
     <>
       <Facts title={`Answers${of}`}>
-        <Fact name="Looking for">
-          {lead.age}, {lead.gender}
-        </Fact>
-        <Fact name="Where">
-          {lead.city}, {lead.state} {lead.zipCode}
-        </Fact>
-        <Fact name="Budget">{lead.budget}</Fact>
-        <Fact name="Wishes">{amenities.join(', ')}</Fact>
+        {ANSWERS.map(({ name, label, show }) => (
+          <Fact key={name} name={label}>
+            {show(lead)}
+          </Fact>
+        ))}
         {versions.map(({ reference, receivedAt }, index) => (
           <Fact key={reference} name={nameOfVersion(index, versions.length)}>
             {formatDateTime(receivedAt)}, reference {reference}
           </Fact>
         ))}
-        {lead.corrections?.map(({ at, username, reason, fields }) => (
+        {lead.corrections.map(({ at, username, reason, fields }) => (
           <Fact key={at} name="Corrected by staff">
-            {fields.map(describeField).join(', ')}: {formatDateTime(at)}, by {username}. {reason}
+            {fields.map(labelOf).join(', ')}: {formatDateTime(at)}, by {username}. {reason}
           </Fact>
         ))}
       </Facts>
@@ -38,7 +39,6 @@ export function LeadAnswers({ lead, of = '' }: { lead: SearchDetail; of?: string
             <p key={line}>{line}</p>
           ))}
         </Fact>
-        <Fact name="Marketing">{lead.marketingOptIn ? 'Agreed to marketing' : 'No marketing'}</Fact>
         <Fact name="Agreed to">
           {consent
             ? `${consent.purposes.map(describePurpose).join(', ')} (terms of ${consent.termsVersion}, ${formatDateTime(consent.agreedAt)})`

@@ -1,22 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type DeskEvent, LeadDetail, type LeadLink } from '#shared/inbox.ts'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
-import { useAdminData } from '../use-admin-data.ts'
 import { DeskForms } from './desk-forms.tsx'
-import { EraseLead } from './erase-lead.tsx'
+import { EraseRecord } from './erase-record.tsx'
 import { EventList } from './event-list.tsx'
-import { leadPath } from './inbox-queries.ts'
 import { describeEvent } from './labels.ts'
 import { LeadAnswers } from './lead-answers.tsx'
+import { LEADS, useDeskChange } from './lead-records.ts'
 import { MergedSearches } from './merged-searches.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
+import { RecordPanel, useMarkAsRead } from './record-panel.tsx'
 import { RelatedRecords } from './related-records.tsx'
-import { SidePanel } from './side-panel.tsx'
 import { SimilarLeads } from './similar-leads.tsx'
-import { useDeskChange } from './use-desk-change.ts'
 
 interface LeadPanelProps {
   id: string
@@ -24,41 +21,27 @@ interface LeadPanelProps {
   onOpen: (id: string) => void
 }
 
-/** All that is kept about a lead, beside the list; instead of it on a phone. Opening it marks the answers as read. */
-export function LeadPanel({ id, onClose, onOpen }: LeadPanelProps) {
-  const { data, error, reload } = useAdminData(leadPath(id), LeadDetail)
+/** A lead beside the list. Opening it marks the answers as read. */
+export function LeadPanel({ id, ...props }: LeadPanelProps) {
   const [decisions, setDecisions] = useState(0)
-  useMarkAsRead(data)
   return (
-    <SidePanel
-      title={data ? `${data.firstName} ${data.lastName}` : 'Lead'}
-      onClose={onClose}
+    <RecordPanel
+      noun="lead"
+      path={LEADS.pathOf(id)}
+      Schema={LeadDetail}
+      onClose={props.onClose}
       focuses={decisions}
     >
-      {error && !data && <LoadError title="Failed to load the lead" error={error} onRetry={reload} />}
-      {!data && !error && <LoadingMessage>Loading the lead…</LoadingMessage>}
-      {data && (
+      {(lead, onReload) => (
         <LoadedLead
-          lead={data}
-          onClose={onClose}
-          onOpen={onOpen}
-          onReload={reload}
+          {...props}
+          lead={lead}
+          onReload={onReload}
           onDecided={() => setDecisions((count) => count + 1)}
         />
       )}
-    </SidePanel>
+    </RecordPanel>
   )
-}
-
-function useMarkAsRead(lead: LeadDetail | undefined): void {
-  const { send } = useDeskChange(lead?.id ?? '')
-  const isUnread = lead !== undefined && !lead.desk.isRead
-  const sent = useRef(false)
-  useEffect(() => {
-    if (!isUnread || sent.current) return
-    sent.current = true
-    void send({ kind: 'read' })
-  }, [isUnread, send])
 }
 
 interface LoadedLeadProps extends Pick<LeadPanelProps, 'onClose' | 'onOpen'> {
@@ -69,6 +52,8 @@ interface LoadedLeadProps extends Pick<LeadPanelProps, 'onClose' | 'onOpen'> {
 }
 
 function LoadedLead({ lead, onClose, onOpen, onReload, onDecided }: LoadedLeadProps) {
+  const { send } = useDeskChange(lead.id)
+  useMarkAsRead(lead.desk.isRead, send)
   return (
     <>
       {lead.main && <MergedInto main={lead.main} onOpen={onOpen} />}
@@ -79,7 +64,15 @@ function LoadedLead({ lead, onClose, onOpen, onReload, onDecided }: LoadedLeadPr
       <MergedSearches lead={lead} onSeparated={onDecided} />
       <SimilarLeads lead={lead} onDecided={onDecided} />
       <RelatedRecords lead={lead} />
-      <EraseLead lead={lead} onClose={onClose} />
+      <EraseRecord
+        record={lead}
+        merged={lead.merged}
+        kind={LEADS}
+        label={lead.merged.length > 0 ? 'Erase this lead and what was merged into it' : 'Erase this lead'}
+        listPath={ADMIN_API.questionnaires}
+        itemName="answers"
+        onErased={onClose}
+      />
     </>
   )
 }

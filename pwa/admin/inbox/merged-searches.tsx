@@ -6,7 +6,7 @@ import type { LeadDetail } from '#shared/inbox.ts'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { LeadAnswers } from './lead-answers.tsx'
 import './merged-searches.css'
-import { useFamilyChange } from './use-family-change.ts'
+import { useFamilyChange } from './lead-records.ts'
 
 type Merged = LeadDetail['merged'][number]
 

@@ -1,12 +1,12 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { type InboxFilters, isFiltered, NO_FILTERS } from './inbox-queries.ts'
+import { isFiltered, type LeadFilters, NO_FILTERS } from './lead-filters.ts'
 import './more-filters.css'
 import { useTyped } from './use-typed.ts'
 
 interface MoreFiltersProps {
-  filters: InboxFilters
-  onChange: (filters: InboxFilters) => void
+  filters: LeadFilters
+  onChange: (filters: LeadFilters) => void
 }
 
 /** The filters that are needed less often, and the way back to all leads. Open if one of them is set. */

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_NEXT_STEP } from '#shared/inbox.ts'
-import type { DeskFormProps } from './use-desk-change.ts'
+import type { DeskFormProps } from './lead-records.ts'
 
 /** The next step and its day. What was typed stays until the server has stored it. */
 export function NextStepForm({ desk: { nextStep, nextOn, version }, isSending, send }: DeskFormProps) {

@@ -6,7 +6,7 @@ import { ErrorAlert } from '../components/error-alert.tsx'
 import { formatDateTime } from '../format/format-date-time.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import './similar-leads.css'
-import { useFamilyChange } from './use-family-change.ts'
+import { useFamilyChange } from './lead-records.ts'
 
 /**
  * Leads that may be of the same family, to compare, and those that were found not to be. Empty without any. `onDecided`

@@ -3,7 +3,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_NEXT_STEP, STAGES, type Stage } from '#shared/inbox.ts'
 import { STAGE_LABELS } from './labels.ts'
-import type { DeskFormProps } from './use-desk-change.ts'
+import type { DeskFormProps } from './lead-records.ts'
 
 /** The stage, which is saved when it is chosen. Closing needs a reason first. */
 export function StageForm({ desk: { stage, closeReason, version }, isSending, send }: DeskFormProps) {

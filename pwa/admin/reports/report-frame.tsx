@@ -4,13 +4,11 @@ import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { downloadFile } from '#pwa/ui/download-file.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import type { ReportCopy } from '#shared/reports.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
 import { writeTable } from '../export/write-table.ts'
 import type { AdminData } from '../use-admin-data.ts'
-import { CopyNote } from './copy-note.tsx'
 
 interface ReportFrameProps<Report> {
   title: string
@@ -25,9 +23,7 @@ interface ReportFrameProps<Report> {
 }
 
 /** A report with its title, its state and a button that downloads its numbers. */
-export function ReportFrame<Report extends { copy?: ReportCopy | undefined }>(
-  props: ReportFrameProps<Report>,
-) {
+export function ReportFrame<Report>(props: ReportFrameProps<Report>) {
   const { title, report, whenEmpty, isEmpty, fileName, lines, children } = props
   const { data, error, reload } = report
   const hasContent = data !== undefined && !isEmpty(data)
@@ -54,7 +50,6 @@ export function ReportFrame<Report extends { copy?: ReportCopy | undefined }>(
     >
       {error && <LoadError title="Failed to load this report" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Counting…</LoadingMessage>}
-      {data && <CopyNote copy={data.copy} />}
       {data && isEmpty(data) && <p>{whenEmpty}</p>}
       {hasContent && children(data)}
     </Panel>

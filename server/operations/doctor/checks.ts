@@ -6,7 +6,6 @@ import { findCatalogueRisks } from '#server/features/catalogue/find-risks.ts'
 import { openModel } from '#server/features/model/client/client.ts'
 import { findModel } from '#server/features/model/status/presence.ts'
 import { findBackupRisks, readLastBackup } from '#server/features/portal/backups/last-backup.ts'
-import { examineCopy } from '#server/features/portal/reports/examine-copy.ts'
 import { commandLine } from '#server/platform/command-line.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { openUnmigrated } from '#server/platform/database/open.ts'
@@ -79,17 +78,6 @@ async function examineBackups(sql: Sql): Promise<Finding[]> {
     : [ok(`the last backup is of ${madeAt.toISOString()}: ${leads} leads, ${messages} messages, ${size}`)]
 }
 
-const checkReportCopy: Check = async ({ REPORTS_DATABASE_URL: url }) => {
-  if (!url) return []
-  const state = await examineCopy(url).catch(() => undefined)
-  if (!state?.isStandby)
-    return [
-      warning('REPORTS_DATABASE_URL: no standby answers there, so DATABASE_URL answers for reports, too'),
-    ]
-  const { behindSeconds } = state
-  return [ok(`the copy for reports answers, ${behindSeconds ?? 'an unknown number of'} seconds behind`)]
-}
-
 const checkModel: Check = async (env) => {
   const presence = await findModel(openModel(env), new AbortController().signal)
   if (presence.state === 'present') return [ok(`Ollama has ${env.OLLAMA_MODEL}`)]
@@ -120,11 +108,4 @@ const checkPictures: Check = async (env, log) => {
 }
 
 /** In the order in which an operator would look. */
-export const CHECKS: readonly Check[] = [
-  checkFolder,
-  checkDatabase,
-  checkReportCopy,
-  checkMail,
-  checkPictures,
-  checkModel,
-]
+export const CHECKS: readonly Check[] = [checkFolder, checkDatabase, checkMail, checkPictures, checkModel]

@@ -54,7 +54,6 @@ test('each thing that is missing is a problem with its setting, and no password 
   const { code, out } = await examine({
     DATA_DIR: join(folder, 'none'),
     DATABASE_URL: `postgres://care:hidden-word@${NOWHERE}/care`,
-    REPORTS_DATABASE_URL: `postgres://care:hidden-word@${NOWHERE}/care`,
     SMTP_URL: `smtp://care:hidden-word@${NOWHERE}`,
     S3_ENDPOINT: `http://${NOWHERE}`,
     S3_BUCKET: 'pictures',
@@ -65,7 +64,6 @@ test('each thing that is missing is a problem with its setting, and no password 
   const problems = out.split('\n').filter((line) => line.startsWith('PROBLEM'))
   for (const name of ['DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'S3_'])
     expect(problems.filter((line) => line.includes(name))).toHaveLength(1)
-  expect(out).toContain('warning REPORTS_DATABASE_URL: no standby answers there')
   expect(out).not.toContain('hidden-word')
   expect(code).toBe(1)
 })

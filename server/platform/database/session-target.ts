@@ -6,7 +6,6 @@ export type SessionTarget = (typeof WORDS)[number]
 
 /** What an address may ask for, the usual first. The other words would connect it to a server that it can't use. */
 export const FOR_WRITING: readonly SessionTarget[] = ['read-write', 'primary', 'any']
-export const FOR_READING: readonly SessionTarget[] = ['standby', 'any']
 
 /** @throws OperatorError with the reason, to be read after the name of a setting, if the word is unknown */
 export function readSessionTarget(word: string): SessionTarget {

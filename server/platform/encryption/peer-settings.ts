@@ -2,7 +2,6 @@
 export const PEERS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
-  'REPORTS_DATABASE_URL',
   'SMTP_URL',
   'S3_ENDPOINT',
   'OLLAMA_HOST',

@@ -22,7 +22,6 @@ export function listPeers(env: PeerEnv): Peer[] {
   return [
     ...(env.DATABASE_URL ? [postgresOf('DATABASE_URL', env.DATABASE_URL)] : []),
     ...(env.DATABASE_OWNER_URL ? [postgresOf('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL)] : []),
-    ...(env.REPORTS_DATABASE_URL ? [postgresOf('REPORTS_DATABASE_URL', env.REPORTS_DATABASE_URL)] : []),
     ...(env.SMTP_URL ? [mailServerOf(env.SMTP_URL)] : []),
     ...(env.S3_ENDPOINT ? [webPeer('S3_ENDPOINT', env.S3_ENDPOINT)] : []),
     webPeer('OLLAMA_HOST', withProtocol(env.OLLAMA_HOST)),

@@ -8,7 +8,6 @@ import { IF_OWN_AUTHORITY, listPeers, type Peer, type PeerEnv } from './peers.ts
 const WHAT: Record<PeerSetting, string> = {
   DATABASE_URL: 'The connection to Postgres',
   DATABASE_OWNER_URL: 'The connection of migrations and commands to Postgres',
-  REPORTS_DATABASE_URL: 'The connection of reports to the copy of Postgres',
   SMTP_URL: 'The connection to the mail server',
   S3_ENDPOINT: 'The connection to S3',
   OLLAMA_HOST: "The connection to the model's server",

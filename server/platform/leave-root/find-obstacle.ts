@@ -5,7 +5,7 @@ import { run, type SystemUser } from '../database/embedded/run.ts'
 import { canEnter } from '../database/embedded/runner.ts'
 import type { Env } from '../env.ts'
 
-type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'REPORTS_DATABASE_URL'>
+type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>
 
 /** What the server may read after its start. Of the dependencies, each package's description is checked. */
 const READ_FILES = `
@@ -36,8 +36,8 @@ export async function findObstacle(
 }
 
 /** The files that the addresses of the database name. They are read whenever a pool is created. */
-const certificatesOf = ({ DATABASE_URL, DATABASE_OWNER_URL, REPORTS_DATABASE_URL }: DatabaseEnv): string[] =>
-  [DATABASE_URL, DATABASE_OWNER_URL, REPORTS_DATABASE_URL].flatMap((url) => {
+const certificatesOf = ({ DATABASE_URL, DATABASE_OWNER_URL }: DatabaseEnv): string[] =>
+  [DATABASE_URL, DATABASE_OWNER_URL].flatMap((url) => {
     const query = new URLSearchParams(url?.split('?')[1])
     return DATABASE_FILES.flatMap((name) => query.getAll(name)).filter((file) => file !== 'system')
   })

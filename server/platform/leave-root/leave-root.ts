@@ -15,7 +15,7 @@ const CLONE = join(import.meta.dirname, '../../..')
 /** Only root may listen below this port, unless Linux says otherwise. */
 const FIRST_OPEN_PORT = 1024
 
-type Endpoint = Pick<Env, 'PORT' | 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'REPORTS_DATABASE_URL'>
+type Endpoint = Pick<Env, 'PORT' | 'DATABASE_URL' | 'DATABASE_OWNER_URL'>
 
 /**
  * If root started this process, gives up root's rights for good: from now on it runs as the user who runs Postgres, who

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { splitAddress } from '../database/address.ts'
-import { FOR_READING, FOR_WRITING, type SessionTarget } from '../database/session-target.ts'
+import { FOR_WRITING, type SessionTarget } from '../database/session-target.ts'
 import { OperatorError } from '../operator-error.ts'
 import { oneLine, onOrOff, webAddress, whole } from './kinds.ts'
 
@@ -51,7 +51,6 @@ export const DATA_SETTINGS = {
   BACKUP_IDENTITY_FILE: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresAddress(FOR_WRITING)),
   DATABASE_OWNER_URL: z.optional(postgresAddress(FOR_WRITING)),
-  REPORTS_DATABASE_URL: z.optional(postgresAddress(FOR_READING)),
   DATABASE_WAIT_S: whole(60, 0, 3600),
   S3_ENDPOINT: z.optional(webAddress),
   S3_REGION: z.optional(
@@ -91,7 +90,6 @@ function findAddressProblem(value: string, targets: readonly SessionTarget[]): s
 interface DatabaseAddresses {
   DATABASE_URL?: string | undefined
   DATABASE_OWNER_URL?: string | undefined
-  REPORTS_DATABASE_URL?: string | undefined
 }
 
 /** The other addresses alone would leave the requests to the embedded database. */
@@ -101,8 +99,6 @@ export function requireRequestRole(env: DatabaseAddresses): void {
     throw new OperatorError(
       'DATABASE_URL is missing: DATABASE_OWNER_URL is the same database for another role',
     )
-  if (env.REPORTS_DATABASE_URL)
-    throw new OperatorError('DATABASE_URL is missing: REPORTS_DATABASE_URL is a copy of the same database')
 }
 
 const S3_VARIABLES = [

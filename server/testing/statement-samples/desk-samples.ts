@@ -43,24 +43,7 @@ export const DESK_SAMPLES: StatementSamples = {
     findLink: [[ID]],
     listSimilar: [[[ID], 10]],
   },
-  'features/portal/inbox/filters/queries.ts': {
-    listFilters: [[ID]],
-    insertFilter: [[{ adminId: ID, name: 'Mine', filter: { view: 'mine' }, words: [] }, 20]],
-    findNamesake: [[ID, ID, 'Mine']],
-    updateName: [[{ adminId: ID, id: ID, name: 'Mine' }]],
-    deleteFilter: [[ID, ID]],
-    listFiltersThatFind: [[[ID]]],
-    findsOthers: [[{ words: ['rosa'], trigrams: ['ros', 'osa'] }, [ID]]],
-    deleteFilters: [[[ID]]],
-  },
-  'features/portal/inbox/fill-queries.ts': {
-    listSeen: [
-      [undefined, 10],
-      [CURSOR, 10],
-    ],
-    lockSearched: [[[ID]]],
-    upsertTexts: [[[{ id: ID, text: 'rosa', phoneKey: null, nameKey: '1' }], 7]],
-  },
+  'features/portal/inbox/refresh-text.ts': { lockSearched: [[[ID]]] },
   'features/portal/inbox/place-queries.ts': {
     upsertPlace: [[{ id: ID, text: '', phoneKey: '1', nameKey: '1' }]],
   },
@@ -99,12 +82,6 @@ export const DESK_SAMPLES: StatementSamples = {
   'features/portal/inbox/messages/place-queries.ts': {
     insertPlace: [[ID, 'rosa']],
     deletePlaces: [[[ID]]],
-    deletePlacesOfErased: [[]],
-    lockMissing: [
-      [undefined, 10],
-      [CURSOR, 10],
-    ],
-    insertOldPlaces: [[[{ id: ID, text: 'rosa' }], 7]],
   },
   'features/portal/inbox/messages/state-queries.ts': {
     findState: [[ID]],

@@ -175,9 +175,6 @@ export const PORTAL_SAMPLES: StatementSamples = {
     takeDueFetch: [[{ pause: 600, maxAttempts: 6 }]],
     storeCopy: [[{ businessId: ID, url: 'https://example.org' }, '/objects/business-images/1']],
   },
-  'features/portal/reports/copy-queries.ts': {
-    findCopyState: [[]],
-  },
   'features/portal/reports/demand-queries.ts': {
     countWishes: [[PERIOD]],
     countOffers: [[[1, 2]]],

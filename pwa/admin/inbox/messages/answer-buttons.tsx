@@ -5,7 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
 import './answer-buttons.css'
-import type { SendMessageChange } from './use-message-change.ts'
+import type { SendMessageChange } from './message-records.ts'
 
 interface AnswerButtonsProps {
   message: MessageDetail

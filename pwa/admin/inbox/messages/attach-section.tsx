@@ -6,7 +6,7 @@ import { ADMIN_SCREENS } from '#shared/paths.ts'
 import './attach-section.css'
 import { LeadChoice } from './lead-choice.tsx'
 import { LeadFinder } from './lead-finder.tsx'
-import type { SendMessageChange } from './use-message-change.ts'
+import type { SendMessageChange } from './message-records.ts'
 
 interface AttachSectionProps {
   message: MessageDetail

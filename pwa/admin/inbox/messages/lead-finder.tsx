@@ -3,7 +3,7 @@ import { errorMessage, sendAdmin } from '#pwa/admin/admin-api.ts'
 import { ErrorAlert } from '#pwa/admin/components/error-alert.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type InboxLead, InboxPage, type LeadLink } from '#shared/inbox.ts'
-import { SearchBox, useSearchBox } from '../search-box.tsx'
+import { SearchBar } from '../search-bar.tsx'
 import { LeadChoice } from './lead-choice.tsx'
 
 /** More would be a list to read; a longer search is quicker. */
@@ -28,15 +28,18 @@ export function LeadFinder({ isSending, onChoose }: LeadFinderProps) {
       setProblem(errorMessage(error, 'Failed to search'))
     }
   }
-  const search = useSearchBox('', (text) => void find(text))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 doesn't know the search element
-    <form className="attach-section" role="search" aria-label="Leads" onSubmit={search.submit} noValidate>
-      <SearchBox label="Find a lead by name, email, phone, reference or town" search={search} />
+    <SearchBar
+      label="Find a lead by name, email, phone, reference or town"
+      name="Leads"
+      className="attach-section"
+      text=""
+      onSearch={(text) => void find(text)}
+    >
       <ErrorAlert message={problem} />
       <p role="status">{found && describeFound(found.length)}</p>
       {found && <LeadChoice leads={found.slice(0, MAX_SHOWN)} isDisabled={isSending} onChoose={onChoose} />}
-    </form>
+    </SearchBar>
   )
 }
 

@@ -1,35 +1,54 @@
-import { useState } from 'react'
-import { PortalTitle } from '#pwa/admin/counts/portal-title.tsx'
-import { MESSAGE_VIEWS } from '#shared/inbox-messages.ts'
-import { InboxHead } from '../inbox-head.tsx'
-import '../inbox-screen.css'
-import { MessageFilterBar } from './message-filter-bar.tsx'
-import { MessageList } from './message-list.tsx'
+import { type InboxMessage, MESSAGE_VIEWS, type MessageView } from '#shared/inbox-messages.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { type InboxPart, InboxScreen } from '../inbox-screen.tsx'
+import { SearchBar } from '../search-bar.tsx'
+import { MESSAGE_VIEW_LABELS } from './message-labels.ts'
 import { MessagePanel } from './message-panel.tsx'
-import type { MessageFilters } from './message-queries.ts'
-import { useMessageAddress } from './use-message-address.ts'
+import { MESSAGES } from './message-records.ts'
+import { MessageTable } from './message-table.tsx'
 
-/** The messages of the inbox, and one of them beside the list. The address has the view and the message. */
-export function Component() {
-  const { params, openId, open, close, setFilters } = useMessageAddress()
-  const [text, setText] = useState('')
-  const filters: MessageFilters = {
-    text,
-    view: MESSAGE_VIEWS.find((view) => view === params.get('view')) ?? 'all',
-  }
-  const change = ({ text: nextText, view }: MessageFilters) => {
-    setText(nextText)
-    setFilters({ view: view === 'all' ? '' : view })
-  }
-  return (
-    <div className="inbox" data-open={openId ? true : undefined}>
-      <PortalTitle title="Messages – Inbox" />
-      <InboxHead />
-      <div className="inbox-main">
-        <MessageFilterBar filters={filters} onChange={change} />
-        <MessageList filters={filters} openId={openId} onOpen={open} />
-      </div>
-      {openId && <MessagePanel key={openId} id={openId} onClose={close} />}
-    </div>
-  )
+/** Which messages the list shows. `text` is empty without a search. */
+interface MessageFilters {
+  text: string
+  view: MessageView
 }
+
+const PART: InboxPart<MessageFilters, InboxMessage> = {
+  kind: MESSAGES,
+  title: 'Messages – Inbox',
+  param: 'message',
+  noun: ['message', 'messages'],
+  nothing: {
+    matches: 'No message matches. Try fewer letters, or another filter.',
+    yet: 'No messages yet. They appear here as soon as someone uses the contact form.',
+  },
+  readFilters: (params) => ({ view: MESSAGE_VIEWS.find((view) => view === params.get('view')) ?? 'all' }),
+  toParams: ({ view }) => ({ view: view === 'all' ? '' : view }),
+  toSearch: ({ text, view }) => ({ view, ...(text && { text }) }),
+  isFiltered: ({ text, view }) => text !== '' || view !== 'all',
+  // Nothing that has just arrived is answered or attached.
+  listNew: ({ newMessages }, { text, view }) =>
+    text || view === 'answered' || view === 'attached' ? [] : newMessages,
+  renderFilters: (filters, onChange) => (
+    <SearchBar
+      label="Search name, email, phone, reference or text"
+      text={filters.text}
+      onSearch={(text) => onChange({ ...filters, text })}
+    >
+      <ChoiceField
+        label="Show"
+        choices={MESSAGE_VIEWS}
+        labels={MESSAGE_VIEW_LABELS}
+        value={filters.view}
+        onChange={(view) => onChange({ ...filters, view })}
+      />
+    </SearchBar>
+  ),
+  renderRows: (messages, openId, onOpen) => (
+    <MessageTable messages={messages} openId={openId} onOpen={onOpen} />
+  ),
+  renderPanel: (id, onClose) => <MessagePanel key={id} id={id} onClose={onClose} />,
+}
+
+/** The inbox's messages. */
+export const Component = () => <InboxScreen part={PART} />

@@ -1,7 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { lockLeadOfLink } from '#server/features/outgoing/mailed-links/links.ts'
 import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
-import { forgetFilters } from '#server/features/portal/inbox/filters/forget.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -177,7 +176,6 @@ async function eraseLocked(
   timeZone: string,
 ): Promise<Buffer[]> {
   const erased = await eraseVersions(tx, { leadIds }, erasedAt, timeZone)
-  await forgetFilters(tx, leadIds)
   await countErased(tx, 'lead', await deleteLeads(tx, leadIds), timeZone)
   await queueEvents(tx, 'lead.erased', leadIds)
   return erased

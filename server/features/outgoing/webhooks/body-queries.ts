@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
 import { joinFamilyWish } from '#server/features/portal/inbox/family-wish.ts'
+import { answerColumns } from '#server/features/portal/leads/answer-columns.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
+import { LeadAnswers } from '#shared/lead-columns.ts'
 
-const LeadBody = z.object({
+const LeadBody = z.extend(z.omit(LeadAnswers, { marketingOptIn: true }), {
   id: z.string(),
   reference: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  age: z.string(),
-  gender: z.string(),
-  budget: z.string(),
-  amenities: z.array(z.string()),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
   /** By Global Privacy Control or an explicit no, of this lead or one merged with it, to partners or communities. The receiver may be either. */
   isSharingRefused: z.boolean(),
   createdAt: z.date(),
@@ -26,8 +17,7 @@ const LeadBody = z.object({
 /** A lead with its latest answers. @returns undefined if it was erased */
 export async function findLead(query: Query, id: string): Promise<z.infer<typeof LeadBody> | undefined> {
   const [row] = await read(query, LeadBody)`
-    select questionnaires.id, reference, first_name, last_name, email, phone, age, gender, budget, amenities,
-      city, state, zip_code, questionnaires.created_at, updated_at,
+    select questionnaires.id, reference, ${answerColumns(query)}, questionnaires.created_at, updated_at,
       questionnaires.gpc or share_with_partners is false or share_with_communities is false
         or coalesce(family.gpc or refuses_partners or refuses_communities, false) as is_sharing_refused
     from questionnaires ${joinFamilyWish(query)}

@@ -49,7 +49,7 @@ const COUNTED_DIGITS = 10
 
 /**
  * Messages that are attached to a lead, then those from its email or phone number, each newest first, at most `limit`.
- * The inbox's texts lead to them: those of the messages that it doesn't have yet are missing (messages/fill.ts).
+ * The inbox's texts lead to them.
  */
 export const listMessagesOf = (query: Query, { leadId, email, digits }: Sender, limit: number) => {
   const counted = digits.slice(-COUNTED_DIGITS)

@@ -9,7 +9,6 @@ import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { Lead } from '#shared/admin-reports.ts'
 import { DeskConflict, DeskRecord, InboxPage, LeadDetail, MAX_MERGED } from '#shared/inbox.ts'
-import { fillInbox } from './fill.ts'
 
 let app: PortalApp
 beforeAll(async () => {
@@ -254,12 +253,4 @@ test('the next start erases both again if a backup restored them merged', async 
   expect(await replayTombstones(app.sql, app.env)).toBeGreaterThanOrEqual(2)
   expect(await search()).toEqual([])
   expect(await app.sql`select from inbox_leads`).toEqual([])
-})
-
-test('leads from before the merges are suggested after the next start', async () => {
-  const [rosa, bea] = await submitTwo()
-  await app.sql`update inbox_leads set phone_key = null, name_key = null`
-  expect(await suggestions(rosa)).toEqual([])
-  expect(await fillInbox(app)).toBe(2)
-  expect(await suggestions(rosa)).toEqual([bea])
 })

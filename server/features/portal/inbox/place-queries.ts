@@ -1,5 +1,11 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import type { LeadTexts } from './fill-queries.ts'
+import type { FamilyKeys } from './family-keys.ts'
+
+/** What the inbox finds a lead by. */
+interface LeadTexts extends FamilyKeys {
+  id: string
+  text: string
+}
 
 /** Gives a lead its place in the inbox, or makes it and the lead that it was merged into unread again. */
 export async function upsertPlace(query: Query, { id, text, phoneKey, nameKey }: LeadTexts): Promise<void> {

@@ -1,12 +1,11 @@
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { joinFamilyWish } from '../inbox/family-wish.ts'
+import { answerColumns } from './answer-columns.ts'
 import type { LeadFilters } from './lead-filters.ts'
 
 /** The start of a statement that returns leads with what the desk knows of them. A condition may follow. */
 export const selectLeads = (query: Query): Part => query`
-  select questionnaires.id, first_name, last_name, questionnaires.email, phone, age, gender, city, state, zip_code, budget,
-    amenities,
-    marketing_opt_in, questionnaires.gpc or coalesce(family.gpc, false) as gpc,
+  select questionnaires.id, ${answerColumns(query)}, questionnaires.gpc or coalesce(family.gpc, false) as gpc,
     case when refuses_communities then false else share_with_communities end as share_with_communities,
     case when refuses_partners then false else share_with_partners end as share_with_partners,
     (

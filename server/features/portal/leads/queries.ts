@@ -8,20 +8,10 @@ import type { LeadFilters } from './lead-filters.ts'
 import { meets, selectLeads } from './list-parts.ts'
 
 const LeadRow = z.extend(Lead, {
-  gpc: z.boolean(),
-  shareWithCommunities: z.nullable(z.boolean()),
-  shareWithPartners: z.nullable(z.boolean()),
   acknowledgement: z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.string()) })),
   createdAt: z.date(),
   correctedAt: z.nullable(z.date()),
-  reference: z.nullable(z.string()),
-  stage: z.nullable(z.string()),
-  closeReason: z.nullable(z.string()),
-  nextStep: z.nullable(z.string()),
-  nextOn: z.nullable(z.string()),
-  assignedTo: z.nullable(z.string()),
   firstContactAt: z.nullable(z.date()),
-  mergedInto: z.nullable(z.string()),
 })
 export type LeadRow = z.infer<typeof LeadRow>
 

@@ -7,21 +7,18 @@ import { documentation } from './documentation.ts'
 import { readFeatured } from './featured.ts'
 import { readFirstContact } from './first-contact.ts'
 import { readPlaces } from './places.ts'
-import type { ReportReader } from './report-reader.ts'
 import type { ReportScope } from './report-weeks.ts'
 import { readStages } from './stages.ts'
 import { readWeeks } from './weeks-query.ts'
 
 /** The portal's reports, under /api/admin/reports. They hold figures only, nothing about one person. */
-export const deskReportRoutes = (
-  deps: GuardDeps & Pick<Platform, 'env' | 'now'> & { readOnCopy: ReportReader },
-) => {
+export const deskReportRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'now'>) => {
   const respond =
     (readReport: (scope: ReportScope) => Promise<object>) =>
     async ({ request }: { request: Request }) => {
-      const scope = { timeZone: deps.env.TIME_ZONE, now: deps.now(), weeks: readWeeks(request) }
-      const report = await deps.readOnCopy((sql) => readReport({ ...scope, sql }))
-      return Response.json(report, { headers: NO_STORE })
+      const { sql, env, now } = deps
+      const scope = { sql, timeZone: env.TIME_ZONE, now: now(), weeks: readWeeks(request) }
+      return Response.json(await readReport(scope), { headers: NO_STORE })
     }
   return portalRoutes(deps, 'desk reports', 'figures')
     .get(ADMIN_API.reportFirstContact, respond(readFirstContact), { detail: documentation.firstContact })

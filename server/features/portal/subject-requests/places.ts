@@ -54,9 +54,6 @@ export const PLACES: Record<string, Place> = {
     inExport: true,
     leftOut: ['search_text', 'indexed_at', 'phone_key', 'name_key', 'merged_into'],
   },
-  inbox_filters: {
-    inExport: 'It has searches that staff saved. One that finds only an erased lead is deleted with it.',
-  },
   inbox_dismissals: { inExport: 'It has pairs of ids that staff compared, and nothing about a person.' },
   inbox_events: { inExport: true, leftOut: ['key'] },
   inbox_messages: { inExport: true, leftOut: ['search_text'] },

@@ -1,6 +1,6 @@
 import type { ContactItem, Lead } from '#shared/admin-reports.ts'
-import { AMENITY_LABELS } from '#shared/amenities.ts'
 import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
+import { ANSWER_CSV_COLUMNS } from '#shared/lead-columns.ts'
 import type { CsvColumn } from './csv.ts'
 import { describeAnswer, describeConsent, refusesCommunities, refusesPartners } from './describe-consent.ts'
 
@@ -14,30 +14,15 @@ const describeStage = (stage: string | null | undefined) =>
  * All fields of a lead in the contract's order, with one column for each amenity, then what its family wants of sharing, then
  * what the desk knows of it. New columns are added at the end, because spreadsheets and scripts count them.
  */
-export const LEAD_COLUMNS: readonly CsvColumn<Lead>[] = [
-  { header: 'First Name', cell: (lead) => lead.firstName },
-  { header: 'Last Name', cell: (lead) => lead.lastName },
-  { header: 'Email', cell: (lead) => lead.email },
-  { header: 'Phone', cell: (lead) => lead.phone ?? '' },
-  { header: 'Age', cell: (lead) => lead.age },
-  { header: 'Gender', cell: (lead) => lead.gender },
-  { header: 'City', cell: (lead) => lead.city },
-  { header: 'State', cell: (lead) => lead.state },
-  { header: 'ZIP Code', cell: (lead) => lead.zipCode },
-  { header: 'Budget', cell: (lead) => lead.budget },
-  { header: 'Amenities', cell: (lead) => lead.amenities.join(';') },
-  ...AMENITY_LABELS.map((label) => ({
-    header: label,
-    cell: (lead: Lead) => yesNo(lead.amenities.includes(label)),
-  })),
-  { header: 'Marketing Opt-In', cell: (lead) => yesNo(lead.marketingOptIn) },
+export const LEAD_CSV_COLUMNS: readonly CsvColumn<Lead>[] = [
+  ...ANSWER_CSV_COLUMNS,
   { header: 'Submitted (UTC)', cell: (lead) => lead.createdAt },
   { header: 'Submission ID', cell: (lead) => lead.id },
   { header: 'Do Not Share with Marketing Partners', cell: (lead) => yesNo(refusesPartners(lead)) },
   { header: 'Do Not Share with Communities', cell: (lead) => yesNo(refusesCommunities(lead)) },
   { header: 'Answer on Marketing Partners', cell: (lead) => describeAnswer(lead.shareWithPartners) },
   { header: 'Answer on Communities', cell: (lead) => describeAnswer(lead.shareWithCommunities) },
-  { header: 'Global Privacy Control', cell: (lead) => yesNo(lead.gpc ?? false) },
+  { header: 'Global Privacy Control', cell: (lead) => yesNo(lead.gpc) },
   { header: 'State Notice Read', cell: (lead) => lead.acknowledgement?.version ?? '' },
   { header: 'Reference', cell: (lead) => lead.reference ?? '' },
   { header: 'Corrected (UTC)', cell: (lead) => lead.correctedAt ?? '' },
@@ -57,7 +42,7 @@ export const REQUEST_TEXTS: Record<CommunityRequest['kind'], string> = {
   information: 'Information',
 }
 
-export const MESSAGE_COLUMNS: readonly CsvColumn<ContactItem>[] = [
+export const MESSAGE_CSV_COLUMNS: readonly CsvColumn<ContactItem>[] = [
   { header: 'First Name', cell: (item) => item.firstName },
   { header: 'Last Name', cell: (item) => item.lastName },
   { header: 'Email', cell: (item) => item.email },

@@ -1,0 +1,58 @@
+import { INBOX_VIEWS, type InboxLead, STAGES } from '#shared/inbox.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { type InboxPart, InboxScreen } from './inbox-screen.tsx'
+import { STAGE_LABELS, VIEW_LABELS } from './labels.ts'
+import { isFiltered, type LeadFilters, readFilters, toParams, toSearch } from './lead-filters.ts'
+import { LeadPanel } from './lead-panel.tsx'
+import { LEADS } from './lead-records.ts'
+import { LeadTable } from './lead-table.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import { SearchBar } from './search-bar.tsx'
+
+const PART: InboxPart<LeadFilters, InboxLead> = {
+  kind: LEADS,
+  title: 'Inbox',
+  param: 'lead',
+  noun: ['lead', 'leads'],
+  nothing: {
+    matches: 'No lead matches. Try fewer letters, or another filter.',
+    yet: 'No leads yet. They appear here as soon as a family sends its answers.',
+  },
+  readFilters,
+  toParams,
+  toSearch,
+  isFiltered,
+  // The other filters may leave out what has arrived.
+  listNew: ({ newLeads }, filters) =>
+    isFiltered({ ...filters, view: filters.view === 'unread' ? 'all' : filters.view }) ? [] : newLeads,
+  renderFilters: (filters, onChange) => (
+    <>
+      <SearchBar
+        label="Search name, email, phone, reference or town"
+        text={filters.text}
+        onSearch={(text) => onChange({ ...filters, text })}
+      >
+        <ChoiceField
+          label="Show"
+          choices={INBOX_VIEWS}
+          labels={VIEW_LABELS}
+          value={filters.view}
+          onChange={(view) => onChange({ ...filters, view })}
+        />
+        <ChoiceField
+          label="Stage"
+          choices={['', ...STAGES] as const}
+          labels={{ '': 'Every stage', ...STAGE_LABELS }}
+          value={filters.stage}
+          onChange={(stage) => onChange({ ...filters, stage })}
+        />
+      </SearchBar>
+      <MoreFilters filters={filters} onChange={onChange} />
+    </>
+  ),
+  renderRows: (leads, openId, onOpen) => <LeadTable leads={leads} openId={openId} onOpen={onOpen} />,
+  renderPanel: (id, onClose, onOpen) => <LeadPanel key={id} id={id} onClose={onClose} onOpen={onOpen} />,
+}
+
+/** The inbox's leads. */
+export const Component = () => <InboxScreen part={PART} />

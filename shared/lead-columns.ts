@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { AMENITY_LABELS } from './amenities.ts'
+
+type Stored = z.ZodMiniType<string | null> | z.ZodMiniType<boolean> | z.ZodMiniType<string[]>
+
+interface Column {
+  /** The stored answer, in the row of `questionnaires` and wherever it is sent. */
+  type: Stored
+  /** In the CSV: the contract's headings, in its order. */
+  heading: string
+  /** In a sentence or a list of facts. */
+  label: string
+}
+
+/**
+ * The answers of a lead. The inbox, the export, the comparison of two leads, the person's file, webhooks and the API's document
+ * take them from this list, so a new field of the questionnaire is added here, at the end, and nowhere else in the portal.
+ */
+const COLUMNS = {
+  firstName: { type: z.string(), heading: 'First Name', label: 'First name' },
+  lastName: { type: z.string(), heading: 'Last Name', label: 'Last name' },
+  email: { type: z.string(), heading: 'Email', label: 'Email' },
+  phone: { type: z.nullable(z.string()), heading: 'Phone', label: 'Phone' },
+  age: { type: z.string(), heading: 'Age', label: 'Age' },
+  gender: { type: z.string(), heading: 'Gender', label: 'Gender' },
+  city: { type: z.string(), heading: 'City', label: 'City' },
+  state: { type: z.string(), heading: 'State', label: 'State' },
+  zipCode: { type: z.string(), heading: 'ZIP Code', label: 'ZIP code' },
+  budget: { type: z.string(), heading: 'Budget', label: 'Budget' },
+  amenities: { type: z.array(z.string()), heading: 'Amenities', label: 'Wishes' },
+  marketingOptIn: { type: z.boolean(), heading: 'Marketing Opt-In', label: 'Agreed to marketing' },
+} as const satisfies Record<string, Column>
+
+export type LeadColumn = keyof typeof COLUMNS
+export const LEAD_COLUMNS = Object.keys(COLUMNS) as LeadColumn[]
+
+type Types = { [Name in LeadColumn]: (typeof COLUMNS)[Name]['type'] }
+
+/** The answers of a lead as they are stored. */
+export const LeadAnswers = z.object(
+  Object.fromEntries(LEAD_COLUMNS.map((name) => [name, COLUMNS[name].type])) as Types,
+)
+export type LeadAnswers = z.infer<typeof LeadAnswers>
+
+/** What a column is called in a sentence; the name itself for one that isn't in the list. */
+export const labelOf = (name: string): string => (COLUMNS as Record<string, Column>)[name]?.label ?? name
+
+/** An answer in words. */
+function show(answer: LeadAnswers[LeadColumn], separator: string): string {
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  return Array.isArray(answer) ? answer.join(separator) : (answer ?? '')
+}
+
+/** The columns of a CSV file: the contract's, with one for each amenity after the amenities. */
+export const ANSWER_CSV_COLUMNS = LEAD_COLUMNS.flatMap((name) => [
+  { header: COLUMNS[name].heading, cell: (lead: LeadAnswers) => show(lead[name], ';') },
+  ...(name === 'amenities' ? AMENITY_LABELS : []).map((label) => ({
+    header: label as string,
+    cell: (lead: LeadAnswers) => show(lead.amenities.includes(label), ''),
+  })),
+])
+
+/** Answers that people read together, under the first column of each. */
+const TOGETHER: { [Name in LeadColumn]?: [label: string, show: (lead: LeadAnswers) => string] } = {
+  firstName: ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
+  age: ['Looking for', ({ age, gender }) => `${age}, ${gender}`],
+  city: ['Where', ({ city, state, zipCode }) => `${city}, ${state} ${zipCode}`],
+}
+const SHOWN_BEFORE: readonly LeadColumn[] = ['lastName', 'gender', 'state', 'zipCode']
+
+/** A fact of a lead as people read it. */
+export interface LeadFact {
+  name: LeadColumn
+  label: string
+  show: (lead: LeadAnswers) => string
+}
+
+/** All answers as people read them. */
+export const LEAD_FACTS: readonly LeadFact[] = LEAD_COLUMNS.filter(
+  (name) => !SHOWN_BEFORE.includes(name),
+).map((name) => {
+  const [label, showTogether] = TOGETHER[name] ?? [COLUMNS[name].label]
+  return { name, label, show: showTogether ?? ((lead) => show(lead[name], ', ')) }
+})
