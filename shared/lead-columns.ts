@@ -64,7 +64,7 @@ export const ANSWER_CSV_COLUMNS = LEAD_COLUMNS.flatMap((name) => [
 const TOGETHER: { [Name in LeadColumn]?: [label: string, show: (lead: LeadAnswers) => string] } = {
   firstName: ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
   age: ['Looking for', ({ age, gender }) => `${age}, ${gender}`],
-  city: ['Where', ({ city, state, zipCode }) => `${city}, ${state} ${zipCode}`],
+  city: ['Town', ({ city, state, zipCode }) => `${city}, ${state} ${zipCode}`],
 }
 const SHOWN_BEFORE: readonly LeadColumn[] = ['lastName', 'gender', 'state', 'zipCode']
 
