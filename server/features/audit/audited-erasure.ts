@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
-import type { AdminContext } from '../sign-in/session/guard.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { recordAudit } from './service.ts'
 
 /** Which record an administrator wants to erase, and why. */

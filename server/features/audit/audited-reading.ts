@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
-import type { AdminContext } from '../sign-in/session/guard.ts'
 import { findRecentDetails } from './queries.ts'
 import { recordAudit } from './service.ts'
 

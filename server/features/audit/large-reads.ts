@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/connect.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { type MailEnv, mailLargeExport } from '../sign-in/credentials/account-mails.ts'
 import { findAdmin, findOldestOwner } from '../sign-in/credentials/admins.ts'
-import type { AdminContext } from '../sign-in/session/guard.ts'
 import { countRecentReads } from './queries.ts'
 
 /** Leads and messages that one administrator reads within 24 hours, from which on others learn of it. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { commandLine } from '#server/platform/command-line.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
@@ -27,14 +26,25 @@ export async function createEncryption(recipients: readonly string[]): Promise<E
   return {
     ownIdentity,
     async *encrypt(plain) {
-      yield* await encrypter.encrypt(toWebStream(Readable.from(plain)))
+      yield* await encrypter.encrypt(toWebStream(plain))
     },
   }
 }
 
-/** Converts a stream of Node to one of the web platform. Their types differ, but only in name. */
-export const toWebStream = (readable: Readable) =>
-  Readable.toWeb(readable) as unknown as ReadableStream<Uint8Array>
+/** A stream of the web platform with these chunks, each read when it is needed. */
+export function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
 
 function addRecipient(encrypter: Encrypter, recipient: string): void {
   try {

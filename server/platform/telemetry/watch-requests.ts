@@ -7,7 +7,8 @@ import { countRequest, type FinishedRequest } from './request-metrics.ts'
 import { inSpan } from './spans.ts'
 
 type Server = { requestIP(request: Request): { address: string } | null } | null
-type Respond = (request: Request) => Response | Promise<Response>
+/** As Elysia's types have it. In fact it returns a response, or a promise of one. */
+type Respond = (request: Request) => unknown
 type WatchDeps = { env: Pick<Env, 'ACCESS_LOG' | 'TRUST_PROXY'>; log: Log }
 
 /**
@@ -40,7 +41,8 @@ export function watchRequests({ env, log }: WatchDeps, findServer: () => Server)
       parent: parent ? request.headers.get('traceparent') : null,
     }
     return inSpan(span, (open) => {
-      const end = (response: Response) => {
+      const end = (response: unknown) => {
+        if (!(response instanceof Response)) return response
         const { method, route, status } = finish(request, response, start)
         open.set({ name: `${method} ${route}`, 'http.request.method': method, 'http.route': route })
         open.set({ 'http.response.status_code': status })
@@ -51,7 +53,7 @@ export function watchRequests({ env, log }: WatchDeps, findServer: () => Server)
     })
   }
   return new Elysia({ name: 'watch-requests' })
-    .wrap(watch as never)
+    .wrap(watch)
     .onTransform({ as: 'global' }, function noteRoute({ request, route }) {
       routes.set(request, route)
     })

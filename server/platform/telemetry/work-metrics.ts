@@ -31,24 +31,23 @@ const WORKS = {
 } as const
 export type Work = keyof typeof WORKS
 
-type Seconds = Pick<Histogram<'outcome'>, 'observe'>
-const seconds = Object.fromEntries(
-  Object.entries(WORKS).map(([work, { help, buckets }]) => [
+const NAMES = Object.keys(WORKS) as Work[]
+
+const seconds = new Map(
+  NAMES.map((work) => [
     work,
     new Histogram({
       name: `hearthfinder_${work}_duration_seconds`,
-      help: `${help}. Counted by this server.`,
+      help: `${WORKS[work].help}. Counted by this server.`,
       labelNames: ['outcome'],
-      buckets: [...buckets],
+      buckets: [...WORKS[work].buckets],
       registers: [registry],
     }),
   ]),
-) as unknown as Record<Work, Seconds>
+)
 
 /** When each piece of running work started, by `performance.now()`. The first one is the oldest. */
-const running = new Map<Work, Set<{ start: number }>>(
-  (Object.keys(WORKS) as Work[]).map((work) => [work, new Set()]),
-)
+const running = new Map<Work, Set<{ start: number }>>(NAMES.map((work) => [work, new Set()]))
 
 new Gauge({
   name: 'hearthfinder_in_progress',
@@ -76,9 +75,9 @@ export function startWork(work: Work): (outcome: string) => void {
   running.get(work)?.add(started)
   return (outcome) => {
     running.get(work)?.delete(started)
-    seconds[work].observe({ outcome }, (performance.now() - started.start) / 1000)
+    seconds.get(work)?.observe({ outcome }, (performance.now() - started.start) / 1000)
   }
 }
 
 /** Counts work that was refused before it began. */
-export const countRefused = (work: Work, outcome: string): void => seconds[work].observe({ outcome }, 0)
+export const countRefused = (work: Work, outcome: string): void => seconds.get(work)?.observe({ outcome }, 0)

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { CsvError, type InfoRecord, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { CatalogueError } from './errors.ts'
 import { MAX_ROWS, type OnBytes, type TableRow } from './table.ts'
 
@@ -26,6 +26,8 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
 export async function* readCsvRows(path: string, onBytes: OnBytes): AsyncGenerator<TableRow> {
   /** Lines of the rows parsed so far. (The parser's own count includes a CRLF within quotes twice.) */
   let lineCount = 0
+  /** Where the rows begin that the parser has read ahead. */
+  const lines: number[] = []
   const parser = parse({
     encoding: 'latin1',
     max_record_size: MAX_ROW_BYTES,
@@ -33,20 +35,20 @@ export async function* readCsvRows(path: string, onBytes: OnBytes): AsyncGenerat
     relax_column_count: true,
     skip_empty_lines: true,
     // Counted here, not where rows are yielded: by then, the parser may be ahead or may have failed.
-    on_record: ((cells: string[], context: InfoRecord): TableRow => {
-      const line = lineCount + context.empty_lines + 1
+    on_record(cells: string[], context) {
+      lines.push(lineCount + context.empty_lines + 1)
       lineCount += 1 + countLineBreaks(cells)
-      return { line, cells }
-    }) as never,
+      return cells
+    },
   })
   const bytes = Readable.from(stripByteOrderMark(createReadStream(path), onBytes))
   bytes.on('error', (error) => parser.destroy(error))
   bytes.pipe(parser)
   try {
     let rows = 0
-    for await (const row of parser as AsyncIterable<TableRow>) {
+    for await (const cells of parser as AsyncIterable<string[]>) {
       if (rows++ > MAX_ROWS) throw new CatalogueError(`has more than ${MAX_ROWS} rows`)
-      yield row
+      yield { line: lines.shift() ?? lineCount, cells }
     }
   } catch (error) {
     throw error instanceof CsvError

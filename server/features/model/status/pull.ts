@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Model } from '../client/client.ts'
 import { toModelFailure } from '../client/failure.ts'

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ModelReport } from '#shared/model-state.ts'

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { queueNotices } from '#server/platform/mail/service.ts'
 import type { Duty, DutyReport } from '#shared/duty.ts'

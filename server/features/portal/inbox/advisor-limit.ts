@@ -1,5 +1,5 @@
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
-import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Allowance, countIfLeft, rateLimitError } from '#server/platform/rate-limit/service.ts'

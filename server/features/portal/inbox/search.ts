@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { cursorOf, parseCursor } from '#server/platform/http/newest-first.ts'
 import { INBOX_PAGE, type InboxLead, type InboxPage, type InboxSearch } from '#shared/inbox.ts'
 import type { InboxFilter } from './filter-parts.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import {

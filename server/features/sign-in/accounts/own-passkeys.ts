@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/platform/database/connect.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/passkey.ts'
@@ -11,7 +12,6 @@ import {
   type PasskeyRow,
 } from '../credentials/passkeys/stored-passkeys.ts'
 import { hasSecondFactor, removePasskey, replaceRecoveryCodes } from '../credentials/second-factor/manage.ts'
-import type { AdminContext } from '../session/guard.ts'
 import type { AccountDeps } from './deps.ts'
 import { changeFactors } from './own-second-factor.ts'
 

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { NewTotp } from '#shared/second-factor.ts'
 import { mailSecondFactor } from '../credentials/account-mails.ts'
@@ -15,7 +16,6 @@ import {
   startTotp,
 } from '../credentials/second-factor/manage.ts'
 import { type Attempt, clearAttempts, spendAttempts } from '../session/attempts.ts'
-import type { AdminContext } from '../session/guard.ts'
 import type { AccountDeps } from './deps.ts'
 
 const NO_FACTOR = 'You have no second factor.'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mayUse } from '#shared/access.ts'
@@ -14,7 +15,6 @@ import {
 } from '#shared/personal-tokens.ts'
 import { mailTokenCreated } from '../credentials/account-mails.ts'
 import { findAdmin } from '../credentials/admins.ts'
-import type { AdminContext } from '../session/guard.ts'
 import { deleteOldTokens, deleteToken, deleteTokensOf, insertToken, listTokens } from './queries.ts'
 
 /** Of one account, including expired ones that are still listed. */

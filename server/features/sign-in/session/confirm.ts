@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ConfirmSignIn } from '#shared/admin.ts'
@@ -14,7 +15,6 @@ import {
 } from '../credentials/passkeys/assertion.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
 import { type Attempt, clearAttempts, spendAttempts } from './attempts.ts'
-import type { AdminContext } from './guard.ts'
 import { confirmSession } from './session-queries.ts'
 
 export type ConfirmDeps = Pick<Platform, 'sql' | 'env' | 'clock'>

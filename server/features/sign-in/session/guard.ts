@@ -1,33 +1,18 @@
 import { type DocumentDecoration, Elysia } from 'elysia'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type Call, clientOf } from '#server/platform/http/client.ts'
 import { guarded } from '#server/platform/http/operation.ts'
 import type { Guard } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Access, mayUse, type Role } from '#shared/access.ts'
-import { type Scope, scopeFor, TOKEN_PREFIX } from '#shared/personal-tokens.ts'
+import { type Access, mayUse } from '#shared/access.ts'
+import { scopeFor, TOKEN_PREFIX } from '#shared/personal-tokens.ts'
 import { authenticateToken } from '../personal-tokens/authenticate-token.ts'
 import { findOpenSession, touchSession } from './session-queries.ts'
 import type { Tokens } from './tokens.ts'
 
 export type GuardDeps = Pick<Platform, 'sql' | 'env'> & { tokens: Tokens }
-
-/** The administrator behind an open session or a personal token. */
-export interface AdminContext {
-  adminId: string
-  username: string
-  /** As it is now: a change applies to the next call. */
-  role: Role
-  /** The session; for a personal token its id, which no route that changes sessions gets. */
-  sessionId: string
-  /** What a personal token may read. Without it, the call has a session. */
-  scopes?: readonly Scope[]
-  /** Whether the password was entered, or a passkey used, within the last 30 minutes. Always for a personal token. */
-  isRecent: boolean
-  /** Truncated; null if it is unknown. */
-  ipAddress: string | null
-}
 
 const SIGN_IN = 'Please sign in to the portal.'
 const IDLE = 'You were signed out after 30 minutes without activity. Please sign in again.'

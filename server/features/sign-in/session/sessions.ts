@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { mayUse } from '#shared/access.ts'
 import type { AdminSession } from '#shared/admin.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import type { AdminContext } from './guard.ts'
 import { deleteSteps } from './login-step-queries.ts'
 import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
 

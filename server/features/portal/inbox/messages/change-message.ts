@@ -1,6 +1,6 @@
-import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { MessageChange, MessageConflict, MessageRecord, MessageState } from '#shared/inbox-messages.ts'
 import { MESSAGES } from '#shared/messages.ts'

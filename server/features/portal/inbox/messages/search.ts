@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { AdminContext } from '#server/features/sign-in/session/guard.ts'
 import type { Query } from '#server/platform/database/connect.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { cursorOf, parseCursor } from '#server/platform/http/newest-first.ts'
 import { INBOX_PAGE } from '#shared/inbox.ts'
 import type { InboxMessage, MessagePage, MessageSearch } from '#shared/inbox-messages.ts'
