@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changeOwner, run } from '../platform/database/embedded/run.ts'
 import { findRunner } from '../platform/database/embedded/runner.ts'
 import { freePort } from './free-port.ts'
+import { killPostgres } from './kill-postgres.ts'
 
 /** Debian keeps the programs of each version apart. */
 const VERSIONS = '/usr/lib/postgresql'
@@ -59,12 +60,7 @@ async function start(folder: string): Promise<DebianPostgres> {
   const port = await freePort()
   const control = (...words: string[]) => runProgram(folder, 'pg_ctl', '-D', dataOf(folder), '-w', ...words)
   await control('start', '-l', join(folder, 'log'), '-o', `-p ${port}`)
-  const kill = async () => {
-    const postmaster = await findPostmaster(folder)
-    if (!postmaster) return
-    const children = await findChildren(postmaster)
-    for (const pid of [postmaster, ...children]) killProcess(pid)
-  }
+  const kill = () => killPostgres(dataOf(folder))
   return {
     port,
     url: `postgres://${SUPERUSER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`,
@@ -90,29 +86,11 @@ async function runProgram(folder: string, name: string, ...words: string[]): Pro
   if (!result.ok) throw new Error(`${name}: ${result.output}`)
 }
 
-function findPrograms(): string {
+/** The folder of Debian's newest Postgres. @throws Error if none is installed */
+export function findPrograms(): string {
   try {
     const [newest] = readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a))
     if (newest) return join(VERSIONS, newest, 'bin')
   } catch {}
   throw new Error('Postgres is not installed: apt-get install postgresql')
-}
-
-async function findPostmaster(folder: string): Promise<number | undefined> {
-  const file = await readFile(join(dataOf(folder), 'postmaster.pid'), 'utf8').catch(() => '')
-  return Number(file.split('\n')[0]) || undefined
-}
-
-/** The processes that the postmaster has started. Each is the leader of a group of its own. */
-async function findChildren(parent: number): Promise<number[]> {
-  const text = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '')
-  return text.split(' ').filter(Boolean).map(Number)
-}
-
-function killProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It ended with its parent.
-  }
 }
