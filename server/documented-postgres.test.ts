@@ -31,7 +31,7 @@ const FEATURES: Record<string, RegExp> = {
   'Triggers for each row': /create trigger[^;]*for each row/i,
   'Triggers for each statement, and on `TRUNCATE`': /truncate[^;]*for each statement/i,
   'Temporary tables, `ON COMMIT DROP`': /create temp table[^`]*on commit drop/i,
-  Savepoints: /\.savepoint\(/,
+  Savepoints: /'savepoint \w+'/,
   '`REPEATABLE READ`, read only': /isolation level repeatable read read only/i,
   '`COPY` to and from the client, as text': /\bcopy \$[^`]*to stdout[\s\S]*from stdin/i,
   '`SET LOCAL statement_timeout`': /set local statement_timeout/i,

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Transaction } from './platform/database/connect.ts'
 import { type DescribedStatement, differencesOf, sortedAsText } from './testing/described-statements.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
@@ -117,15 +118,13 @@ async function runAndUndo(statement: Statement, sample: Sample): Promise<void> {
   const undo = new Error('undo')
   const run = (tx: Transaction) =>
     typeof sample === 'function' ? sample(tx, statement) : statement(tx, ...sample)
-  await database.sql
-    .begin(async (tx) => {
-      await run(tx)
-      throw undo
-    })
-    .catch((error) => {
-      if (error === undo) return
-      // Class 23 (constraint violation): a sample refers to a row that doesn't exist.
-      if (error instanceof postgres.PostgresError && error.code.startsWith('23')) return
-      throw error
-    })
+  await transaction(database.sql, async (tx) => {
+    await run(tx)
+    throw undo
+  }).catch((error) => {
+    if (error === undo) return
+    // Class 23 (constraint violation): a sample refers to a row that doesn't exist.
+    if (error instanceof postgres.PostgresError && error.code.startsWith('23')) return
+    throw error
+  })
 }

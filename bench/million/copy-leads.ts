@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 
 /** The letters that the server never uses in references begin those of copies: 1,352,000 of them. */
 const MAX_COPIES = 2 * 26 * 26 * 1000
@@ -13,14 +14,14 @@ export async function copyLeads(sql: Sql, upTo: number, total: number): Promise<
   if (upTo > MAX_COPIES) throw new Error(`at most ${MAX_COPIES} leads can be copied`)
   const [existing] = await sql`select to_regclass('copied') as name`
   if (!existing?.name) {
-    await sql.begin(prepareOriginals)
+    await transaction(sql, prepareOriginals)
     // Builds the indexes of times again without the times of before, so that copies are added at their ends, as in use.
     await sql`vacuum full questionnaires, submissions, inbox_leads, analytics_events`
   }
   const [row] = await sql`
     select (select count(*)::integer from copied) as submitted, (select count(*)::integer from questionnaires) as stored`
   for (let from: number = row?.stored; from < upTo; from += row?.submitted)
-    await sql.begin((tx) => copyAll(tx, { from, count: Math.min(row?.submitted, upTo - from), total }))
+    await transaction(sql, (tx) => copyAll(tx, { from, count: Math.min(row?.submitted, upTo - from), total }))
 }
 
 /** Lists the submitted leads, and makes them older than all copies, so that rows are added in the order of their times. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refreshInboxText } from '#server/features/portal/inbox/refresh-text.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
+import { transaction } from '../platform/database/transaction.ts'
 
 const BATCH = 5000
 
@@ -12,7 +13,7 @@ export async function fillInbox({ sql }: { sql: Sql }): Promise<number> {
     const missing = await read(sql, z.object({ id: z.string() }))`
       select id from questionnaires where id not in (select id from inbox_leads) limit ${BATCH}`
     count = missing.length
-    await sql.begin((tx) =>
+    await transaction(sql, (tx) =>
       refreshInboxText(
         tx,
         missing.map(({ id }) => id),

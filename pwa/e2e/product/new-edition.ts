@@ -1,6 +1,7 @@
 import { makeOutdatedPacks } from '#server/features/catalogue/packs/pack-builder.ts'
 import { raiseVersion } from '#server/features/catalogue/source-queries.ts'
 import { connect } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 
 /** Changes a community of Texas as an import does, and makes the packs. */
@@ -9,7 +10,7 @@ export async function publishEdition(databaseUrl: string): Promise<void> {
   const phone = `(512) 555-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
   await sql`
     update facilities set phone = ${phone} where id = (select min(id) from facilities where state = 'TX')`
-  await sql.begin(raiseVersion)
+  await transaction(sql, raiseVersion)
   await makeOutdatedPacks({ sql, log: silentLog })
   await sql.end()
 }

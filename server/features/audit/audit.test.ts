@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { readPages } from '#server/testing/read-pages.ts'
 import { AuditEntry } from '#shared/admin.ts'
@@ -55,7 +56,7 @@ test('refuses every change and deletion of entries', async () => {
 })
 
 test('an entry exists only if its transaction commits', async () => {
-  const failed = app.sql.begin(async (tx) => {
+  const failed = transaction(app.sql, async (tx) => {
     await recordAudit(tx, { action: 'lead_erased', subject: 'rolled back' })
     throw new Error('fails')
   })

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { recordAudit } from './service.ts'
 
@@ -22,7 +23,7 @@ export function eraseWithAudit(
   erase: (tx: Transaction) => Promise<number>,
 ): Promise<boolean> {
   return retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       if ((await erase(tx)) === 0) return false
       await recordAudit(tx, { action, adminId, username, subject: id, details: { reason } })
       return true

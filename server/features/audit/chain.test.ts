@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { sealAuditLog } from './seal.ts'
@@ -16,7 +17,7 @@ afterAll(() => db.drop())
 
 /** As a superuser, whom no trigger stops. */
 const tamper = (change: string) =>
-  sql.begin(async (tx) => {
+  transaction(sql, async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx.unsafe(change)
   })

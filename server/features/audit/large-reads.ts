@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { type MailEnv, mailLargeExport } from '../sign-in/credentials/account-mails.ts'
 import { findAdmin, findOldestOwner } from '../sign-in/credentials/admins.ts'
@@ -19,7 +20,7 @@ export async function mailLargeRead(
   if (count < LARGE_READ) return
   const told = [await findAdmin(sql, adminId), await findOldestOwner(sql)]
   const byId = new Map(told.flatMap((admin) => (admin ? [[admin.id, admin] as const] : [])))
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     for (const admin of byId.values()) await mailLargeExport(tx, env, admin, { reader: username, count })
   })
 }

@@ -1,3 +1,4 @@
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { linkHash, START } from './chain.ts'
 import { findLastLink, insertLinks, type Link, listUnsealed, lockSealing } from './seal-queries.ts'
@@ -30,7 +31,7 @@ async function sealAndCount(deps: SealDeps): Promise<void> {
  */
 export async function sealAuditLog({ sql, log }: SealDeps, minutes = SEAL_AFTER_MINUTES): Promise<void> {
   for (;;) {
-    const links = await sql.begin(async (tx) => {
+    const links = await transaction(sql, async (tx) => {
       if (!(await lockSealing(tx))) return []
       let { entryId, hash }: Link = (await findLastLink(tx)) ?? { entryId: '0', hash: START }
       const links: Link[] = []

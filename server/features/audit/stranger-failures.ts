@@ -1,4 +1,5 @@
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countFailure, moveFailureCounts, type StrangerFailure } from './failure-queries.ts'
 import { recordAudit } from './service.ts'
@@ -15,7 +16,7 @@ export function recordStrangerFailure(
   failure: StrangerFailure,
 ): Promise<void> {
   return retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       if ((await countFailure(tx, failure)) > 1) return
       const { action, username, ipAddress } = failure
       await recordAudit(tx, { action, username, details: { ipAddress } })

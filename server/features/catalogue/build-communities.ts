@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { assignCampuses } from './campus-queries.ts'
 import { assignCommunities, COMMUNITY_RULES, mergeCommunities, showCommunities } from './community-queries.ts'
 import { recomputeMatchKeys } from './record-queries.ts'
@@ -29,7 +30,7 @@ export async function buildCommunities(tx: Transaction): Promise<void> {
 export async function rebuildOutdatedCommunities(sql: Sql): Promise<number | undefined> {
   // Checked first without the lock, so that a normal start doesn't wait for an import.
   if ((await findCommunityRules(sql)) === COMMUNITY_RULES) return undefined
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     await lockCatalogue(tx)
     // Another server that started at the same time may have done it.
     if ((await findCommunityRules(tx)) === COMMUNITY_RULES) return undefined

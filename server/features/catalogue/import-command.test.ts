@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { csvOf, openRegisterFolder } from '#server/testing/register-file.ts'
 import { ownHome, texanHome } from '#server/testing/register-rows.ts'
@@ -39,7 +40,7 @@ const count = async () => (await db.sql`select count(*)::int as count from facil
 
 test('an import that is killed while it waits does not change the catalog', async () => {
   const path = await folder.writeRows('tx.csv', texas, [texanHome()])
-  await db.sql.begin(async (tx) => {
+  await transaction(db.sql, async (tx) => {
     await tx`select from catalogue_state for update`
     const child = start(['import', path])
     const waiting = () => db.sql`

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { allZipCodes } from '../places/service.ts'
 import { buildCommunities } from './build-communities.ts'
 import { chooseSource } from './choose-source.ts'
@@ -84,7 +85,7 @@ export async function importFile(
 export async function importFiles(sql: Sql, files: readonly FileToImport[]): Promise<ImportReport[]> {
   const zips = createZipIndex(await allZipCodes(sql))
   const formats = [...(await loadRegisters(files[0]?.options.dataDir)), operatorList]
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
     // While the operator is asked for a date, the transaction waits.
     await tx`set local idle_in_transaction_session_timeout = 0`
@@ -147,7 +148,7 @@ async function storeFile(
  * @returns how many records it had; undefined if the source doesn't exist
  */
 export async function removeSource(sql: Sql, source: string): Promise<number | undefined> {
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     await lockCatalogue(tx)
     const removed = await deleteSourceAndRecords(tx, source)
     if (removed === undefined) return undefined

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { allZipCodes } from '../places/service.ts'
 import { hasFacilities, upsertRecords } from './queries.ts'
 import { generateSample, SAMPLE_SIZE } from './sample.ts'
@@ -17,7 +18,7 @@ type OnProgress = (stored: number, total: number) => void
 export async function loadSampleWhenEmpty(sql: Sql, onProgress?: OnProgress): Promise<number> {
   // Checked first without the lock, so that a normal start doesn't wait for an import.
   if (await hasFacilities(sql)) return 0
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     const { isSampleRemoved } = await lockCatalogue(tx)
     return isSampleRemoved || (await hasFacilities(tx)) ? 0 : storeSample(tx, SAMPLE_SIZE, onProgress)
   })
@@ -28,7 +29,7 @@ export async function loadSampleWhenEmpty(sql: Sql, onProgress?: OnProgress): Pr
  * @returns how many were stored
  */
 export async function loadSample(sql: Sql, onProgress?: OnProgress, size = SAMPLE_SIZE): Promise<number> {
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     await lockCatalogue(tx)
     return storeSample(tx, size, onProgress)
   })
@@ -60,7 +61,7 @@ async function storeSample(tx: Transaction, size: number, onProgress?: OnProgres
 
 /** Removes the sample communities, including discovered ones. @returns how many there were */
 export async function removeSample(sql: Sql): Promise<number> {
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     await lockCatalogue(tx)
     return deleteSample(tx)
   })

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import {
   type Candidate,
   candidatesOf,
@@ -30,14 +31,15 @@ export interface CatalogCopy {
 
 /** Reads a copy of the catalog and the ZIP codes, all of one version. */
 export async function loadCatalogCopy(sql: Sql): Promise<CatalogCopy> {
-  const { version, rows, zips, coverages } = await sql.begin(
-    'isolation level repeatable read read only',
+  const { version, rows, zips, coverages } = await transaction(
+    sql,
     async (tx) => ({
       version: (await readCatalogState(tx)).version,
       rows: await listPricedRows(tx, MAX_COMMUNITIES + 1),
       zips: await allZipCodes(tx),
       coverages: await listCoverages(tx),
     }),
+    'isolation level repeatable read read only',
   )
   if (rows.length > MAX_COMMUNITIES) return { version, catalog: null }
   const coverageOf = new Map(coverages.map(({ state, ...coverage }) => [state, coverage]))

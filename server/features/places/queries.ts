@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { cityKey } from '#shared/city-key.ts'
 import type { Position } from '#shared/miles.ts'
 import { roundCenter } from '#shared/packs/locate.ts'
@@ -20,7 +21,7 @@ export async function hasZipCodes(sql: Query): Promise<boolean> {
  * @returns how many rows were copied: 0 if another server was first
  */
 export async function copyZipCodes(sql: Sql, rows: readonly ZipRow[]): Promise<number> {
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     // A request's time limit does not apply to the wait for another server's load.
     await tx`set local statement_timeout = 0`
     await tx`select id from migration_lock where id = 1 for update`

@@ -5,6 +5,7 @@ import type { Stores } from '#server/features/businesses/images/stores.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { listOwnTables } from '#server/platform/database/migrate.ts'
 import { listApplied } from '#server/platform/database/migration-queries.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openArchive } from './archive-reader.ts'
@@ -52,8 +53,10 @@ export async function writeBackup(
   const own = await listOwnTables(deps.sql)
   const archive = await createArchive(path, encryption)
   try {
-    const { images, ...database } = await deps.sql.begin('isolation level repeatable read read only', (tx) =>
-      addDatabase(tx, archive, own, onProgress),
+    const { images, ...database } = await transaction(
+      deps.sql,
+      (tx) => addDatabase(tx, archive, own, onProgress),
+      'isolation level repeatable read read only',
     )
     await addImages(deps, archive, images, onProgress)
     // After the snapshot, so that a lead erased since then is erased again by a restore.

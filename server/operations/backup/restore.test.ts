@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { migrateAs } from '#server/platform/database/migrate.ts'
 import { listApplied } from '#server/platform/database/migration-queries.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { SLOW_MS } from '#server/testing/how-often.ts'
 import { backupDepsOf, type Installation, openInstallations } from '#server/testing/installations.ts'
@@ -144,7 +145,7 @@ test('data erased after the backup stays erased, whether DATA_DIR or a backup re
 test('a backup from an older version is migrated to this one', async () => {
   const older = await installations.makeEmpty(app.env)
   const applied = await listApplied(app.sql)
-  await older.sql.begin((tx) => migrateAs(tx, applied.slice(0, -1)))
+  await transaction(older.sql, (tx) => migrateAs(tx, applied.slice(0, -1)))
   const [lead] = await app.sql`select first_name, last_name, age, gender, email, budget, amenities, city,
     state, zip_code from questionnaires limit 1`
   await older.sql`insert into questionnaires ${older.sql(lead as Record<string, string>)}`

@@ -5,6 +5,7 @@ import { replayContactTombstones } from '#server/features/leads/contact/erase.ts
 import { replayTombstones } from '#server/features/leads/questionnaire/replay-tombstones.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { listOwnTables, migrate, migrateAs } from '#server/platform/database/migrate.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Archive } from './archive-reader.ts'
 import type { BackupDeps, ReportProgress } from './backup.ts'
@@ -31,7 +32,7 @@ export async function restoreBackup(
     )
   }
   const dataDir = resolve(env.DATA_DIR)
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     await restoreDatabase(tx, archive, stores, onProgress)
     // Before the commit, so that a killed restore can't bring an erased lead back: every start replays these files.
     await mergeErasedKeys(archive, dataDir)
@@ -41,7 +42,7 @@ export async function restoreBackup(
   const leads = await replayTombstones(sql, { ...env, DATA_DIR: dataDir })
   const messages = await replayContactTombstones(sql, { ...env, DATA_DIR: dataDir })
   if (leads + messages > 0) onProgress(`erased again: ${leads} submissions, ${messages} messages`)
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`analyze`
   })

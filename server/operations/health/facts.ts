@@ -1,6 +1,7 @@
 import type { Stores } from '#server/features/businesses/images/stores.ts'
 import { cached } from '#server/platform/cached.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { DiskSpace, FreeSpace } from '#server/platform/disk-space.ts'
 import { within } from '#server/platform/within.ts'
 import { insertProbe, type MailQueue, measureMailQueue } from './queries.ts'
@@ -59,13 +60,11 @@ export function createFacts({ sql, disk, stores }: FactsDeps): () => Promise<Ser
 /** Writes a row and rolls back. @throws if the database can't be written */
 async function canWrite(sql: Sql): Promise<boolean> {
   const undo = new Error('rolled back')
-  await sql
-    .begin(async (tx) => {
-      await insertProbe(tx)
-      throw undo
-    })
-    .catch((error) => {
-      if (error !== undo) throw error
-    })
+  await transaction(sql, async (tx) => {
+    await insertProbe(tx)
+    throw undo
+  }).catch((error) => {
+    if (error !== undo) throw error
+  })
   return true
 }

@@ -3,6 +3,7 @@ import { OperatorError } from '../operator-error.ts'
 import type { Query, Sql, Transaction } from './connect.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { type AppliedMigration, listApplied } from './migration-queries.ts'
+import { transaction } from './transaction.ts'
 
 /** If two servers create the bookkeeping tables at once, one fails in Postgres's system catalog and retries. */
 const COLLISIONS = new Set(['23505', '42P07', '42710', '40001', '40P01'])
@@ -36,14 +37,14 @@ export async function migrate(
   await createBookkeeping(sql)
   const known = migrations ?? (await readMigrations())
   if ((await compare(sql, known)).missing.length === 0) return []
-  return sql.begin(async (lock) => {
+  return transaction(sql, async (lock) => {
     // A server that waits for another one's backup or migrations must not give up, and the other one's lock must not end.
     await lock`set local statement_timeout = 0`
     await lock`set local idle_in_transaction_session_timeout = 0`
     await lock`select id from migration_lock for update`
     const upgrade = await compare(lock, known)
     if (upgrade.missing.length > 0) await before(upgrade)
-    for (const migration of upgrade.missing) await sql.begin((tx) => run(tx, migration))
+    for (const migration of upgrade.missing) await transaction(sql, (tx) => run(tx, migration))
     return upgrade.missing.map(({ name }) => name)
   })
 }
@@ -107,7 +108,7 @@ async function compare(query: Query, known: readonly Migration[]): Promise<Upgra
 async function createBookkeeping(sql: Sql): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await sql.begin(createBookkeepingTables)
+      await transaction(sql, createBookkeepingTables)
       return
     } catch (error) {
       const code = error instanceof postgres.PostgresError ? error.code : ''

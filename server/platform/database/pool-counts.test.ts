@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { connect } from './connect.ts'
 import { countPool } from './pool-counts.ts'
+import { transaction } from './transaction.ts'
 
 test('a transaction uses a connection, and a statement waits while all are used', async () => {
   const database = await freshDatabase()
@@ -9,7 +10,7 @@ test('a transaction uses a connection, and a statement waits while all are used'
   const idle = { size: 2, used: 0, waiting: 0 }
   expect(countPool(pool)).toEqual(idle)
   const [entered, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const transaction = pool.begin(async (tx) => {
+  const work = transaction(pool, async (tx) => {
     await tx`select 1`
     entered.resolve()
     await held.promise
@@ -20,7 +21,7 @@ test('a transaction uses a connection, and a statement waits while all are used'
   await new Promise(setImmediate)
   expect(countPool(pool)).toEqual({ ...idle, used: 2, waiting: 1 })
   held.resolve()
-  await Promise.all([transaction, ...statements])
+  await Promise.all([work, ...statements])
   expect(countPool(pool)).toEqual(idle)
   await pool.end()
   await database.drop()

@@ -5,6 +5,7 @@ import { eventually } from '#server/testing/test-app.ts'
 import { isDatabaseOutage } from '../http/database-outage.ts'
 import { connect, type Sql } from './connect.ts'
 import { connectForRequests } from './request-pool.ts'
+import { transaction } from './transaction.ts'
 
 const SHORT_TIMEOUTS = { queue_timeout: 3, connect_timeout: 3, answer_timeout: 2 }
 /** The sum of the timeouts, plus what a busy machine adds. */
@@ -59,7 +60,7 @@ test('idle connections are destroyed together with the one that timed out', asyn
 
 test('Postgres releases the locks of a lost server’s transaction, and the retry succeeds', async () => {
   await db.sql`create table kept (key integer primary key)`
-  const lost = sql.begin(async (tx) => {
+  const lost = transaction(sql, async (tx) => {
     await tx`insert into kept values (1)`
     proxy.freeze()
     await tx`insert into kept values (2)`
@@ -84,7 +85,7 @@ test('while Postgres does not answer, many statements each time out; afterward t
 
 test('a statement times out if all connections are in use', async () => {
   const release = Promise.withResolvers<void>()
-  const holders = Array.from({ length: CONNECTIONS }, () => sql.begin(() => release.promise))
+  const holders = Array.from({ length: CONNECTIONS }, () => transaction(sql, () => release.promise))
   const begun = performance.now()
   expect(await failure(sql`select 1`)).toMatchObject({ code: 'QUEUE_TIMEOUT' })
   expect(performance.now() - begun).toBeLessThan(IN_TIME_MS)

@@ -9,6 +9,7 @@ import { type ServerProcess, startServerProcess } from '#server/testing/server-p
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { eventually } from '#server/testing/test-app.ts'
 import { API } from '#shared/paths.ts'
+import { transaction } from './transaction.ts'
 
 /** The phone's timeout. */
 const PHONE_TIMEOUT_MS = 35_000
@@ -50,7 +51,7 @@ async function post({ key, answers }: Submission) {
 
 /** Runs `during` while a lock blocks every submission in the middle of its statement. */
 async function whileSubmissionsAreBlocked(during: () => Promise<void>): Promise<void> {
-  await db.sql.begin(async (tx) => {
+  await transaction(db.sql, async (tx) => {
     await tx`lock table submissions in exclusive mode`
     await during()
   })

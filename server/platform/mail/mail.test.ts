@@ -7,6 +7,7 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { closeSmtpServers, portOf, startSmtp } from '#server/testing/smtp.ts'
 import { createBackground } from '../background.ts'
 import { connect, type Sql } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
 import { Env } from '../env.ts'
 import { createMailWorker } from './mail-worker.ts'
 import {
@@ -72,7 +73,7 @@ test('an email reaches the mail server once, as queued, and leaves the outbox', 
 
 test('an email is queued only if its transaction commits', async () => {
   const smtp = await startSmtp()
-  const failed = sql.begin(async (tx) => {
+  const failed = transaction(sql, async (tx) => {
     await queueMail(tx, MAIL)
     throw new Error('changed my mind')
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { AuditAction } from '#shared/admin.ts'
@@ -112,7 +113,7 @@ async function change(
 }
 
 const inTransaction = <Result>(sql: Sql, work: (tx: Transaction) => Promise<Result>) =>
-  retryTransaction(() => sql.begin(work)) as Promise<Result>
+  retryTransaction(() => transaction(sql, work)) as Promise<Result>
 
 const record = (
   tx: Transaction,

@@ -1,4 +1,5 @@
 import type { Query } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { ImageType } from '#shared/business-form.ts'
 import { DESK_IMAGE_PX, PHONE_IMAGE_PX } from '#shared/image-path.ts'
 import { encodeImage } from './encode-image.ts'
@@ -64,7 +65,7 @@ const isServable = (row: ImageRow, file: StoredFile) => row.isEncoded && row.ver
  * until the row is updated, the file counts as not encoded, and the size for phones is made again if it is missing.
  */
 async function prepareImage({ sql, stores }: ImageDeps, id: string): Promise<void> {
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     // Reading from and writing to a slow store takes time.
     await tx`set local idle_in_transaction_session_timeout = 0`
     const row = await lockImage(tx, id)

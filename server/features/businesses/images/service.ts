@@ -1,3 +1,4 @@
+import { transaction } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, type ImageUpload, NOT_AN_IMAGE } from '#shared/business-form.ts'
@@ -67,7 +68,7 @@ export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise
   if (size !== (grant.upload?.size ?? size)) throw createOtherFileError()
   const desk = await deps.queue.run(() => encodeUpload(image))
   const store = await deps.stores.find(row.store)
-  await deps.sql.begin(async (tx) => {
+  await transaction(deps.sql, async (tx) => {
     // Writing to a slow store takes time.
     await tx`set local idle_in_transaction_session_timeout = 0`
     if (!(await lockEmpty(tx, grant.id))) throw createUsedError()

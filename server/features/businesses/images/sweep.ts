@@ -1,3 +1,4 @@
+import { transaction } from '#server/platform/database/transaction.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { removeUnfinished } from './disk-store.ts'
@@ -30,7 +31,7 @@ export function startImageSweep(deps: SweepDeps & Pick<Platform, 'background'>):
 export async function sweepImages({ sql, env, log, now, stores }: SweepDeps): Promise<number> {
   await removeUnfinished(imageFolder(env), now())
   await markUnused(sql)
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     // A hundred deletions in a slow store take time. The server isn't lost.
     await tx`set local idle_in_transaction_session_timeout = 0`
     const removed: string[] = []

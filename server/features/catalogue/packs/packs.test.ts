@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { SLOW_MS } from '#server/testing/how-often.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
@@ -28,7 +29,7 @@ const entryOf = async (state: string) => {
 }
 const change = async (price: number) => {
   await app.sql`update facilities set price = ${price} where state = 'TX'`
-  await app.sql.begin(raiseVersion)
+  await transaction(app.sql, raiseVersion)
 }
 
 test('the index lists one pack for each state, with what a phone needs to choose', async () => {
@@ -91,7 +92,7 @@ test('a small change can be loaded as a delta, which makes the new pack from the
   const oldText = await readText(packPath(old))
   await app.sql`
     update facilities set phone = '(512) 555-0199' where id = (select min(id) from facilities where state = 'TX')`
-  await app.sql.begin(raiseVersion)
+  await transaction(app.sql, raiseVersion)
   await makePacks()
   const current = await entryOf('TX')
   const delta = (await readDeltas('TX')).find(({ from }) => from === old.hash)
@@ -104,7 +105,7 @@ test('a small change can be loaded as a delta, which makes the new pack from the
 test('a change of most of a pack has no delta', async () => {
   const { hash } = await entryOf('TX')
   await app.sql`update facilities set description = sha512(id::bytea)::text || sha512(name::bytea)::text where state = 'TX'`
-  await app.sql.begin(raiseVersion)
+  await transaction(app.sql, raiseVersion)
   await makePacks()
   expect((await readDeltas('TX')).map(({ from }) => from)).not.toContain(hash)
 })
@@ -133,14 +134,14 @@ test('a pack that becomes current again has no delta from itself', async () => {
 test('packs of states without any community are replaced by nothing', async () => {
   await app.sql`update facilities set state = 'ME' where state in ('HI', 'AK')`
   await app.sql`update facilities set latitude = null, longitude = null where state = 'ME'`
-  await app.sql.begin(raiseVersion)
+  await transaction(app.sql, raiseVersion)
   await makePacks()
   expect((await readIndex()).packs.map(({ state }) => state)).not.toContain('HI')
 })
 
 test('only one server makes packs, and none does if nothing changed', async () => {
   expect(await leaseOutdatedPacks(app.sql, PACK_FORMAT, 60)).toBeUndefined()
-  await app.sql.begin(raiseVersion)
+  await transaction(app.sql, raiseVersion)
   const leases = await Promise.all([1, 2, 3].map(() => leaseOutdatedPacks(app.sql, PACK_FORMAT, 60)))
   expect(leases.filter((version) => version !== undefined)).toHaveLength(1)
   await app.sql`update catalogue_state set packs_lease_until = null`

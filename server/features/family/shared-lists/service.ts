@@ -1,5 +1,6 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -46,7 +47,7 @@ export async function storeSharedList(
     days: upload.expiresInDays,
   }
   const times = await retryTransaction(() =>
-    deps.sql.begin(async (tx) => {
+    transaction(deps.sql, async (tx) => {
       const stored = await upsertSharedList(tx, list, MAX_SHARED_LISTS)
       if (!stored) throw await refusalOf(tx, list)
       await countWrite(deps, tx, client)
@@ -84,7 +85,7 @@ export async function readSharedList({ sql }: Pick<SharedListDeps, 'sql'>, id: s
  */
 export async function endSharedList(deps: SharedListDeps, { id, token, client }: OwnerCall): Promise<void> {
   await retryTransaction(() =>
-    deps.sql.begin(async (tx) => {
+    transaction(deps.sql, async (tx) => {
       const wasStopped = await stopSharedList(tx, { id, tokenHash: hashToken(token) }, MAX_SHARED_DAYS)
       if (!wasStopped) throw new ApiError('forbidden', SHARED_LIST_MESSAGES.forbidden)
       await countWrite(deps, tx, client)

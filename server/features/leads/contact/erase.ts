@@ -1,6 +1,7 @@
 import { removeFromInbox } from '#server/features/portal/inbox/messages/place.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import { readTombstones } from '#server/platform/idempotency/tombstone-file.ts'
 import { cancelMailsAbout } from '#server/platform/mail/service.ts'
@@ -35,7 +36,7 @@ export async function replayContactTombstones(
   let missing = 0
   for await (const batch of readTombstones(env.DATA_DIR, 'contact-tombstones')) {
     missing += await retryTransaction(() =>
-      sql.begin(async (tx) => {
+      transaction(sql, async (tx) => {
         const restored = await lockMessages(tx, { keyHashes: batch.map(({ keyHash }) => keyHash) })
         await eraseLocked(tx, restored, new Date(), env.TIME_ZONE)
         return restored.length + (await insertTombstones(tx, batch))

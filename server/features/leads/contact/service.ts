@@ -2,6 +2,7 @@ import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
 import { addToInbox } from '#server/features/portal/inbox/messages/place.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { Env } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -76,7 +77,7 @@ const insertCounted = (
   requestHash: Buffer,
 ): Promise<KnownContact> =>
   retryTransaction(() =>
-    deps.sql.begin(async (tx) => {
+    transaction(deps.sql, async (tx) => {
       const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
       if (added) {
         const { contactId, reference } = added

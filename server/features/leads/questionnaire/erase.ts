@@ -3,6 +3,7 @@ import { lockLeadOfLink } from '#server/features/outgoing/mailed-links/links.ts'
 import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -31,7 +32,7 @@ export async function eraseSubmission(
 ): Promise<void> {
   const erasedAt = new Date()
   await retryTransaction(() =>
-    deps.sql.begin(async (tx) => {
+    transaction(deps.sql, async (tx) => {
       if (await insertTombstone(tx, keyHash, erasedAt)) {
         if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
         await countOne(tx, allowanceOf(deps, 'unknown_erase', client))
@@ -97,7 +98,7 @@ export async function eraseByLink(
 ): Promise<void> {
   const { sql, env } = deps
   const isErased = await retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const leadId = await lockLeadOfLink(tx, token)
       if (!leadId) return (await findState(tx, keyHash))?.erased === true
       const erasedAt = new Date()

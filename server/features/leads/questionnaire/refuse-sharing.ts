@@ -2,6 +2,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { lockLeadOfLink } from '#server/features/outgoing/mailed-links/links.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
@@ -35,7 +36,7 @@ export async function refuseSharing(
   const limit = deps.env.RATE_LIMIT_PER_MINUTE
   await countOne(deps.sql, { bucket: 'refuse_sharing', network, limit, at: deps.clock?.() })
   await retryTransaction(() =>
-    deps.sql.begin(async (tx) => {
+    transaction(deps.sql, async (tx) => {
       const leadId = linkToken ? await lockLeadOfLink(tx, linkToken) : await lockCorrectableLead(tx, keyHash)
       if (!leadId) {
         if ((await findState(tx, keyHash))?.erased) throw new ApiError('erased', MESSAGES.erased)

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import { readTombstones, type Tombstone } from '#server/platform/idempotency/tombstone-file.ts'
 import { eraseKnown } from './erase.ts'
@@ -27,7 +28,7 @@ async function replay(sql: Sql, batch: Tombstone[], timeZone: string): Promise<n
   for (const keyHash of missing) {
     const time = erasedAt.get(keyHash.toString('hex')) ?? new Date()
     await retryTransaction(() =>
-      sql.begin(async (tx) => {
+      transaction(sql, async (tx) => {
         if (!(await insertTombstone(tx, keyHash, time))) await eraseKnown(tx, keyHash, time, timeZone)
       }),
     )

@@ -6,6 +6,7 @@ import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
 import { putInInbox } from '#server/features/portal/inbox/put-in-inbox.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { allowancesOf } from '#server/platform/proof-of-work/allowances.ts'
 import { countBoth } from '#server/platform/rate-limit/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
@@ -45,7 +46,7 @@ export async function storeVersion(
 ): Promise<Refusal | undefined> {
   try {
     await retryTransaction(() =>
-      deps.sql.begin(async (tx) => {
+      transaction(deps.sql, async (tx) => {
         const corrected = await lockCorrectedLead(tx, incoming)
         if (corrected) await replaceLead(tx, deps, corrected, version)
         else await addLead(tx, deps, version)

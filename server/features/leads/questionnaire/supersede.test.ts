@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { listSentAnswers } from '#server/testing/stored-answers.ts'
 import { eventually, openTestApp, someAnswers } from '#server/testing/test-app.ts'
 
@@ -126,7 +127,7 @@ test('a correction waits while the original is being stored, even if its email d
   await app.sql`create trigger hold before insert on inbox_leads for each row execute function hold()`
   const holding = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  const held = app.sql.begin(async (tx) => {
+  const held = transaction(app.sql, async (tx) => {
     await tx`insert into held values (1)`
     holding.resolve()
     await gate.promise

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Model } from '../client/client.ts'
@@ -28,7 +29,7 @@ export async function startPull(
   onEnd: () => Promise<unknown>,
 ): Promise<void> {
   const lease = { model: deps.model.name, puller: randomUUID(), leaseSeconds: LEASE_S }
-  const isClaimed = await deps.sql.begin(async (tx) => {
+  const isClaimed = await transaction(deps.sql, async (tx) => {
     if (!(await claimPull(tx, lease))) return false
     const { adminId, username } = admin
     await recordAudit(tx, { action: 'model_pulled', adminId, username, subject: lease.model })

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -41,7 +42,7 @@ export async function examineAgain(deps: ModelDeps, admin: AdminContext): Promis
   if (presence.state === 'absent')
     throw new ApiError('conflict', `Ollama does not have ${model.name}: pull it first.`)
   const { adminId, username } = admin
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     if (!(await deleteResult(tx, presence.digest))) return
     await recordAudit(tx, { action: 'model_examined', adminId, username, subject: model.name })
   })

@@ -1,4 +1,5 @@
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -18,7 +19,7 @@ type DigestDeps = Pick<Platform, 'sql' | 'env'>
  */
 export const queueDueDigests = ({ sql, env }: DigestDeps, settleSeconds = SETTLE_S): Promise<number> =>
   retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       let queued = 0
       for (const { adminId, address, from, to } of await lockDueDigests(tx, env.TIME_ZONE, settleSeconds)) {
         await updateDigestedTo(tx, adminId, to)

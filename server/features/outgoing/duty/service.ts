@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
@@ -38,7 +39,7 @@ export async function changeDuty(
   admin: AdminContext,
   duty: Duty,
 ): Promise<DutyReport> {
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     const before = await readDuty(tx, env, admin)
     await upsertDuty(tx, admin.adminId, duty)
     const isMoved = before.address !== duty.address

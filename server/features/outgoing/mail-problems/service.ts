@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { MailProblems } from '#shared/mail-problems.ts'
@@ -43,7 +44,7 @@ function decide(
   action: 'mail_retried' | 'mail_discarded',
   apply: (tx: Transaction, id: string) => Promise<boolean>,
 ): Promise<void> {
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     if (!id || !(await apply(tx, id))) throw new ApiError('not_found', MESSAGES.notFound)
     await recordAudit(tx, { action, adminId, username, subject: id })
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import { OPENS_PER_MINUTE } from '#server/features/leads/questionnaire/open-list.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
@@ -97,7 +98,7 @@ test('a link erases its lead with every version, and a retry succeeds', async ()
 test('an erasure by the operator ends the links', async () => {
   const { token, sent } = await mailed()
   const [lead] = await app.sql<[{ id: string }]>`select id from questionnaires where email = ${sent.email}`
-  await app.sql.begin((tx) => eraseLeads(tx, app.env, { ids: [lead.id] }))
+  await transaction(app.sql, (tx) => eraseLeads(tx, app.env, { ids: [lead.id] }))
   expect((await open(token)).status).toBe(404)
 })
 

@@ -1,4 +1,5 @@
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -34,7 +35,7 @@ export async function requestLink(deps: LinkDeps, email: string, client: Client)
   })
   void background.run('mailed link', async () => {
     await retryTransaction(() =>
-      sql.begin(async (tx) => {
+      transaction(sql, async (tx) => {
         const to = await lockAddressee(tx, normalizeEmail(email))
         if (!to) return
         const site = { addressHash: hashMailbox(to.email, client.site), limit: 1, at: clock?.() }

@@ -2,6 +2,7 @@ import { seal, unseal, unsealWithAny } from '#server/features/sign-in/credential
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { lockSecrets, replaceSealed } from './queries.ts'
 
 /** The key that seals the secrets of webhooks, by its purpose (see session/tokens.ts). */
@@ -23,7 +24,7 @@ export async function resealWebhooks(
     return secret === undefined ? sealed : seal(key, secret, id)
   }
   await retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       for (const { id, sealedSecret, sealedPrevious } of await lockSecrets(tx))
         await replaceSealed(tx, {
           id,

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { seal } from '#server/features/sign-in/credentials/second-factor/seal.ts'
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import type { JsonObject, Query, Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { AuditAction } from '#shared/admin.ts'
@@ -47,7 +48,7 @@ export function addWebhook(
 ): Promise<WebhookSecret> {
   const [id, secret] = [randomUUID(), generateWebhookSecret()]
   const sealedSecret = seal(tokens.deriveKey(WEBHOOK_KEY), secret, id)
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     if (!(await insertWebhook(tx, { ...webhook, id, sealedSecret }, MAX_WEBHOOKS)))
       throw new ApiError('conflict', `At most ${MAX_WEBHOOKS} webhooks are possible. Delete one first.`)
     await audit(tx, admin, 'webhook_created', id, { host: hostOf(webhook), events: webhook.events })
@@ -62,7 +63,7 @@ export const changeWebhook = (
   id: string,
   change: WebhookChange,
 ): Promise<Webhook> =>
-  sql.begin(async (tx) => {
+  transaction(sql, async (tx) => {
     const row = await updateWebhook(tx, id, change)
     if (!row) throw new ApiError('not_found', MESSAGES.notFound)
     const { events, isEnabled } = change
@@ -78,7 +79,7 @@ export function rotateWebhookSecret(
 ): Promise<WebhookSecret> {
   const secret = generateWebhookSecret()
   const sealedSecret = seal(tokens.deriveKey(WEBHOOK_KEY), secret, id)
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     requireFound(await updateSecret(tx, { id, sealedSecret, overlapHours: OVERLAP_HOURS }))
     await audit(tx, admin, 'webhook_secret_rotated', id)
     return { id, secret }
@@ -87,7 +88,7 @@ export function rotateWebhookSecret(
 
 /** Deletes an endpoint with what waits for it. @throws ApiError not_found (404) */
 export const removeWebhook = (sql: Sql, admin: AdminContext, id: string): Promise<void> =>
-  sql.begin(async (tx) => {
+  transaction(sql, async (tx) => {
     requireFound(await deleteWebhook(tx, id))
     await audit(tx, admin, 'webhook_deleted', id)
   })
@@ -100,7 +101,7 @@ export async function readDeliveries(query: Query, webhookId: string): Promise<W
 
 /** Sends a delivery again, under the same id. @throws ApiError not_found (404) */
 export const redeliver = (sql: Sql, admin: AdminContext, webhookId: string, id: string): Promise<void> =>
-  sql.begin(async (tx) => {
+  transaction(sql, async (tx) => {
     requireFound(await updateToDue(tx, webhookId, id))
     await audit(tx, admin, 'webhook_redelivered', webhookId, { delivery: id })
   })

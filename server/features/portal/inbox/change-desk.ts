@@ -1,5 +1,6 @@
 import type { JsonObject, Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { DeskChange, DeskConflict, DeskRecord } from '#shared/inbox.ts'
@@ -36,7 +37,7 @@ export const changeDesk = (
   change: OwnChange,
 ): Promise<ChangeResult> =>
   retryTransaction<ChangeResult>(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const desk = await lockDesk(tx, leadId)
       if (!desk) throw new ApiError('not_found', MESSAGES.notFound)
       const { columns, details } = await planChange(tx, change)

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type DeskChange, MAX_MERGED } from '#shared/inbox.ts'
@@ -28,7 +29,7 @@ export const changeFamily = (
   change: FamilyChange,
 ): Promise<ChangeResult> =>
   retryTransaction<ChangeResult>(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const { key, kind, other } = change
       const places = await lockPlaces(tx, [leadId, other])
       const [lead, second] = [leadId, other].map((id) => places.find((place) => place.id === id))

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBackground } from '#server/platform/background.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { waitForLockWaits } from '#server/testing/lock-waits.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
@@ -159,7 +160,7 @@ test('a change waits for a running sweep, and nothing is erased after it', async
   await change(30)
   await skipGracePeriod()
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = app.sql.begin(async (tx) => {
+  const holding = transaction(app.sql, async (tx) => {
     await tx`select 1 from settings for share`
     held.resolve()
     await released.promise

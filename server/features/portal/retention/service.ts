@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { type Periods, RETENTION_GRACE_MINUTES, type RetentionPreview } from '#shared/retention.ts'
 import { countDue } from './preview-queries.ts'
@@ -23,7 +24,7 @@ export async function changeRetention(
   { adminId, username }: AdminContext,
   periods: Periods,
 ): Promise<Periods> {
-  return sql.begin(async (tx) => {
+  return transaction(sql, async (tx) => {
     const before = (await lockRetention(tx)) ?? FOREVER
     await updateRetention(tx, periods)
     const after = await readRetention(tx)

@@ -3,6 +3,7 @@ import { eraseMessages } from '#server/features/leads/contact/service.ts'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -24,7 +25,7 @@ export const erasePerson = (
   { leadIds, messageIds, reason, requestId }: SubjectErasure,
 ): Promise<SubjectErased> =>
   retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const [leads, messages] = [[...new Set(leadIds)], [...new Set(messageIds)]]
       // Before anything is erased, because the tombstone files are written before the commit.
       const existing = await lockExisting(tx, leads, messages)

@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -35,7 +36,7 @@ export const openRequest = (
   { adminId, username }: AdminContext,
   request: NewSubjectRequest,
 ): Promise<void> =>
-  sql.begin(async (tx) => {
+  transaction(sql, async (tx) => {
     const { kind, receivedOn } = request
     const number = await insertRequest(tx, request, { adminId, days: ANSWER_DAYS[kind] })
     if (number === undefined) return
@@ -50,7 +51,7 @@ export const closeRequest = (
   id: string,
   outcome: RequestOutcome,
 ): Promise<void> =>
-  sql.begin(async (tx) => {
+  transaction(sql, async (tx) => {
     const number = requireOpen(await updateOutcome(tx, id, { outcome, adminId }))
     await recordAudit(tx, {
       action: 'person_request_closed',

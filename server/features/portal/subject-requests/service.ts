@@ -2,6 +2,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { correctByOperator } from '#server/features/leads/questionnaire/operator-corrections.ts'
 import { refuseByOperator } from '#server/features/leads/questionnaire/refuse-sharing.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -30,13 +31,17 @@ export function exportPerson(
 ): Promise<PersonFiles> {
   const { leadIds, messageIds, requestId } = request
   // One snapshot, so that the parts of a record belong together.
-  return sql.begin('isolation level repeatable read', async (tx) => {
-    const person = await collectPerson(tx, request, new Date())
-    await addToRequest(tx, requestId, 'exported', person.leads.length + person.messages.length)
-    const details = { leads: leadIds, messages: messageIds }
-    await recordAudit(tx, { action: 'person_exported', adminId, username, details })
-    return { person, page: writePage(person, env) }
-  })
+  return transaction(
+    sql,
+    async (tx) => {
+      const person = await collectPerson(tx, request, new Date())
+      await addToRequest(tx, requestId, 'exported', person.leads.length + person.messages.length)
+      const details = { leads: leadIds, messages: messageIds }
+      await recordAudit(tx, { action: 'person_exported', adminId, username, details })
+      return { person, page: writePage(person, env) }
+    },
+    'isolation level repeatable read',
+  )
 }
 
 /**
@@ -50,7 +55,7 @@ export const correctLead = (
   correction: SubjectCorrection,
 ): Promise<void> =>
   retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const fields = await correctByOperator(tx, { leadId, adminId }, correction)
       await addToRequest(tx, correction.requestId, 'corrected', 1)
       // The reason is in the lead's own row, so that it is erased with it.
@@ -77,7 +82,7 @@ export const refuseForPerson = (
   { adminId, username }: AdminContext,
   { leadIds, communities, requestId }: SubjectRefusal,
 ): Promise<SubjectRefused> =>
-  sql.begin(async (tx) => {
+  transaction(sql, async (tx) => {
     const refusal = {
       shareWithPartners: false as const,
       ...(communities && { shareWithCommunities: false as const }),

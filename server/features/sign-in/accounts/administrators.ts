@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Administrator, GeneratedPassword } from '#shared/admin.ts'
@@ -35,7 +36,7 @@ export async function resetAdministrator(
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const target = await findAdmin(tx, id)
       if (!target?.isActive) throw new ApiError('not_found', MESSAGES.notFound)
       const sessionsEnded = await applyReset(tx, id, passwordHash)

@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { ChangePassword } from '#shared/admin.ts'
 import { mailPasswordChanged } from '../credentials/account-mails.ts'
@@ -30,7 +31,7 @@ export async function changePassword(
   await refuseCommonPassword(newPassword)
   const next = await hashPassword(newPassword)
   await retryTransaction(() =>
-    deps.sql.begin(async (tx) => {
+    transaction(deps.sql, async (tx) => {
       await clearGuesses(tx, adminId)
       if (!(await updatePasswordIfUnchanged(tx, adminId, admin.passwordHash, next)))
         throw createWrongPasswordError(FIELD)

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Role } from '#shared/access.ts'
@@ -70,7 +71,7 @@ function changePerson(
       'You can’t change your own role or deactivate yourself. Ask another owner.',
     )
   return retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       if (!(await lockOwners(tx)).includes(adminId))
         throw new ApiError('forbidden', 'You are no longer an owner.')
       const target = await findAdmin(tx, id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealAuditLog } from '#server/features/audit/seal.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
@@ -56,7 +57,7 @@ test('verify-audit says that the log is intact, and fails for one that is not', 
   expect(intact.out).toMatch(
     /^All [1-9]\d* sealed entries are as they were written\.\nThe last hash is that of entry/,
   )
-  await app.sql.begin(async (tx) => {
+  await transaction(app.sql, async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`update audit_log set subject = 'forged' where id = (select min(id) from audit_log)`
   })

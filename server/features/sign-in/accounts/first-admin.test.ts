@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { connect } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { Env } from '#server/platform/env.ts'
 import { createRisks } from '#server/platform/risks.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
@@ -69,19 +70,17 @@ test('adds no administrator if there is one, even a deactivated one', async () =
 
 test('only one of several starting servers adds an administrator', async () => {
   const others = [connect(db.url, 2), connect(db.url, 2), connect(db.url, 2)]
-  const { added } = await db.sql
-    .begin(async (tx) => {
-      await tx`select id from migration_lock where id = 1 for update`
-      const starting = Promise.all(
-        others.map((sql, n) =>
-          ensureFirstAdmin(sql, envWith({ ADMIN_USERNAME: `admin-${n}` }), join(folder, `${n}`)),
-        ),
-      )
-      // All three have seen that there is no administrator and wait for the lock.
-      await waitForLockWaits(db.sql, others.length)
-      return { added: () => starting }
-    })
-    .then(async ({ added }) => ({ added: await added() }))
+  const { added } = await transaction(db.sql, async (tx) => {
+    await tx`select id from migration_lock where id = 1 for update`
+    const starting = Promise.all(
+      others.map((sql, n) =>
+        ensureFirstAdmin(sql, envWith({ ADMIN_USERNAME: `admin-${n}` }), join(folder, `${n}`)),
+      ),
+    )
+    // All three have seen that there is no administrator and wait for the lock.
+    await waitForLockWaits(db.sql, others.length)
+    return { added: () => starting }
+  }).then(async ({ added }) => ({ added: await added() }))
   for (const sql of others) await sql.end()
   const [first, ...more] = added.filter((one) => one !== undefined)
   expect(more).toEqual([])

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Risks } from '#server/platform/risks.ts'
@@ -41,7 +42,7 @@ export async function ensureFirstAdmin(
   const generatedPassword = env.ADMIN_PASSWORD ? undefined : (deriveShared(env) ?? generatePassword())
   const passwordHash = await hashPassword(env.ADMIN_PASSWORD ?? generatedPassword ?? '')
   const username = env.ADMIN_USERNAME.trim()
-  const added = await sql.begin(async (tx) => {
+  const added = await transaction(sql, async (tx) => {
     // Migrations lock the same row, so only one server runs this at a time.
     await tx`select id from migration_lock where id = 1 for update`
     if ((await countAdmins(tx)) > 0) return undefined

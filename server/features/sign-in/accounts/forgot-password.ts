@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
@@ -56,7 +57,7 @@ async function mailReset(
   const link = addressOf(env, ADMIN_SCREENS.resetPassword)
   link.searchParams.set('token', token)
   await retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       await upsertReset(tx, { adminId: admin.id, tokenHash: hashToken(token), lifetime: RESET_LIFETIME_S })
       await queueMail(tx, {
         to: admin.email,

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { findMailRisks } from '#server/features/outgoing/mail-problems/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -62,7 +63,7 @@ export const withdrawInvitation = (
   id: string,
 ): Promise<void> =>
   retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const person = await lockInvited(tx, id)
       if (!person) throw new ApiError('not_found', MESSAGES.notFound)
       await deleteInvited(tx, id)
@@ -80,7 +81,7 @@ async function deliver(
   const link = addressOf(env, ADMIN_SCREENS.resetPassword)
   link.searchParams.set('token', token)
   await retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const person = await prepare(tx)
       await upsertReset(tx, { adminId: person.id, tokenHash: hashToken(token), lifetime: LIFETIME_S })
       await queueMail(tx, {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { MAX_USERNAME } from '#shared/admin.ts'
 import { type MailEnv, mailPasswordChanged, mailSecondFactor } from '../credentials/account-mails.ts'
@@ -32,7 +33,7 @@ export async function addAdmin(sql: Sql, username: string, email: string): Promi
   if (!z.safeParse(NewEmail, email).success) throw new OperatorError('EMAIL must be an email address')
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     const id = await insertAdmin(tx, { username, email, passwordHash })
     if (!id) throw new OperatorError('An administrator with this name or email already exists')
     await recordAudit(tx, { action: 'admin_created', subject: username, details: DETAILS })
@@ -97,7 +98,7 @@ async function changeAdmin(
   work: (tx: Transaction, admin: AdminRow) => Promise<void>,
 ): Promise<void> {
   await retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const admin = await findAdminByName(tx, username)
       if (!admin?.isActive) throw new OperatorError(`No active administrator is named "${username}"`)
       await work(tx, admin)

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { NewTotp } from '#shared/second-factor.ts'
@@ -80,7 +81,7 @@ export function changeFactors(
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   return retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       await work(tx)
       const account = await findAdmin(tx, adminId)
       if (account) await mailSecondFactor(tx, env, account, change)

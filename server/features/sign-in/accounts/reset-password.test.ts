@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
@@ -83,7 +84,7 @@ test('an unknown address gets the same response, before any lookup, and no email
   const inactiveId = await app.addAdmin('quentin')
   await app.sql`update admins set is_active = false where id = ${inactiveId}`
   // The locked table can't be read, and still the response comes.
-  await app.sql.begin(async (tx) => {
+  await transaction(app.sql, async (tx) => {
     await tx`lock table admins in access exclusive mode`
     for (const email of ['unknown@example.org', 'quentin@example.org', 'pia@example.org']) {
       const response = await forgot(email)

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -38,7 +39,7 @@ export async function resetPassword(
   const { adminId, username, email, isInvited } = owner
   const passwordHash = await hashPassword(newPassword)
   await retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       if (!(await consumeReset(tx, tokenHash))) throw createSpentLinkError()
       const sessionsEnded = await applyReset(tx, adminId, passwordHash)
       if (isInvited) return recordAudit(tx, { action: 'invitation_accepted', adminId, username })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
 import { signIn } from '#server/testing/sign-in.ts'
@@ -126,7 +127,7 @@ test('a token ends when it expires, is revoked, or its owner is deactivated or g
   }
   const { headers } = await signIn(app, 'sam')
   const { headers: script } = await createToken(['figures:read'], headers)
-  await app.sql.begin((tx) => deactivateAccount(tx, adminId))
+  await transaction(app.sql, (tx) => deactivateAccount(tx, adminId))
   expect(await statusOf(ADMIN_API.analytics, script)).toBe(401)
   await app.sql`update admins set is_active = true where id = ${adminId}`
   expect(await statusOf(ADMIN_API.analytics, script)).toBe(401)

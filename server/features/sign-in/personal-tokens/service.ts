@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -55,7 +56,7 @@ export async function createToken(
       issues: [{ path: 'scopes', message: 'Your role may not read this' }],
     })
   const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
-  const id = await sql.begin(async (tx) => {
+  const id = await transaction(sql, async (tx) => {
     await deleteOldTokens(tx, LISTED_DAYS)
     const inserted = await insertToken(
       tx,
@@ -83,7 +84,7 @@ export async function revokeToken(
   admin: AdminContext,
   id: string,
 ): Promise<void> {
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     const revoked = await deleteToken(tx, id, scopeOf(admin))
     if (!revoked) throw new ApiError('not_found', MESSAGES.notFound)
     const { adminId, username } = admin

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { CountingClock } from '#server/platform/rate-limit/clock.ts'
 import {
@@ -82,7 +83,7 @@ export async function spendAttempts(
 ): Promise<boolean> {
   const at = clock?.()
   return retryTransaction(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       let isLocked = false
       for (const attempt of attempts) isLocked = await spend(tx, attempt, at)
       return isLocked

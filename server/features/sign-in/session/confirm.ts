@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -59,7 +60,7 @@ export async function confirmWithPasskey(
   const attempt: Attempt = { purpose: 'password in session', subject: sessionId }
   await spendAttempts(deps, [attempt])
   const isConfirmed = await retryTransaction(() =>
-    deps.sql.begin(async (tx) => {
+    transaction(deps.sql, async (tx) => {
       const answer = { assertion: credential, purpose: purposeOf(context) }
       if ((await consumeAssertion(tx, deps, answer)) !== adminId) return false
       await clearAttempts(tx, attempt)
@@ -91,7 +92,7 @@ export async function checkOwnPassword(
   if (!admin || !(await verifyPassword(password, admin.passwordHash))) {
     const details = { inSession: true, ipAddress }
     await recordAudit(deps.sql, { action: 'login_failed', adminId, username, details })
-    if (admin && isLocked) await deps.sql.begin((tx) => mailLocked(tx, deps.env, admin))
+    if (admin && isLocked) await transaction(deps.sql, (tx) => mailLocked(tx, deps.env, admin))
     throw createWrongPasswordError(field)
   }
   await clearAttempts(deps.sql, attempt)

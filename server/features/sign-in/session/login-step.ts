@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -124,7 +125,7 @@ async function complete(
     const origin = { client, deviceId, withPasskey }
     return (await deleteStep(tx, tokenHash)) ? openSession(tx, deps, admin, origin) : undefined
   }
-  const session = await retryTransaction(() => deps.sql.begin(open))
+  const session = await retryTransaction(() => transaction(deps.sql, open))
   if (session) return signedIn(deps, devices, admin, { session, deviceId })
   if (isLocked) deps.background.run('mail about a lock', () => mailLocked(deps.sql, deps.env, admin))
   const details = { ipAddress, secondFactor: true }

@@ -1,5 +1,6 @@
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { AdminLogin } from '#shared/admin.ts'
@@ -59,7 +60,7 @@ export async function login(
 /** @returns the session or the next step; undefined if the account changed in the meantime */
 const proceed = (deps: LoginDeps, admin: AdminRow, attempts: readonly Attempt[], origin: Origin) =>
   retryTransaction(() =>
-    deps.sql.begin(async (tx) => {
+    transaction(deps.sql, async (tx) => {
       for (const attempt of attempts) await settleAttempt(tx, attempt)
       return (await hasSecondFactor(tx, admin.id))
         ? createLoginStep(tx, deps, admin)

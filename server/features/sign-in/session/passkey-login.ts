@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { PasskeyLogin, PasskeyRequest } from '#shared/passkey.ts'
@@ -41,7 +42,7 @@ export async function loginWithPasskey(
     const session = await openSession(tx, deps, admin, { client, deviceId, withPasskey: true })
     return session && { admin, session }
   }
-  const opened = await retryTransaction(() => deps.sql.begin(open))
+  const opened = await retryTransaction(() => transaction(deps.sql, open))
   if (opened) return signedIn(deps, devices, opened.admin, { session: opened.session, deviceId })
   const username = owner && (await findAdmin(deps.sql, owner))?.username
   const details = { ipAddress: client.truncatedAddress, passkey: true }

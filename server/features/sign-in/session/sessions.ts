@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { mayUse } from '#shared/access.ts'
@@ -29,7 +30,7 @@ export async function readSessions(sql: Sql, admin: AdminContext): Promise<Admin
 
 /** Ends the caller's session. */
 export async function logout(sql: Sql, { adminId, username, sessionId }: AdminContext): Promise<void> {
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     const ended = await deleteSession(tx, sessionId, adminId)
     if (ended !== undefined) await recordAudit(tx, { action: 'logout', adminId, username })
   })
@@ -37,7 +38,7 @@ export async function logout(sql: Sql, { adminId, username, sessionId }: AdminCo
 
 /** Ends all sessions of the caller, including this one. */
 export async function signOutEverywhere(sql: Sql, { adminId, username }: AdminContext): Promise<void> {
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     const sessionsEnded = await endSessions(tx, adminId)
     await recordAudit(tx, { action: 'logout', adminId, username, details: { sessionsEnded } })
   })
@@ -49,7 +50,7 @@ export async function signOutEverywhere(sql: Sql, { adminId, username }: AdminCo
  */
 export async function endSession(sql: Sql, admin: AdminContext, id: string): Promise<void> {
   if (!z.safeParse(z.guid(), id).success) throw new ApiError('not_found', MESSAGES.notFound)
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     const owner = await deleteSession(tx, id, scopeOf(admin))
     if (owner === undefined) throw new ApiError('not_found', 'This session has already ended.')
     const { adminId, username } = admin

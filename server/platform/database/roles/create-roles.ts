@@ -1,4 +1,5 @@
 import { connect } from '../connect.ts'
+import { transaction } from '../transaction.ts'
 import { OWNER, REQUESTS, roleAddress } from './role-address.ts'
 import { grantSettings, lockRoles, upsertRole, useDatabaseAs } from './role-queries.ts'
 
@@ -19,7 +20,7 @@ export async function createRoles(superuserUrl: string): Promise<RoleAddresses> 
   }
   const sql = connect(superuserUrl, 1)
   try {
-    await sql.begin(async (tx) => {
+    await transaction(sql, async (tx) => {
       await lockRoles(tx)
       await upsertRole(tx, OWNER, new URL(addresses.ownerUrl).password)
       await upsertRole(tx, REQUESTS, new URL(addresses.requestUrl).password)

@@ -1,5 +1,6 @@
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Sql } from '../connect.ts'
+import { transaction } from '../transaction.ts'
 import { findConnection, grantRows, lockMigrations } from './role-queries.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function grantRequests(owner: Sql, requests: Sql): Promise<void> {
     )
   }
   if (own.role === other.role) return
-  await owner.begin(async (tx) => {
+  await transaction(owner, async (tx) => {
     await lockMigrations(tx)
     await grantRows(tx, other.role)
   })

@@ -1,5 +1,6 @@
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { MessageChange, MessageConflict, MessageRecord, MessageState } from '#shared/inbox-messages.ts'
@@ -34,7 +35,7 @@ export const changeMessage = (
   change: MessageChange,
 ): Promise<MessageResult> =>
   retryTransaction<MessageResult>(() =>
-    sql.begin(async (tx) => {
+    transaction(sql, async (tx) => {
       const state = await lockState(tx, messageId)
       if (!state) throw new ApiError('not_found', MESSAGES.notFound)
       const event = toEvent(messageId, adminId, change, state)

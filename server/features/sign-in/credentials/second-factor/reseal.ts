@@ -1,5 +1,6 @@
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { TOTP_KEY } from './check-code.ts'
 import { listTotpAdmins, lockTotp, updateSealedSecret } from './queries.ts'
@@ -20,7 +21,7 @@ export async function resealTotps(
   let moved = 0
   for (const adminId of await listTotpAdmins(sql)) {
     const isMoved = await retryTransaction(() =>
-      sql.begin(async (tx) => {
+      transaction(sql, async (tx) => {
         const totp = await lockTotp(tx, adminId)
         if (!totp || unseal(key, totp.sealedSecret, adminId) !== undefined) return false
         const secret = unsealWithAny(former, totp.sealedSecret, adminId)
