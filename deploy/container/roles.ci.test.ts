@@ -1,17 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/platform/database/connect.ts'
+import { clusterUrl } from '#server/testing/cluster-url.ts'
 import { SLOW_MS } from '#server/testing/how-often.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 import { walkToFirstLead } from '../testing/walk-to-first-lead.ts'
 
+const clusterAddress = await clusterUrl()
+
 const OWNER_PASSWORD = 'the owner’s password'
 const REQUESTS_PASSWORD = 'another password'
 
-const cluster = new URL(inject('clusterUrl'))
+const cluster = new URL(clusterAddress)
 const superuser = connect(`${cluster}/postgres`, 1)
 let folder: string
 beforeAll(async () => {

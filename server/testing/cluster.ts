@@ -1,25 +1,41 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { loadZipCodes } from '../features/places/service.ts'
 import { connect } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { grantRequests } from '../platform/database/roles/grant-requests.ts'
 import { OWNER, REQUESTS, roleAddress } from '../platform/database/roles/role-address.ts'
-import { startTemporaryCluster } from './temporary-cluster.ts'
+import { TEMPLATE } from './cluster-url.ts'
+import { startTemporaryCluster, type TemporaryCluster } from './temporary-cluster.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    clusterUrl: string
+/**
+ * Vitest's global setup: serves the address of one temporary Postgres with a migrated template database, which each
+ * test file copies. The first request starts it, so that a run of pure tests needs no Postgres.
+ */
+export default async function setup(project: TestProject) {
+  let starting: Promise<TemporaryCluster> | undefined
+  const desk = createServer(async (_, response) => {
+    starting ??= startCluster()
+    await starting.then(
+      ({ url }) => response.end(url),
+      (error) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
+  project.provide('clusterDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  return async () => {
+    desk.close()
+    desk.closeAllConnections()
+    const cluster = await starting?.catch(() => undefined)
+    await cluster?.stop()
   }
 }
 
-export const TEMPLATE = 'template_hearthfinder'
-
-/** Vitest's global setup: starts one temporary Postgres, with a migrated template database that each test file copies. */
-export default async function setup(project: TestProject) {
-  const { url, stop } = await startTemporaryCluster()
-  await prepareTemplate(url)
-  project.provide('clusterUrl', url)
-  return stop
+async function startCluster(): Promise<TemporaryCluster> {
+  const cluster = await startTemporaryCluster()
+  await prepareTemplate(cluster.url)
+  return cluster
 }
 
 async function prepareTemplate(url: string) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import { connect } from '../platform/database/connect.ts'
 import { OWNER, REQUESTS, roleAddress } from '../platform/database/roles/role-address.ts'
-import { TEMPLATE } from './cluster.ts'
+import { clusterUrl, TEMPLATE } from './cluster-url.ts'
 
 /** Creates a migrated database with all ZIP codes on the run's cluster. `drop` deletes it. */
 export const freshDatabase = () => createDatabase(TEMPLATE)
@@ -11,7 +10,7 @@ export const freshDatabase = () => createDatabase(TEMPLATE)
 export const emptyDatabase = () => createDatabase('template1')
 
 async function createDatabase(template: string) {
-  const cluster = inject('clusterUrl')
+  const cluster = await clusterUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect(`${cluster}/postgres`, 1)
   await admin.unsafe(`create database ${name} template ${template} owner ${OWNER}`)

@@ -2,14 +2,17 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, connect as dial, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AUTHORITY_FILE, CERTIFICATE } from '#server/testing/certificates/certificates.ts'
+import { clusterUrl } from '#server/testing/cluster-url.ts'
 import { startTemporaryCluster, type TemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readDatabaseAddress } from './address.ts'
 import { connect } from './connect.ts'
 import { changeOwner } from './embedded/run.ts'
 import { findRunner } from './embedded/runner.ts'
+
+const clusterAddress = await clusterUrl()
 
 let folder: string
 beforeAll(async () => {
@@ -68,7 +71,7 @@ describe('a Postgres with TLS', () => {
 })
 
 test('a Postgres without TLS gets nothing when TLS must be verified', async () => {
-  const url = `${inject('clusterUrl')}/postgres`
+  const url = `${clusterAddress}/postgres`
   expect(await isEncrypted(`${url}?sslmode=disable`)).toBe(false)
   expect(await isEncrypted(`${url}?sslmode=verify-full`)).toEqual(expect.any(String))
 })
@@ -76,7 +79,7 @@ test('a Postgres without TLS gets nothing when TLS must be verified', async () =
 describe('a Unix socket', () => {
   let server: Server
   beforeAll(async () => {
-    const { port } = new URL(inject('clusterUrl'))
+    const { port } = new URL(clusterAddress)
     server = createServer((near) => {
       const far = dial(Number(port), '127.0.0.1')
       near.pipe(far).pipe(near)
@@ -86,7 +89,7 @@ describe('a Unix socket', () => {
   })
   afterAll(() => server.close())
 
-  const user = () => /\/\/([^@]+)@/.exec(inject('clusterUrl'))?.[1]
+  const user = () => /\/\/([^@]+)@/.exec(clusterAddress)?.[1]
   const encoded = () => encodeURIComponent(folder)
   test.each([
     ['in the parameters', () => `postgres://${user()}@/postgres?host=${folder}&port=5433`],

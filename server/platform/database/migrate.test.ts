@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { clusterUrl } from '#server/testing/cluster-url.ts'
 import { migrationsOfLaterVersion } from '#server/testing/later-version.ts'
 import { connect, type Sql } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { listApplied } from './migration-queries.ts'
 
 const open: Sql[] = []
-const cluster = inject('clusterUrl')
+const cluster = await clusterUrl()
 
 async function emptyDatabase(): Promise<string> {
   const admin = connect(`${cluster}/postgres`, 1)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clusterUrl } from '#server/testing/cluster-url.ts'
 import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts'
 import { getRepetitions, SLOW_MS } from '#server/testing/how-often.ts'
 import { rankBehind } from '#server/testing/model-app.ts'
@@ -13,6 +14,8 @@ import { reportLostLimits, sharesBackends } from './pooler.ts'
 import { reachDatabase } from './reach.ts'
 import { connectForRequests } from './request-pool.ts'
 import { REQUESTS, roleAddress } from './roles/role-address.ts'
+
+const clusterAddress = await clusterUrl()
 
 const SUBMISSIONS = getRepetitions('submissions through a pooler')
 const CONCURRENCY = 20
@@ -28,7 +31,7 @@ let pooler: Pooler
 let sessionPooler: Pooler
 let model: FakeOllama
 beforeAll(async () => {
-  const cluster = roleAddress(inject('clusterUrl'), REQUESTS)
+  const cluster = roleAddress(clusterAddress, REQUESTS)
   pooler = await startPgbouncer(cluster)
   sessionPooler = await startPgbouncer(cluster, SESSION_MODE)
   model = await startFakeOllama()
@@ -147,24 +150,24 @@ test.each([
   ['transaction mode', () => pooler, true],
   ['session mode', () => sessionPooler, false],
 ] as const)('a start finds out whether a pooler shares backends: %s', async (_, at, isShared) => {
-  const address = at().through(`${inject('clusterUrl')}/postgres`)
+  const address = at().through(`${clusterAddress}/postgres`)
   expect(await reach(address)).toBe(isShared ? `${address}?prepare=false` : address)
   expect(await reach(`${address}?prepare=true`)).toBe(`${address}?prepare=true`)
 })
 
 test('a pooler that prefers its latest connection is found, too', async () => {
-  const latest = await startPgbouncer(roleAddress(inject('clusterUrl'), REQUESTS), 'server_round_robin = 0')
-  const address = latest.through(`${inject('clusterUrl')}/postgres`)
+  const latest = await startPgbouncer(roleAddress(clusterAddress, REQUESTS), 'server_round_robin = 0')
+  const address = latest.through(`${clusterAddress}/postgres`)
   expect(await sharesBackends(address)).toBe(true)
   await latest.stop()
 })
 
 test('a pooler that refuses our settings, or does not know the database, is answered with the way out', async () => {
   const strict = await startPgbouncer(
-    roleAddress(inject('clusterUrl'), REQUESTS),
+    roleAddress(clusterAddress, REQUESTS),
     'ignore_startup_parameters = extra_float_digits',
   )
-  const cluster = inject('clusterUrl')
+  const cluster = clusterAddress
   await expect(reach(strict.through(`${cluster}/postgres`))).rejects.toThrow(
     'the pooler in DATABASE_URL refuses statement_timeout: add to pgbouncer.ini the line ignore_startup_parameters',
   )
@@ -176,7 +179,7 @@ test('a pooler that refuses our settings, or does not know the database, is answ
 
 test('a pooler that ignores the limits of statements is reported', async () => {
   const risks = createRisks(silentLog)
-  const through = connectForRequests(pooler.through(`${inject('clusterUrl')}/postgres?prepare=false`), 1)
+  const through = connectForRequests(pooler.through(`${clusterAddress}/postgres?prepare=false`), 1)
   await reportLostLimits(through, risks)
   await through.end({ timeout: 1 })
   expect(risks.list()).toMatchObject([{ id: 'database_limits' }])
@@ -194,7 +197,7 @@ test.each([
   const app = await openTestApp(ranking === 'the model' ? model.variables : {})
   const [database] = await app.sql<{ name: string }[]>`select current_database() as name`
   const isForced = mode.endsWith('forced')
-  const place = `${inject('clusterUrl')}/${database?.name}`
+  const place = `${clusterAddress}/${database?.name}`
   const address = (mode === 'session mode' ? sessionPooler : pooler).through(place)
   const sql = connectForRequests(await reach(isForced ? `${address}?prepare=true` : address))
   const calls = app.serverOn(

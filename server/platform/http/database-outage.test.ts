@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clusterUrl } from '#server/testing/cluster-url.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { callsOf, eventually, openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -8,6 +9,8 @@ import { API } from '#shared/paths.ts'
 import { connect } from '../database/connect.ts'
 import { isDatabaseOutage } from './database-outage.ts'
 import { errorHandler } from './error-handler.ts'
+
+const clusterAddress = await clusterUrl()
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
@@ -64,7 +67,7 @@ test('an acknowledged correction is stored even if its connection loses all prep
 })
 
 test('if all connections are cut during calls, each call gets a response, and retries create one lead each', async () => {
-  const admin = connect(`${inject('clusterUrl')}/postgres`, 1)
+  const admin = connect(`${clusterAddress}/postgres`, 1)
   const [database] = await app.sql`select current_database() as name`
   const families = Array.from({ length: 30 }, () => ({ key: randomUUID(), sent: someAnswers() }))
   const submitAll = () =>

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createRisks } from '#server/platform/risks.ts'
+import { clusterUrl } from '#server/testing/cluster-url.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { connect, type Sql } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 import { grantRequests } from './grant-requests.ts'
 import { reportDatabaseRole } from './report-role.ts'
 
+const clusterAddress = await clusterUrl()
+
 const GUIDE = new URL('../../../../docs/operate.md', import.meta.url)
 
-const superuser = connect(`${inject('clusterUrl')}/postgres`, 1)
+const superuser = connect(`${clusterAddress}/postgres`, 1)
 const opened: Sql[] = []
 afterAll(async () => {
   for (const sql of opened) await sql.end({ timeout: 1 })
@@ -22,7 +25,7 @@ afterAll(async () => {
 function open(guide: string, variable: string): Sql {
   const [, given = ''] = new RegExp(`^${variable}=(postgres:\\S+)$`, 'm').exec(guide) ?? []
   const address = new URL(given)
-  address.host = new URL(inject('clusterUrl')).host
+  address.host = new URL(clusterAddress).host
   const sql = connect(address.href, 2)
   opened.push(sql)
   return sql

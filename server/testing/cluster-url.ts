@@ -1,0 +1,17 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterDesk: string
+  }
+}
+
+export const TEMPLATE = 'template_hearthfinder'
+
+/** The address of the run's Postgres for the superuser. The first test file that asks starts it. */
+export async function clusterUrl(): Promise<string> {
+  const response = await fetch(inject('clusterDesk'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(`the run's Postgres did not start: ${text}`)
+  return text
+}
