@@ -4,12 +4,11 @@ import { loadSample } from '#server/features/catalogue/service.ts'
 import { allZipCodes } from '#server/features/places/service.ts'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { hasRegisters, importRegisters, REGISTER_FILES } from '#server/testing/real-registers.ts'
+import { hasRegisters, importRegisters } from '#server/testing/real-registers.ts'
 import type { PackEntry } from '#shared/packs/pack-index.ts'
 import { STATE_CODES } from '#shared/states.ts'
 import { withPostgres } from './database.ts'
 import { timeInSeconds } from './measure.ts'
-import { writeNextEdition } from './next-edition.ts'
 import { measurePhoneLists } from './phone-list.ts'
 
 /** A cheap phone is about so many times slower than this machine. */
@@ -17,8 +16,7 @@ const PHONE_FACTOR = 6
 const LARGEST = 6
 
 /**
- * Makes the packs of the whole country, lists from some of them in a browser, and a later edition of all. Needs the built
- * app.
+ * Makes the packs of the whole country, and lists from some of them in a browser. Needs the built app.
  */
 export async function run(): Promise<void> {
   await withPostgres(async (url) => {
@@ -32,7 +30,6 @@ export async function run(): Promise<void> {
       const packs = [...(await listCurrentPacks(sql))].sort((a, b) => b.bytes - a.bytes)
       reportSizes(packs)
       await reportLists(sql, databaseUrl, packs)
-      if (hasRegisters) await reportDeltas(sql)
     } finally {
       await sql.end()
     }
@@ -69,28 +66,6 @@ async function reportLists(sql: Sql, databaseUrl: string, packs: readonly PackEn
   ))
     console.log(
       `    ${state}: ${[first, later].map(({ median, p95 }) => `${onPhone(median)} ms (p95 ${onPhone(p95)})`).join(', ')}`,
-    )
-}
-
-/** How much of a pack a phone loads for a made-up later edition (next-edition.ts). */
-async function reportDeltas(sql: Sql): Promise<void> {
-  await importRegisters(sql, undefined, await writeNextEdition(REGISTER_FILES))
-  console.log(`  a made-up later edition: made in ${await timeInSeconds(() => buildPacks(sql))} s`)
-  const shares = (await listCurrentPacks(sql)).map(({ state, kind, bytes, deltas }) => {
-    const [delta] = deltas
-    return {
-      name: `${state} ${kind}`,
-      bytes,
-      loaded: delta?.bytes ?? bytes,
-      share: delta && delta.bytes / bytes,
-    }
-  })
-  const sum = (count: (one: (typeof shares)[number]) => number) =>
-    shares.reduce((all, one) => all + count(one), 0)
-  console.log(`    all: ${(sum(({ loaded }) => loaded) / sum(({ bytes }) => bytes)).toFixed(3)} of the packs`)
-  for (const { name, bytes, share } of shares)
-    console.log(
-      `    ${name}: ${share === undefined ? 'no delta' : share.toFixed(3)} of ${kilobytes(bytes)} kB`,
     )
 }
 

@@ -62,7 +62,6 @@ async function measureState(browser: Browser, origin: string, state: string, zip
   await page.goto(origin + SCREENS.questionnaire)
   await page.getByLabel('State', { exact: true }).selectOption(state)
   await page.getByText("you'll get a list even without a connection").waitFor()
-  await waitUntilPrepared(page, state)
   const random = new Random(1)
   const first = []
   for (let run = 0; run < FIRST_LISTS; run++)
@@ -73,31 +72,23 @@ async function measureState(browser: Browser, origin: string, state: string, zip
   return { first: summarizeTimes(first), later: summarizeTimes(later) }
 }
 
-const waitUntilPrepared = (page: Page, state: string) =>
-  page.waitForFunction(async (code) => {
-    const paths = (await (await caches.open('hearthfinder-packs')).keys()).map(({ url }) => url)
-    const count = (part: string) =>
-      paths.filter((path) => path.includes(`/${code}.`) && path.includes(part)).length
-    return count('.cards') === count('.json')
-  }, state)
-
 /** Starts a worker, and has it make these lists. */
 async function timeLists(page: Page, families: readonly MatchedAnswers[]): Promise<number[]> {
   const file = readdirSync(ASSETS).find((name) => /^pack-worker-.*\.js$/.test(name))
   return page.evaluate(
     async ([path, requests]) => {
       const worker = new Worker(path, { type: 'module' })
-      const ask = (request: unknown) =>
+      const ask = (answers: unknown) =>
         new Promise<boolean>((resolve) => {
-          worker.onmessage = ({ data }) => resolve('list' in data)
-          worker.postMessage(request)
+          worker.onmessage = ({ data }) => resolve(data.answer !== null)
+          worker.postMessage({ id: 1, question: { kind: 'list', answers } })
         })
       // The worker has loaded once it has answered that it knows nothing about this place.
-      await ask({ id: 0, answers: { state: '' } })
+      await ask({ state: '' })
       const times: number[] = []
       for (const answers of requests) {
         const start = performance.now()
-        if (!(await ask({ id: 1, answers }))) throw new Error('there is no list')
+        if (!(await ask(answers))) throw new Error('there is no list')
         times.push(performance.now() - start)
       }
       worker.terminate()

@@ -5,7 +5,7 @@ import { isOwnScript } from './own-scripts.ts'
 test.each([
   ['/sw.js', true],
   ['/assets/pack-worker-1a2b_-C.js', true],
-  [`${window.location.origin}/assets/delta-worker-x.js`, true],
+  [`${window.location.origin}/assets/locate-worker-x.js`, true],
   ['/api/docs/start.js', false],
   ['/objects/business-images/x.js', false],
   ['/assets/../api/x.js', false],

@@ -1,22 +1,24 @@
-import type { BrowseAnswer, BrowseQuestion, BrowseReply, BrowseRequest } from './browse.ts'
+import { answerQuestions } from '../packs/ask-worker.ts'
+import { createPackReader } from '../packs/pack-reader.ts'
+import type { BrowseAnswer, BrowseQuestion } from './browse.ts'
 import { listCommunities } from './list-communities.ts'
 import { mapCommunities, readMapped } from './map-communities.ts'
-import type { OpenedState } from './open-state.ts'
-import { createStateReader } from './read-state.ts'
+import { type OpenedState, openState } from './open-state.ts'
 
 /** Lists communities away from the page's thread, so that nothing stutters. Keeps the last state open. */
-const readState = createStateReader()
+const readPacks = createPackReader()
+let opened: { packs: Parameters<typeof openState>[0]; state: OpenedState } | undefined
 
-self.addEventListener('message', ({ data }: MessageEvent<BrowseRequest>) => {
-  void reply(data).catch(() => send({ id: data.id, answer: null }))
+answerQuestions<BrowseQuestion>(async (question) => {
+  const packs = await readPacks(question.query.place.state)
+  if (!packs) return null
+  if (opened?.packs !== packs) opened = { packs, state: openState(packs) }
+  const { state } = opened
+  const given = await answer(state, question)
+  // Made after the list is sent, the search for names is ready when the family starts to type.
+  setTimeout(() => state.getNameSearch())
+  return given
 })
-
-async function reply({ id, question }: BrowseRequest): Promise<void> {
-  const state = await readState(question.query.place.state)
-  send({ id, answer: (state && (await answer(state, question))) ?? null })
-  // Made after the list is shown, the search for names is ready when the family starts to type.
-  state?.getNameSearch()
-}
 
 function answer(
   state: OpenedState,
@@ -26,5 +28,3 @@ function answer(
   if (kind === 'list') return listCommunities(state, query)
   return kind === 'map' ? mapCommunities(state, query) : readMapped(state, query, question.community)
 }
-
-const send = (reply: BrowseReply) => self.postMessage(reply)

@@ -15,7 +15,7 @@ const community = (name: string, degreesNorth: number | null, changes: Partial<P
   state: 'WI',
   kind: 'living' as const,
   position: degreesNorth === null ? null : { ...MADISON, latitude: MADISON.latitude + degreesNorth },
-  readCity: () => 'Madison',
+  city: 'Madison',
   readCard: async () => facilityLike({ id: name, name }),
   ...changes,
 })
@@ -29,7 +29,7 @@ const communities: PackedCommunity[] = [
 ]
 const opened: OpenedState = {
   communities,
-  zips: { codes: ['53703'], cities: ['Madison'], latitudes: [43_000_000], longitudes: [-89_000_000] },
+  zips: { codes: ['53703'], cities: ['Madison'], latitudes: [43], longitudes: [-89] },
   asOf: '2021-03-01',
   getNameSearch: () => createNameSearch(communities),
 }

@@ -67,4 +67,4 @@ function listLoaded(page: CommunityPage, query: BrowseQuery): ListedPage {
   }
 }
 
-const toNamed = ({ id, name, location }: PlacedCommunity) => ({ id, name, readCity: () => location })
+const toNamed = ({ id, name, location }: PlacedCommunity) => ({ id, name, city: location })

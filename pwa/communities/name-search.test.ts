@@ -8,7 +8,7 @@ const NAMES = [
   'Maplewood Terrace',
   'Saint Anne',
 ]
-const communities = NAMES.map((name) => ({ name, readCity: () => 'Eau Claire' }))
+const communities = NAMES.map((name) => ({ name, city: 'Eau Claire' }))
 const findNames = createNameSearch(communities)
 const search = (text: string) => [...findNames(text)].sort(([, a], [, b]) => b - a).map(([{ name }]) => name)
 

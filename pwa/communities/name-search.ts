@@ -4,7 +4,7 @@ import { ABBREVIATIONS } from '#shared/city-key.ts'
 /** What is searched: a name and the city where it is. */
 export interface Named {
   name: string
-  readCity(): string
+  city: string
 }
 
 /**
@@ -50,7 +50,7 @@ export function createNameSearch<Community extends Named>(
   }
   for (const community of communities) {
     add(community.name, 'name', community)
-    add(community.readCity(), 'city', community)
+    add(community.city, 'city', community)
   }
   const findWords = indexWords([...words.keys()])
   return (text) => {

@@ -1,12 +1,9 @@
 import type { FacilityDetail } from '#shared/facts.ts'
 import type { Position } from '#shared/miles.ts'
-import { createPositionReader } from '#shared/packs/open-pack.ts'
-import type { PackFile, ZipColumns } from '#shared/packs/pack-file.ts'
+import { type Pack, type PackedCard, positionOf } from '#shared/packs/open-pack.ts'
+import type { ZipColumns } from '#shared/packs/pack-file.ts'
 import type { PackKind } from '#shared/packs/pack-index.ts'
-import { createCityReader } from '#shared/packs/read-city.ts'
-import { readListFacts } from '#shared/packs/read-list-facts.ts'
-import { createListedReader } from '#shared/packs/read-listed.ts'
-import { fromSparse } from '#shared/packs/sparse-column.ts'
+import { zipsOf } from '#shared/packs/pack-list.ts'
 import type { Arranged } from '../list-tools/arrange-list.ts'
 import { createNameSearch, type Named, type NameSearch } from './name-search.ts'
 
@@ -28,19 +25,14 @@ export interface OpenedState {
   getNameSearch(): NameSearch<PackedCommunity>
 }
 
-/**
- * Reads the packs of a state.
- * @throws Error if the pack with the ZIP codes isn't among them
- */
-export function openState(files: readonly PackFile[]): OpenedState {
-  const main = files.find(({ kind }) => kind === 'living')
-  if (!main) throw new Error("the state's main pack is missing")
-  const communities = files.flatMap(readCommunities)
+/** Reads the packs of a state. */
+export function openState(packs: readonly Pack[]): OpenedState {
+  const communities = packs.flatMap(readCommunities)
   let names: NameSearch<PackedCommunity> | undefined
   return {
     communities,
-    zips: main.zips,
-    asOf: main.asOf,
+    zips: zipsOf(packs),
+    asOf: packs[0]?.asOf ?? null,
     getNameSearch: () => {
       names ??= createNameSearch(communities)
       return names
@@ -48,32 +40,28 @@ export function openState(files: readonly PackFile[]): OpenedState {
   }
 }
 
-function readCommunities(file: PackFile): PackedCommunity[] {
-  const price = fromSparse(file.price, file.rows)
-  const listFacts = readListFacts(file)
-  const positionOf = createPositionReader(file)
-  const readListed = createListedReader(file)
-  const readCity = createCityReader(file)
-  return file.name.map((name, row) => {
-    const { latitude, longitude } = positionOf(row)
-    const offering = file.offerings[file.offering[row] ?? 0]
+const readCommunities = (pack: Pack): PackedCommunity[] =>
+  pack.names.map((name, row) => {
+    const offering = pack.offerings[pack.offering[row] ?? 0]
     return {
       name,
-      price: price[row] ?? null,
+      city: pack.cities[row] ?? '',
+      price: pack.prices[row] ?? null,
       amenities: offering?.amenities ?? [],
       careTypes: offering?.careTypes ?? [],
-      listFacts: listFacts[row],
-      state: file.states[file.inState[row] ?? 0] ?? file.state,
-      kind: file.kind,
-      position: latitude === null || longitude === null ? null : { latitude, longitude },
-      readCity: () => readCity(row),
-      readCard: async () => toCard(await readListed(row)),
+      listFacts: pack.listFactValues[pack.listFacts[row] ?? 0],
+      state: pack.states[row] ?? pack.state,
+      kind: pack.kind,
+      position: positionOf(pack, row),
+      readCard: async () => toCard(await pack.readCard(row)),
     }
   })
-}
 
-type Listed = Awaited<ReturnType<ReturnType<typeof createListedReader>>>
-
-function toCard({ absentAmenities: _, campusNames: __, zipCode: ___, state: ____, ...facility }: Listed) {
-  return facility satisfies FacilityDetail
-}
+const toCard = ({
+  absentAmenities: _,
+  campusNames: __,
+  zipCode: ___,
+  state: ____,
+  city: _____,
+  ...facility
+}: PackedCard): FacilityDetail => facility

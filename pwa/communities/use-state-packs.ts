@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isConnectionLimited } from '../packs/connection.ts'
 import { findPacks, loadPacks, type OfferedPacks } from '../packs/load-packs.ts'
-import { canKeepPacks, listKeptPacks } from '../packs/pack-store.ts'
+import { canKeepPacks, hasMainPack } from '../packs/pack-store.ts'
 
 /**
  * Why there is no list. offline: the server can't be reached. missing: it has no packs of this state. full: the phone has
@@ -69,13 +69,10 @@ async function follow(state: string, show: (packs: StatePacks) => void): Promise
       await new Promise<void>((accept) => show({ kind: 'asking', packs, accept }))
     }
     if (!isKept) show({ kind: 'loading', packs })
-    await loadPacks(packs)
+    await loadPacks(state, packs)
     show({ kind: 'ready', edition: 1 })
   } catch (error) {
     // What the phone has stays in use.
     if (!isKept) throw error
   }
 }
-
-const hasMainPack = async (state: string) =>
-  (await listKeptPacks()).some((pack) => pack.state === state && pack.kind === 'living')

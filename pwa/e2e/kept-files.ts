@@ -8,5 +8,5 @@ export const keptPaths = (page: Page): Promise<string[]> =>
 
 /** The path of the main pack of Texas on the phone. */
 export async function keptTexas(page: Page): Promise<string | undefined> {
-  return (await keptPaths(page)).find((path) => /\/TX\.living\.[0-9a-f]+\.json$/.test(path))
+  return (await keptPaths(page)).find((path) => /\/TX\.living\.[0-9a-f]+\.jsonl$/.test(path))
 }

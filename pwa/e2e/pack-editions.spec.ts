@@ -5,8 +5,7 @@ import { keptPaths, keptTexas } from './kept-files.ts'
 import { publishEdition } from './product/new-edition.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
-const DELTA = /\/packs\/TX\.living\.[0-9a-f]+-[0-9a-f]+\.json$/
-const WHOLE = /\/packs\/TX\.living\.[0-9a-f]+\.json$/
+const PACK = /\/packs\/TX\.living\.[0-9a-f]+\.jsonl$/
 const names = (page: Page) => page.locator('.community-list h3')
 
 /** Opens the questionnaire and names Texas, so that the phone looks for its packs. */
@@ -23,44 +22,21 @@ async function keepTexas(page: Page): Promise<string> {
   return path
 }
 
-/** The requests for files of this kind from now on. */
-function recordRequests(page: Page, kind: RegExp): string[] {
-  const urls: string[] = []
-  page.on('request', (request) => void (kind.test(request.url()) && urls.push(request.url())))
-  return urls
-}
-
-test('a new edition comes as a delta, and the phone has only the new pack', async ({
+test('a new edition replaces the pack, and the phone has only the new one', async ({
   openDevice,
   product,
 }) => {
   const page = await (await openDevice(product.origin)).newPage()
   const old = await keepTexas(page)
   await publishEdition(product.databaseUrl)
-  const [deltas, wholes] = [recordRequests(page, DELTA), recordRequests(page, WHOLE)]
   await nameTexas(page)
   await expect.poll(() => keptTexas(page)).not.toBe(old)
-  expect(deltas).toHaveLength(1)
-  expect(wholes).toEqual([])
-  await expect.poll(async () => (await keptPaths(page)).filter((path) => WHOLE.test(path))).toHaveLength(1)
-})
-
-test('a damaged delta is refused, and the whole pack is loaded', async ({ openDevice, product }) => {
-  const context = await openDevice(product.origin)
-  const page = await context.newPage()
-  const old = await keepTexas(page)
-  await publishEdition(product.databaseUrl)
-  await context.route(DELTA, async (route) => {
-    const delta = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...delta, asOf: '1999-01-01' } })
-  })
-  await nameTexas(page)
-  await expect.poll(() => keptTexas(page)).not.toBe(old)
+  await expect.poll(async () => (await keptPaths(page)).filter((path) => PACK.test(path))).toHaveLength(1)
 })
 
 for (const [fault, body] of [
   ['truncated', (text: string) => text.slice(0, text.length / 2)],
-  ['corrupted', (text: string) => text.replace('"rows":', '"rows": ')],
+  ['corrupted', (text: string) => text.replace('"kind":', '"kind": ')],
   ['gone from the server', undefined],
 ] as const)
   test(`a new pack that is ${fault} is refused, and lists are made from the old one`, async ({
@@ -76,9 +52,8 @@ for (const [fault, body] of [
     await waitUntilInstalled(page)
     const old = await keepTexas(page)
     await publishEdition(product.databaseUrl)
-    await context.route(DELTA, (route) => route.fulfill({ status: 404 }))
     let refused = 0
-    await context.route(WHOLE, async (route) => {
+    await context.route(PACK, async (route) => {
       refused++
       if (!body) return route.fulfill({ status: 404 })
       await route.fulfill({ body: body(await (await route.fetch()).text()) })

@@ -1,5 +1,5 @@
 import { roundCenter } from '#shared/packs/locate.ts'
-import { POSITION_SCALE, type ZipColumns } from '#shared/packs/pack-file.ts'
+import type { ZipColumns } from '#shared/packs/pack-file.ts'
 import type { Town } from './map-data.ts'
 
 /** The towns of a state with the centers of their ZIP codes, largest first: by ZIP codes, then by name. */
@@ -11,7 +11,7 @@ export function listTowns({ cities, latitudes, longitudes }: ZipColumns): Town[]
     else indexes.set(city, [index])
   }
   const mean = (values: readonly number[], of: readonly number[]) =>
-    roundCenter(of.reduce((sum, index) => sum + (values[index] ?? 0), 0) / of.length / POSITION_SCALE)
+    roundCenter(of.reduce((sum, index) => sum + (values[index] ?? 0), 0) / of.length)
   return [...indexes]
     .map(([name, of]) => ({
       name,

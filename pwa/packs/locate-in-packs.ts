@@ -1,28 +1,26 @@
 import { measuredFrom } from '#shared/family-list.ts'
 import { locateIn } from '#shared/packs/locate.ts'
-import { openPack } from '#shared/packs/open-pack.ts'
-import type { PackFile } from '#shared/packs/pack-file.ts'
+import { type Pack, positionOf } from '#shared/packs/open-pack.ts'
+import { zipsOf } from '#shared/packs/pack-list.ts'
 import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
-import type { LocateRequest } from './locate-communities.ts'
+import type { LocateQuestion } from './ask-packs.ts'
 
-/**
- * Finds communities in the packs of a state by their ids. One that isn't in them, or has no position, is only counted.
- * @returns null without the pack that has the ZIP codes
- */
+/** Finds communities in the packs of a state by their ids. One that isn't in them, or has no position, is only counted. */
 export function locateInPacks(
-  files: readonly PackFile[],
-  { place, communities }: LocateRequest,
-): MapData | null {
-  const zips = files.find(({ kind }) => kind === 'living')?.zips
-  if (!zips) return null
-  const rows = files.flatMap((file) => openPack(file).map((row) => ({ ...row, kind: file.kind })))
+  packs: readonly Pack[],
+  { place, communities }: Omit<LocateQuestion, 'state'>,
+): MapData {
   const points = communities.flatMap(({ id, name }) => {
-    // A pack has only the first digits of an id.
-    const row = rows.find((candidate) => id.startsWith(candidate.id))
-    if (!row || row.latitude === null || row.longitude === null) return []
-    return [{ id, name, kind: row.kind, position: { latitude: row.latitude, longitude: row.longitude } }]
+    for (const pack of packs) {
+      // A pack's columns have only the first digits of an id.
+      const row = pack.ids.findIndex((start) => id.startsWith(start))
+      const position = row < 0 ? null : positionOf(pack, row)
+      if (position) return [{ id, name, kind: pack.kind, position }]
+    }
+    return []
   })
+  const zips = zipsOf(packs)
   const from = measuredFrom(locateIn(zips, place))
   return {
     points,

@@ -1,24 +1,23 @@
 import { type PackEntry, packPath } from '#shared/packs/pack-index.ts'
-import { PREPARED_FORMAT } from '#shared/packs/prepared-pack.ts'
 
 /** The browser's cache that holds packs. Their paths contain their hashes, so what is in it never changes. */
 const CACHE = 'hearthfinder-packs'
-const PACK_PATH = /^\/packs\/([A-Z]{2})\.(living|nursing)\.([0-9a-f]{64})\.json$/
-/** A pack, a part of a prepared one, or outlines. */
+const PACK_PATH = /^\/packs\/([A-Z]{2})\.(living|nursing)\.[0-9a-f]{64}\.jsonl$/
+/** A pack or outlines. */
 const STATE_PATH = /^\/(?:packs|assets\/outlines)\/([A-Z]{2})\./
 const OUTLINE_PATH = /^\/assets\/outlines\/([A-Z]{2})\.[0-9a-f]{64}\.json$/
 
 /** A pack on this phone. */
-export interface KeptPack extends Pick<PackEntry, 'state' | 'kind' | 'hash'> {
+export interface KeptPack extends Pick<PackEntry, 'state' | 'kind'> {
   path: string
 }
 
 /** Whether this browser can keep packs at all: it can't on an insecure page. */
 export const canKeepPacks = (): boolean => typeof caches !== 'undefined' && crypto.subtle !== undefined
 
-/** The path of a part of a prepared pack (prepared-pack.ts). */
-export const preparedPath = (pack: KeptPack, part: 'head' | 'cards'): string =>
-  packPath(pack).replace(/json$/, `${part}${PREPARED_FORMAT}`)
+/** Whether this phone can make lists for a state: it has the pack with the ZIP codes. */
+export const hasMainPack = async (state: string): Promise<boolean> =>
+  canKeepPacks() && (await listKeptPacks()).some((pack) => pack.state === state && pack.kind === 'living')
 
 /** Keeps a verified file under its path. @throws DOMException QuotaExceededError if the phone is full */
 export async function keepFile(path: string, content: ArrayBuffer): Promise<void> {
@@ -31,20 +30,16 @@ export async function readFile(path: string): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(path)
 }
 
-/** The packs among these paths, by state. */
-export const packsOf = (paths: readonly string[]): KeptPack[] =>
-  paths
-    .toSorted()
-    .map(toKeptPack)
-    .filter((pack) => pack !== undefined)
-
-/** Lists the packs on this phone, by state. */
-export const listKeptPacks = async (): Promise<KeptPack[]> => packsOf(await listPaths())
-
-function toKeptPack(path: string): KeptPack | undefined {
-  const [, state, kind, hash] = PACK_PATH.exec(path) ?? []
-  if (!state || !hash || (kind !== 'living' && kind !== 'nursing')) return undefined
-  return { state, kind, hash, path }
+/** Lists the packs on this phone by state and kind: of each the newest, while the one that it replaces isn't deleted yet. */
+export async function listKeptPacks(): Promise<KeptPack[]> {
+  const newest = new Map<string, KeptPack>()
+  // The paths come in the order in which they were added.
+  for (const path of await listPaths()) {
+    const [, state, kind] = PACK_PATH.exec(path) ?? []
+    if (state && (kind === 'living' || kind === 'nursing'))
+      newest.set(`${state} ${kind}`, { state, kind, path })
+  }
+  return [...newest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pack]) => pack)
 }
 
 /** The paths of all kept files. */
@@ -75,25 +70,19 @@ export async function deleteOtherOutlines(state: string, current: string): Promi
   await deleteFiles((await listOutlines(state)).filter((path) => path !== current))
 }
 
-/** Deletes the other packs of this state and kind: earlier editions. */
-export async function deleteEarlier({
-  state,
-  kind,
-  hash,
-}: Pick<PackEntry, 'state' | 'kind' | 'hash'>): Promise<void> {
-  const start = `/packs/${state}.${kind}.`
-  const paths = await listPaths()
-  await deleteFiles(paths.filter((path) => path.startsWith(start) && !path.startsWith(start + hash)))
+/** Deletes the other packs of this state and kind: those that it replaces. */
+export async function deleteReplaced(pack: Pick<PackEntry, 'state' | 'kind' | 'hash'>): Promise<void> {
+  const current = packPath(pack)
+  const start = `/packs/${pack.state}.${pack.kind}.`
+  await deleteFiles((await listPaths()).filter((path) => path.startsWith(start) && path !== current))
 }
 
 /** Deletes the packs and the outlines of a state from this phone. */
 export async function deleteState(state: string): Promise<void> {
-  const paths = await listPaths()
-  await deleteFiles(paths.filter((path) => STATE_PATH.exec(path)?.[1] === state))
+  await deleteFiles((await listPaths()).filter((path) => STATE_PATH.exec(path)?.[1] === state))
 }
 
-/** Deletes these files, as far as they are on this phone. */
-export async function deleteFiles(paths: readonly string[]): Promise<void> {
+async function deleteFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.all(paths.map((path) => cache.delete(path)))
 }

@@ -1,33 +1,28 @@
+import type { Pack } from '#shared/packs/open-pack.ts'
 import { listFromPacks } from '#shared/packs/pack-list.ts'
+import type { PhoneList } from '#shared/packs/phone-list.ts'
 import { readWaterMap } from '#shared/water-map.ts'
-import type { ListReply, PackRequest } from './make-list.ts'
-import { listPaths, packsOf, readFile } from './pack-store.ts'
-import { readPack } from './prepared-store.ts'
+import type { MatchedAnswers } from '#shared/wishes.ts'
+import type { PackQuestion } from './ask-packs.ts'
+import { answerQuestions } from './ask-worker.ts'
+import { locateInPacks } from './locate-in-packs.ts'
+import { createPackReader } from './pack-reader.ts'
+import { listPaths, readFile } from './pack-store.ts'
 
-/** Makes lists away from the page's thread, so that nothing stutters. */
-self.addEventListener('message', ({ data }: MessageEvent<PackRequest>) => {
-  if ('prepare' in data) return void readPacks(data.prepare).catch(() => {})
-  void makeList(data)
-    .catch((error): ListReply => ({ id: data.id, failure: error instanceof Error ? error.name : 'Error' }))
-    .then((reply) => self.postMessage(reply))
+/** Makes lists and maps away from the page's thread, so that nothing stutters. */
+const readPacks = createPackReader()
+
+answerQuestions<PackQuestion>(async (question) => {
+  const state = question.kind === 'list' ? question.answers.state : question.state
+  const packs = await readPacks(state)
+  if (!packs) return null
+  return question.kind === 'list' ? makeList(packs, question.answers) : locateInPacks(packs, question)
 })
 
-async function makeList({ id, answers }: Exclude<PackRequest, { prepare: string }>): Promise<ListReply> {
-  const [water, { living, packs }] = await Promise.all([readWater(), readPacks(answers.state)])
-  const zips = packs[0]?.zips
-  if (!water || !living || !zips) return { id, failure: 'NoPack' }
-  const list = await listFromPacks({ packs, zips }, answers, readWaterMap(water))
-  return { id, list: { ...list, asOf: packs[0]?.asOf ?? null, pack: living.hash } }
-}
-
-/** The packs of a state, the one with the ZIP codes first. */
-async function readPacks(code: string) {
-  // Paths are sorted, so the main pack comes before that of the nursing homes.
-  const kept = packsOf(await listPaths()).filter(({ state }) => state === code)
-  const living = kept.find(({ kind }) => kind === 'living')
-  const packs = living ? await Promise.all(kept.map(readPack)) : []
-  const isReadable = packs.every((pack) => pack !== undefined)
-  return { living, packs: isReadable ? packs : [] }
+async function makeList(packs: readonly Pack[], answers: MatchedAnswers): Promise<PhoneList | null> {
+  const water = await readWater()
+  if (!water) return null
+  return { ...(await listFromPacks(packs, answers, readWaterMap(water))), asOf: packs[0]?.asOf ?? null }
 }
 
 async function readWater(): Promise<Uint8Array | undefined> {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isConnectionLimited } from './connection.ts'
 import { findPacks, loadPacks, type OfferedPacks } from './load-packs.ts'
-import { prepareLists } from './make-list.ts'
 import { canKeepPacks } from './pack-store.ts'
 
 /**
@@ -26,7 +25,7 @@ export function usePackOffer(state: string): PackOffer {
     const load = async (packs: OfferedPacks) => {
       show({ kind: 'loading', packs })
       try {
-        await loadPacks(packs)
+        await loadPacks(state, packs)
         show({ kind: 'kept', packs })
       } catch (error) {
         show({ kind: 'failed', isFull: error instanceof Error && error.name === 'QuotaExceededError' })
@@ -35,11 +34,8 @@ export function usePackOffer(state: string): PackOffer {
     findPacks(state).then(
       (packs) => {
         if (!packs || isStale) return
-        if (packs.bytesToLoad === 0) {
-          // An earlier version of the app didn't prepare them.
-          prepareLists(state)
-          show({ kind: 'kept', packs })
-        } else if (isConnectionLimited()) show({ kind: 'offered', packs, accept: () => void load(packs) })
+        if (packs.bytesToLoad === 0) show({ kind: 'kept', packs })
+        else if (isConnectionLimited()) show({ kind: 'offered', packs, accept: () => void load(packs) })
         else void load(packs)
       },
       // Without a connection there's nothing to offer.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SCREENS } from '#shared/paths.ts'
 import { getOutboxRow } from '../local/outbox.ts'
-import { canKeepPacks, listKeptPacks } from '../packs/pack-store.ts'
+import { hasMainPack } from '../packs/pack-store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** Leads to the list that this phone can make while the answers wait; nothing if it can't make one. */
@@ -26,7 +26,6 @@ export function PhoneListLink({ sentKey }: { sentKey: string }) {
 }
 
 async function findPack(key: string): Promise<boolean> {
-  if (!canKeepPacks()) return false
-  const payload = (await getOutboxRow(key))?.payload as { state?: unknown } | null | undefined
-  return (await listKeptPacks()).some(({ state, kind }) => kind === 'living' && state === payload?.state)
+  const payload = (await getOutboxRow(key))?.payload as { state?: string } | null | undefined
+  return hasMainPack(payload?.state ?? '')
 }

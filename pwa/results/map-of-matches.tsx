@@ -4,7 +4,7 @@ import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { CommunityMap } from '../map/community-map.tsx'
 import type { MapData } from '../map/map-data.ts'
 import { MapLoading } from '../map/map-loading.tsx'
-import { locateCommunities } from '../packs/locate-communities.ts'
+import { locateCommunities } from '../packs/ask-packs.ts'
 import { type CardControls, ListedCard } from './listed-card.tsx'
 
 interface MapOfMatchesProps {

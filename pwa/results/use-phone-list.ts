@@ -37,7 +37,7 @@ async function make(key: string): Promise<PhoneSearch | undefined> {
   const questionnaire = row.payload as QuestionnaireSubmission
   const list = await getPhoneList(key, questionnaire)
   if (!list || list.facilities.length + list.fartherAway.length === 0) return undefined
-  const { facilities, fartherAway, notices = [], asOf } = list
+  const { facilities, fartherAway, notices, asOf } = list
   const receivedAt = new Date(row.savedAt).toISOString()
   return {
     asOf,
@@ -60,10 +60,10 @@ async function make(key: string): Promise<PhoneSearch | undefined> {
 }
 
 /** The list that was made for these answers before, as it was, or a new one. */
-async function getPhoneList(key: string, answers: QuestionnaireSubmission): Promise<PhoneList | undefined> {
+async function getPhoneList(key: string, answers: QuestionnaireSubmission): Promise<PhoneList | null> {
   const earlier = await readListView(key).catch(() => undefined)
   if (earlier?.phoneList) return earlier.phoneList
-  const { makeList } = await import('../packs/make-list.ts')
+  const { makeList } = await import('../packs/ask-packs.ts')
   const list = await makeList(answers)
   // The list is shown even if the phone refuses to remember it.
   if (list) await rememberPhoneList(key, list).catch(() => undefined)

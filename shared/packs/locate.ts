@@ -1,7 +1,6 @@
 import { cityKey } from '../city-key.ts'
 import type { Origin } from '../family-list.ts'
 import type { ZipColumns } from './pack-file.ts'
-import { POSITION_SCALE } from './pack-file.ts'
 
 /** Centers of several ZIP codes are rounded to this, so that the order of a sum changes nothing. */
 const CENTER_SCALE = 1e9
@@ -26,8 +25,6 @@ export const roundCenter = (degrees: number): number => Math.round(degrees * CEN
 
 function centerOf({ latitudes, longitudes }: ZipColumns, indexes: readonly number[]) {
   const mean = (values: readonly number[]) =>
-    roundCenter(
-      indexes.reduce((sum, index) => sum + (values[index] ?? 0) / POSITION_SCALE, 0) / indexes.length,
-    )
+    roundCenter(indexes.reduce((sum, index) => sum + (values[index] ?? 0), 0) / indexes.length)
   return { latitude: mean(latitudes), longitude: mean(longitudes) }
 }

@@ -1,52 +1,69 @@
-import type { PricedRow } from '../choose-pool.ts'
-import type { ListedRow, PoolRow } from '../family-list.ts'
-import { absentBits, offeredBits } from '../offering-bits.ts'
-import { type PackFile, POSITION_SCALE } from './pack-file.ts'
-import { createListedReader } from './read-listed.ts'
-import { fromSparse } from './sparse-column.ts'
+import type { ListedRow } from '../family-list.ts'
+import type { Position } from '../miles.ts'
+import { SAMPLE_SOURCE } from '../sample-source.ts'
+import { type LineFacts, PACK_FORMAT, type PackHead, type PackLine } from './pack-file.ts'
+import { locationOf } from './pack-text.ts'
+import { stableUuid } from './stable-uuid.ts'
 
-/** A community of a pack as the rules compare it. `id` is only its first digits, which order like the whole. */
-export interface PackedRow extends PricedRow {
-  /** The community as its card needs it. */
-  readListed(): Promise<ListedRow>
+/** A community as its card and the notices need it. */
+export type PackedCard = ListedRow & { city: string }
+
+/** A pack that can be read. */
+export interface Pack extends PackHead {
+  /** Reads the card of one community, by its place in the columns. */
+  readCard(row: number): Promise<PackedCard>
 }
 
-/** All communities of a pack. What only cards need is read when it is asked for. */
-export function openPack(file: PackFile): PackedRow[] {
-  const price = fromSparse(file.price, file.rows)
-  const midrangePrice = fromSparse(file.midrangePrice, file.rows)
-  const positionOf = createPositionReader(file)
-  const readListed = createListedReader(file)
-  const offerings = file.offerings.map((offering) => ({
-    offeredBits: offeredBits(offering),
-    absentBits: absentBits(offering),
-    residentGender: offering.residentGender,
-  }))
-  return file.idStart.map((id, row) => ({
-    id,
-    state: file.states[file.inState[row] ?? 0] ?? file.state,
-    ...positionOf(row),
-    campusKey: file.campuses[(file.campus[row] ?? 0) - 1]?.key ?? null,
-    price: price[row] ?? null,
-    midrangePrice: midrangePrice[row] ?? null,
-    fitBits: file.fitBits[row] ?? 0,
-    ...(offerings[file.offering[row] ?? 0] as (typeof offerings)[number]),
-    readListed: () => readListed(row),
-  }))
+/**
+ * Opens a pack: reads what lists need of all communities. A card is read when it is shown.
+ * @returns undefined if the pack has another format
+ */
+export function openPack(text: string): Pack | undefined {
+  const [first = '', ...lines] = text.split('\n')
+  const head = JSON.parse(first) as PackHead
+  if (head.format !== PACK_FORMAT) return undefined
+  return { ...head, readCard: (row) => readCard(head, row, JSON.parse(lines[row] ?? '') as PackLine) }
 }
 
-type NullablePosition = Pick<PoolRow, 'latitude' | 'longitude'>
+/** Where a community is; null if that isn't known. */
+export function positionOf({ latitudes, longitudes }: PackHead, row: number): Position | null {
+  const [latitude = null, longitude = null] = [latitudes[row], longitudes[row]]
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
 
-/** Reads the positions of a pack's communities, by the numbers of their rows. */
-export function createPositionReader({ zips, ...file }: PackFile): (row: number) => NullablePosition {
-  const zipIndex = new Map(zips.codes.map((code, index) => [code, index]))
-  return (row) => {
-    const exact = file.exactPositions[row]
-    if (exact) return { latitude: exact[0], longitude: exact[1] }
-    const [north, east] = [file.latitude[row], file.longitude[row]]
-    if (north == null || east == null) return { latitude: null, longitude: null }
-    const zip = zipIndex.get(file.zipCode[row]?.slice(0, 5) ?? '')
-    const [south = 0, west = 0] = zip === undefined ? [] : [zips.latitudes[zip], zips.longitudes[zip]]
-    return { latitude: (south + north) / POSITION_SCALE, longitude: (west + east) / POSITION_SCALE }
+async function readCard(head: PackHead, row: number, line: PackLine): Promise<PackedCard> {
+  const at = <Value>(column: readonly Value[]) => column[row] as Value
+  const { residentGender: _, ...offering } = head.offerings[
+    at(head.offering)
+  ] as PackHead['offerings'][number]
+  const place = {
+    address: line.address ?? null,
+    city: at(head.cities),
+    state: at(head.states),
+    zipCode: at(head.zipCodes),
+  }
+  return {
+    id: line.id ?? (await stableUuid(`${line.source} ${line.sourceId}`)),
+    name: at(head.names),
+    location: line.location ?? locationOf(place),
+    description: line.description ?? '',
+    price: at(head.prices),
+    imageUrl: line.imageUrl ?? null,
+    ...offering,
+    phone: line.phone ?? null,
+    email: line.email ?? null,
+    website: line.website ?? null,
+    isSample: line.source === SAMPLE_SOURCE,
+    city: place.city,
+    state: place.state,
+    zipCode: place.zipCode,
+    facts: line.facts.flatMap((facts) => readFacts(head, facts)),
+    campusNames: line.campusNames ?? null,
   }
 }
+
+const readFacts = ({ factGroups, factOrigins }: PackHead, [group, line, ...values]: LineFacts) =>
+  values.map((value, index) => {
+    const origin = factOrigins[factGroups[group]?.[index] ?? -1] as PackHead['factOrigins'][number]
+    return { ...origin, value, line }
+  })

@@ -1,38 +1,9 @@
-import type { Fact, FactName } from '../facts.ts'
+import type { ListFacts } from '../facility.ts'
+import type { Fact } from '../facts.ts'
 import type { PackKind } from './pack-index.ts'
 
 /** The version of the format. A reader refuses packs of any other. docs/packs.md describes it. */
-export const PACK_FORMAT = 2
-
-/**
- * Values of some rows. `rows` has the gaps between their numbers; missing if every row has a value. If many values are
- * alike, `words` has each once, and `values` their indexes.
- */
-export type SparseColumn<Value> = { rows?: number[] } & (
-  | { values: Value[]; words?: undefined }
-  | { values: number[]; words: Value[] }
-)
-
-/** Where a fact comes from. */
-export type FactSource = Pick<Fact, 'publisher' | 'asOf' | 'dateUnknown'>
-
-/** The facts of one name from one column of a register. */
-export interface FactColumn {
-  data: SparseColumn<Fact['value']>
-  fact: FactName
-  column: string
-  /** The index in `factSources`. */
-  source: number
-  /** A community can have several rows of one register. This counts them, from 0. */
-  nth: number
-}
-
-/** The lines in the published file, of one source and `nth`. */
-export interface LineColumn {
-  data: SparseColumn<number>
-  source: number
-  nth: number
-}
+export const PACK_FORMAT = 1
 
 /** A combination of what a community offers and whom it takes. Many communities share one. */
 export interface Offering {
@@ -43,14 +14,10 @@ export interface Offering {
   rating: number | null
 }
 
-/** Houses at one place. Some may be in another pack. */
-export interface Campus {
-  key: string
-  /** The names of all its houses. */
-  names: string[]
-}
+/** What a fact is about and where it comes from: all of it but the value and the line. */
+export type FactOrigin = Omit<Fact, 'value' | 'line'>
 
-/** The ZIP codes of a state in ascending order, with their centroids in degrees times POSITION_SCALE. */
+/** The ZIP codes of a state in ascending order, with their centroids in degrees. */
 export interface ZipColumns {
   codes: string[]
   cities: string[]
@@ -58,65 +25,63 @@ export interface ZipColumns {
   longitudes: number[]
 }
 
-/** Positions are whole numbers of millionths of a degree. */
-export const POSITION_SCALE = 1e6
-
 /**
- * A pack: the communities of a state, and those across its border that may be in its families' lists, in columns. All
- * columns have one value for each row. Rows are ordered by ZIP code, name and id.
+ * The first line of a pack: what lists read of all communities, in columns with one value for each. They are ordered by
+ * ZIP code, name and id, so that neighbors are alike and compress well.
  */
-export interface PackFile {
+export interface PackHead {
   format: number
   state: string
   kind: PackKind
-  rows: number
-  /** The catalog's sources, by which ids are computed. */
-  sources: string[]
-  source: number[]
-  sourceId: string[]
-  /** The first digits of each id, unique in the pack, so that rows can be ordered by id. */
-  idStart: string[]
-  /** The ids that aren't computed from source and source id, by row. */
-  otherIds: Record<number, string>
-  name: string[]
-  /** The index in `states`. The pack's own state is the first. */
-  states: string[]
-  inState: number[]
-  /** Empty if it is the city of the ZIP code. */
-  city: string[]
-  address: (string | null)[]
-  zipCode: (string | null)[]
-  /** Those that aren't made of address, city, state and ZIP code, by row. */
-  otherLocations: Record<number, string>
-  /** The distance from the ZIP code's centroid in millionths of a degree, or from 0 without one. */
-  latitude: (number | null)[]
-  longitude: (number | null)[]
-  /** Positions that need more digits, by row. */
-  exactPositions: Record<number, [latitude: number, longitude: number]>
-  /** Ten digits, or the text as recorded. */
-  phone: (string | null)[]
-  email: SparseColumn<string>
-  website: SparseColumn<string>
-  imageUrl: SparseColumn<string>
-  description: SparseColumn<string>
-  /** Dollars a month. */
-  price: SparseColumn<number>
-  midrangePrice: SparseColumn<number>
-  offerings: Offering[]
-  offering: number[]
-  /** See fit-bits.ts. */
-  fitBits: number[]
-  campuses: Campus[]
-  /** The campus of each row, from 1; 0 if it has no other house. */
-  campus: number[]
-  factSources: FactSource[]
-  facts: FactColumn[]
-  lines: LineColumn[]
-  /** The order of a row's facts, if it isn't that of the columns: indexes in `facts`. */
-  factOrders: Record<number, number[]>
-  /** The facts of rows with two facts in one column. */
-  otherFacts: Record<number, Fact[]>
   /** The newest day of the registers of the pack's own state, YYYY-MM-DD; null if it isn't known. */
   asOf: string | null
+  /** The first digits of each id, unique in the pack, so that communities can be ordered by id. */
+  ids: string[]
+  names: string[]
+  states: string[]
+  cities: string[]
+  zipCodes: (string | null)[]
+  /** In degrees. */
+  latitudes: (number | null)[]
+  longitudes: (number | null)[]
+  /** Dollars a month. */
+  prices: (number | null)[]
+  midrangePrices: (number | null)[]
+  /** See fit-bits.ts. */
+  fitBits: number[]
+  /** The key of the houses at one place; null if there is no other house. */
+  campusKeys: (string | null)[]
+  /** Indexes in `offerings`. */
+  offering: number[]
+  offerings: Offering[]
+  /** Indexes in `listFactValues`. */
+  listFacts: number[]
+  listFactValues: ListFacts[]
+  factOrigins: FactOrigin[]
+  /** Facts that communities have together, as indexes in `factOrigins`. */
+  factGroups: number[][]
+  /** Only in the pack of kind `living`. */
   zips: ZipColumns
+}
+
+/** The facts of a group that one line of a register gives, in the group's order. */
+export type LineFacts = [group: number, line: number, ...values: Fact['value'][]]
+
+/** A further line of a pack: the rest of one community, in the order of the head's columns. */
+export interface PackLine {
+  source: string
+  sourceId: string
+  /** Missing if it is computed from source and source id. */
+  id?: string
+  address?: string
+  /** Missing if it is made of address, city, state and ZIP code. */
+  location?: string
+  phone?: string
+  email?: string
+  website?: string
+  imageUrl?: string
+  description?: string
+  /** The names of all houses of its campus. Some may be in another pack. */
+  campusNames?: string[]
+  facts: LineFacts[]
 }

@@ -7,20 +7,11 @@ export type PackKind = z.infer<typeof PackKind>
 /** SHA-256 in hexadecimal digits. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** What makes an earlier pack into the current one. */
-export const DeltaEntry = z.object({
-  /** The hash of the earlier pack. */
-  from: Hash,
-  /** What a phone loads. */
-  bytes: z.int(),
-})
-export type DeltaEntry = z.infer<typeof DeltaEntry>
-
 /** A pack that can be fetched. */
 export const PackEntry = z.object({
   state: z.string(),
   kind: PackKind,
-  /** SHA-256 of the pack's JSON, in hexadecimal digits. */
+  /** SHA-256 of the pack's text, in hexadecimal digits. */
   hash: Hash,
   /** What a phone loads. */
   bytes: z.int(),
@@ -28,8 +19,6 @@ export const PackEntry = z.object({
   communities: z.int(),
   /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
   asOf: z.nullable(z.string()),
-  /** From the packs that phones may have. Older servers make none. */
-  deltas: z.optional(z.array(DeltaEntry)),
 })
 export type PackEntry = z.infer<typeof PackEntry>
 
@@ -44,13 +33,7 @@ export const PACK_INDEX_PATH = '/packs/index.json'
 
 /** The path of a pack. Its content never changes. */
 export const packPath = ({ state, kind, hash }: Pick<PackEntry, 'state' | 'kind' | 'hash'>): string =>
-  `/packs/${state}.${kind}.${hash}.json`
-
-/** The path of what makes an earlier pack into this one. */
-export const deltaPath = (
-  { state, kind, hash }: Pick<PackEntry, 'state' | 'kind' | 'hash'>,
-  { from }: Pick<DeltaEntry, 'from'>,
-): string => `/packs/${state}.${kind}.${from}-${hash}.json`
+  `/packs/${state}.${kind}.${hash}.jsonl`
 
 /** The path of the map of open water. */
 export const waterPath = ({ hash }: Pick<PackIndex['water'], 'hash'>): string => `/packs/water.${hash}.bin`

@@ -19,15 +19,17 @@ import {
 } from '../family-list.ts'
 import { REACH_MILES } from '../matching.ts'
 import { findNotices } from '../notices/find-notices.ts'
+import { absentBits, offeredBits } from '../offering-bits.ts'
 import type { Notice } from '../questionnaire-response.ts'
 import type { WaterMap } from '../water-map.ts'
 import { type MatchedAnswers, wishesOf } from '../wishes.ts'
 import { locateIn } from './locate.ts'
+import { type Pack, type PackedCard, positionOf } from './open-pack.ts'
+import type { ZipColumns } from './pack-file.ts'
 import { readNoticeFacts } from './pack-notice-facts.ts'
-import type { PackedState, PreparedPack } from './prepared-pack.ts'
 
 interface PackedRow extends PricedRow {
-  readCard(): ReturnType<PreparedPack['readCard']>
+  readCard(): Promise<PackedCard>
 }
 
 /**
@@ -35,10 +37,11 @@ interface PackedRow extends PricedRow {
  * communities give the same list. Reveals nothing to anyone.
  */
 export async function listFromPacks(
-  { packs, zips }: PackedState,
+  packs: readonly Pack[],
   answers: MatchedAnswers,
   water: WaterMap,
 ): Promise<{ facilities: Match[]; fartherAway: Match[]; notices: Notice[] }> {
+  const zips = zipsOf(packs)
   const wishes = wishesOf(answers)
   const from = measuredFrom(locateIn(zips, wishes))
   const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
@@ -56,40 +59,45 @@ export async function listFromPacks(
   const cards = await Promise.all(shown.map(({ readCard }) => readCard()))
   const matches = cards.map((card, index) => toMatch(shown[index] as JudgedRow, card, wishes, from))
   const list = { facilities: matches.slice(0, near.length), fartherAway: matches.slice(near.length) }
-  const facts = readNoticeFacts({ packs, zips }, wishes.state, cards)
+  const facts = readNoticeFacts(packs, zips, wishes.state, cards)
   return { ...list, notices: await findNotices(facts, answers, list) }
 }
 
+/** The ZIP codes of the packs' state. */
+export const zipsOf = (packs: readonly Pack[]): ZipColumns =>
+  packs.find(({ kind }) => kind === 'living')?.zips ?? {
+    codes: [],
+    cities: [],
+    latitudes: [],
+    longitudes: [],
+  }
+
 /** The communities inside of these edges and those without a position, or all. */
-function readRows(packs: readonly PreparedPack[], edges: Edges | null): PackedRow[] {
+function readRows(packs: readonly Pack[], edges: Edges | null): PackedRow[] {
   const rows: PackedRow[] = []
   for (const pack of packs) {
-    const { latitudes, longitudes } = pack.rules
-    for (let row = 0; row < latitudes.length; row++) {
-      const [latitude = null, longitude = null] = [latitudes[row], longitudes[row]]
-      const isPlaced = latitude !== null && longitude !== null
+    const offerings = pack.offerings.map((offering) => ({
+      offeredBits: offeredBits(offering),
+      absentBits: absentBits(offering),
+      residentGender: offering.residentGender,
+    }))
+    for (const [row, id] of pack.ids.entries()) {
+      const position = positionOf(pack, row)
       // Most communities are far away. This is faster than to read them all.
-      if (edges === null || !isPlaced || isInside(edges, latitude, longitude)) rows.push(readRow(pack, row))
+      if (edges && position && !isInside(edges, position.latitude, position.longitude)) continue
+      rows.push({
+        id,
+        state: pack.states[row] ?? '',
+        latitude: position?.latitude ?? null,
+        longitude: position?.longitude ?? null,
+        campusKey: pack.campusKeys[row] ?? null,
+        price: pack.prices[row] ?? null,
+        midrangePrice: pack.midrangePrices[row] ?? null,
+        fitBits: pack.fitBits[row] ?? 0,
+        ...(offerings[pack.offering[row] ?? 0] as (typeof offerings)[number]),
+        readCard: () => pack.readCard(row),
+      })
     }
   }
   return rows
-}
-
-function readRow(pack: PreparedPack, row: number): PackedRow {
-  const { rules, states, offerings } = pack
-  const offering = offerings[rules.offerings[row] ?? 0] as (typeof offerings)[number]
-  return {
-    id: rules.ids[row] ?? '',
-    state: states[rules.states[row] ?? 0] ?? '',
-    latitude: rules.latitudes[row] ?? null,
-    longitude: rules.longitudes[row] ?? null,
-    campusKey: rules.campusKeys[row] ?? null,
-    price: rules.prices[row] ?? null,
-    midrangePrice: rules.midrangePrices[row] ?? null,
-    residentGender: offering.residentGender,
-    offeredBits: offering.offeredBits,
-    absentBits: offering.absentBits,
-    fitBits: rules.fitBits[row] ?? 0,
-    readCard: () => pack.readCard(row),
-  }
 }

@@ -4,9 +4,9 @@ import { milesBetween, type Position } from '../miles.ts'
 import type { Neighbor, NoticeFacts, ZipPlace } from '../notices/notice-facts.ts'
 import { stateOfZip } from '../zip-states.ts'
 import { locateIn } from './locate.ts'
-import { POSITION_SCALE, type ZipColumns } from './pack-file.ts'
+import { type Pack, positionOf } from './open-pack.ts'
+import type { Offering, ZipColumns } from './pack-file.ts'
 import { compareText } from './pack-text.ts'
-import type { PackedState, PreparedPack } from './prepared-pack.ts'
 
 /**
  * What the notices of a list are made from, as far as the packs of its state have it. They don't have the ZIP codes of other
@@ -14,7 +14,8 @@ import type { PackedState, PreparedPack } from './prepared-pack.ts'
  * @param shown the communities of the list
  */
 export const readNoticeFacts = (
-  { packs, zips }: PackedState,
+  packs: readonly Pack[],
+  zips: ZipColumns,
   state: string,
   shown: readonly ListedRow[],
 ): NoticeFacts => ({
@@ -38,10 +39,10 @@ export const readNoticeFacts = (
 
 const isOnly = (careTypes: readonly string[], type: string) => careTypes.length === 1 && careTypes[0] === type
 
-function positionAt({ latitudes, longitudes }: ZipColumns, index: number): Position {
-  const [south = 0, west = 0] = [latitudes[index], longitudes[index]]
-  return { latitude: south / POSITION_SCALE, longitude: west / POSITION_SCALE }
-}
+const positionAt = ({ latitudes, longitudes }: ZipColumns, index: number): Position => ({
+  latitude: latitudes[index] ?? 0,
+  longitude: longitudes[index] ?? 0,
+})
 
 function findZip(zips: ZipColumns, state: string, zipCode: string): ZipPlace | null | undefined {
   const index = zips.codes.indexOf(zipCode)
@@ -59,21 +60,21 @@ function milesToCity(zips: ZipColumns, from: Position, city: string): number | n
 }
 
 /** What the communities of a state offer. */
-const offeringsIn = ({ rules, offerings, states }: PreparedPack, state: string) =>
-  offerings.filter((_, offering) =>
-    rules.offerings.some((one, row) => one === offering && states[rules.states[row] ?? 0] === state),
-  )
+const offeringsIn = ({ offering, offerings, states }: Pack, state: string): Offering[] => {
+  const used = new Set(offering.filter((_, row) => states[row] === state))
+  return offerings.filter((_, index) => used.has(index))
+}
 
 async function listAcrossBorder(
-  packs: readonly PreparedPack[],
+  packs: readonly Pack[],
   state: string,
   from: Position,
   miles: number,
   count: number,
 ): Promise<Neighbor[]> {
   const near = packs.flatMap((pack) =>
-    pack.rules.ids.flatMap((id, row) => {
-      const distance = isForAll(pack, row) && stateAt(pack, row) !== state ? milesTo(pack, row, from) : null
+    pack.ids.flatMap((id, row) => {
+      const distance = isForAll(pack, row) && pack.states[row] !== state ? milesTo(pack, row, from) : null
       return distance !== null && distance <= miles ? [{ id, pack, row, distance }] : []
     }),
   )
@@ -86,15 +87,13 @@ async function listAcrossBorder(
   )
 }
 
-const stateAt = ({ rules, states }: PreparedPack, row: number) => states[rules.states[row] ?? 0]
-
 /** Whether every family can choose it. */
-function isForAll({ rules, offerings }: PreparedPack, row: number): boolean {
-  const { residentGender = null, careTypes = [] } = offerings[rules.offerings[row] ?? 0] ?? {}
+function isForAll({ offering, offerings }: Pack, row: number): boolean {
+  const { residentGender = null, careTypes = [] } = offerings[offering[row] ?? 0] ?? {}
   return residentGender === null && !isOnly(careTypes, 'Skilled Nursing') && !isOnly(careTypes, 'Memory Care')
 }
 
-function milesTo({ rules }: PreparedPack, row: number, from: Position): number | null {
-  const [latitude, longitude] = [rules.latitudes[row] ?? null, rules.longitudes[row] ?? null]
-  return latitude === null || longitude === null ? null : milesBetween(from, { latitude, longitude })
+function milesTo(pack: Pack, row: number, from: Position): number | null {
+  const position = positionOf(pack, row)
+  return position && milesBetween(from, position)
 }

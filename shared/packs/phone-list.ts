@@ -5,10 +5,8 @@ import type { Notice } from '../questionnaire-response.ts'
 export interface PhoneList {
   facilities: Match[]
   fartherAway: Match[]
-  /** What the family should know about its search. Lists of earlier versions of the app have none. */
-  notices?: Notice[]
+  /** What the family should know about its search. */
+  notices: Notice[]
   /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
   asOf: string | null
-  /** The hash of the pack that it was made from. */
-  pack: string
 }

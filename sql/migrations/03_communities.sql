@@ -133,24 +133,13 @@ create table packs (
   communities integer not null,
   -- The newest day of the state's registers; null if it isn't known.
   as_of date,
-  -- JSON, compressed with Brotli.
+  -- Lines of JSON, compressed with Brotli.
   content bytea not null,
   created_at timestamptz not null default now(),
   -- When a newer pack replaced it. It is kept for a while for phones that still have the old index.
   replaced_at timestamptz
 );
 create unique index packs_current on packs (state, kind) where replaced_at is null;
-
--- What makes a pack that phones have into the current one, where that is much smaller than the pack. A backup leaves them
--- out. A delta goes with either of its packs.
-create table pack_deltas (
-  from_hash text not null references packs on delete cascade,
-  to_hash text not null references packs on delete cascade,
-  -- JSON, compressed with Brotli.
-  content bytea not null,
-  primary key (from_hash, to_hash)
-);
-create index pack_deltas_to on pack_deltas (to_hash);
 
 -- Servers answer from copies of the communities and ZIP codes in memory as long as the version is that of the copy. So
 -- every statement that may change them raises it, an operator's own statements included. A backup leaves it out.

@@ -20,7 +20,6 @@ const EXCLUDED = [
   'shared_lists',
   'mailboxes',
   'packs',
-  'pack_deltas',
   'catalog_version',
   'readiness_probes',
 ]

@@ -1,5 +1,4 @@
 import { mergeCommunities } from '#server/features/catalogue/community-queries.ts'
-import { replacePack } from '#server/features/catalogue/packs/build-queries.ts'
 import { createStaging } from '#server/features/catalogue/record-queries.ts'
 import { CURSOR, HASH, ID, type Sample, type StatementSamples } from './sample-values.ts'
 
@@ -82,20 +81,12 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     listCurrentHashes: [[]],
     replacePack: [[PACK]],
     retirePacksExcept: [[[]]],
-    listEarlierPacks: [[PACK, 3]],
-    storeDelta: [
-      async (tx, statement) => {
-        await replacePack(tx, PACK)
-        await statement(tx, PACK.hash, PACK.hash, PACK.content)
-      },
-    ],
-    deleteOldPacks: [[{ count: 3, days: 100 }]],
+    deleteReplacedPacks: [[24]],
   },
   'features/catalogue/packs/pack-queries.ts': { listPackedPlaces: [[8]], listPackRows: [[[ID]]] },
   'features/catalogue/packs/serve-queries.ts': {
     listCurrentPacks: [[]],
     findPack: [[PACK.hash]],
-    findDelta: [[PACK.hash, PACK.hash]],
     listHashesOf: [['TX', 1]],
     reportPacks: [[1]],
   },

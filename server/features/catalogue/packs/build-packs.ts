@@ -5,23 +5,21 @@ import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { FIT_BITS } from '#shared/fit-bits.ts'
 import { PackKind } from '#shared/packs/pack-index.ts'
 import {
-  deleteOldPacks,
+  deleteReplacedPacks,
   listCurrentHashes,
   listStateDays,
   type NewPack,
   replacePack,
   retirePacksExcept,
-  storeDelta,
 } from './build-queries.ts'
 import { chooseForeignPlaces } from './choose-places.ts'
 import { compressText } from './compress-text.ts'
 import { encodePack } from './encode-pack.ts'
-import { makeDeltas } from './make-deltas.ts'
 import { listPackedPlaces, listPackRows, type PackedPlace } from './pack-queries.ts'
 import { createPlaceGrid, type PlaceGrid } from './place-grid.ts'
 
-/** Of each state and kind, so many replaced packs stay for so long. From these, phones can load a delta. */
-const KEEP_REPLACED = { count: 3, days: 100 }
+/** How long a replaced pack can be loaded, by phones that have read the index before it was replaced. */
+const KEEP_REPLACED_HOURS = 24
 
 /** Everything that packs are made from, but for the communities' records. */
 interface Country {
@@ -46,14 +44,12 @@ export async function buildPacks(sql: Sql): Promise<number> {
       current.push(pack.hash)
       if (known.has(pack.hash)) continue
       const content = await compressText(pack.text)
-      const deltas = await makeDeltas(sql, pack, content.length, KEEP_REPLACED.count)
       await replacePack(sql, { ...pack, content })
-      for (const { from, content } of deltas) await storeDelta(sql, from, pack.hash, content)
       added++
     }
   }
   await retirePacksExcept(sql, current)
-  await deleteOldPacks(sql, KEEP_REPLACED)
+  await deleteReplacedPacks(sql, KEEP_REPLACED_HOURS)
   return added
 }
 
@@ -87,12 +83,11 @@ export async function makePacksOf(
     const communities = own.filter(isOfKind).length
     const ids = [...own, ...foreign].filter(isOfKind)
     if (ids.length === 0) continue
-    const file = encodePack(
+    const text = encodePack(
       { state, kind, asOf },
       await listPackRows(sql, ids),
       kind === 'living' ? zips : [],
     )
-    const text = JSON.stringify(file)
     const hash = createHash('sha256').update(text).digest('hex')
     packs.push({ hash, state, kind, communities, asOf, text })
   }

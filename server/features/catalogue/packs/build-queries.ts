@@ -75,34 +75,6 @@ export async function replacePack(query: Query, pack: NewPack): Promise<void> {
 export const retirePacksExcept = (query: Query, hashes: readonly string[]) => query`
   update packs set replaced_at = now() where replaced_at is null and hash <> all (${hashes}::text[])`
 
-const Earlier = z.object({ hash: z.string(), content: z.instanceof(Buffer) })
-export type EarlierPack = z.infer<typeof Earlier>
-
-/** The packs of this state and kind that phones may have, newest first: the current one and those that it replaced. */
-export const listEarlierPacks = (
-  query: Query,
-  { state, kind }: Pick<NewPack, 'state' | 'kind'>,
-  count: number,
-) =>
-  read(query, Earlier)`
-    select hash, content from packs where state = ${state} and kind = ${kind}
-    order by replaced_at desc nulls first, hash limit ${count}`
-
-/** Stores what makes one pack into another. */
-export const storeDelta = (query: Query, from: string, to: string, content: Buffer) => query`
-  insert into pack_deltas (from_hash, to_hash, content) values (${from}, ${to}, ${content}) on conflict do nothing`
-
-/** Keeps only the newest of the replaced packs of each state and kind, for so many days, and deltas to current packs. */
-export async function deleteOldPacks(query: Query, keep: { count: number; days: number }): Promise<void> {
-  await query`
-    delete from packs where hash in (
-      select hash from (
-        select hash, replaced_at,
-          row_number() over (partition by state, kind order by replaced_at desc, hash) as place
-        from packs where replaced_at is not null
-      ) as replaced
-      where place > ${keep.count}::integer or replaced_at < now() - make_interval(days => ${keep.days}::integer)
-    )`
-  await query`
-    delete from pack_deltas using packs where to_hash = hash and replaced_at is not null`
-}
+/** Deletes the packs that were replaced so many hours ago. */
+export const deleteReplacedPacks = (query: Query, hours: number) => query`
+  delete from packs where replaced_at < now() - make_interval(hours => ${hours}::integer)`

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
-const decompress = promisify(brotliDecompress)
 
 /** Compresses what is fetched often, as much as Brotli can. Runs beside other work, on a thread of its own. */
 export const compressText = (text: string): Promise<Buffer> =>
@@ -12,7 +11,3 @@ export const compressText = (text: string): Promise<Buffer> =>
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     },
   })
-
-/** Reads what `compressText` made. */
-export const decompressText = async (content: Buffer): Promise<string> =>
-  (await decompress(content)).toString()

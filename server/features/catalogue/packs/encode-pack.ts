@@ -1,75 +1,104 @@
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { stableUuid } from '#server/platform/random.ts'
-import { type Offering, type PackFile, POSITION_SCALE, type ZipColumns } from '#shared/packs/pack-file.ts'
-import type { Cell } from '#shared/packs/pack-table.ts'
-import { compareText, locationOf, packPhone } from '#shared/packs/pack-text.ts'
-import { writeTable } from '#shared/packs/write-table.ts'
-import { encodeFacts } from './encode-facts.ts'
+import { listFactsOf } from '#shared/list-facts.ts'
+import {
+  type FactOrigin,
+  type LineFacts,
+  type Offering,
+  PACK_FORMAT,
+  type PackHead,
+  type PackLine,
+  type ZipColumns,
+} from '#shared/packs/pack-file.ts'
+import { compareText, locationOf } from '#shared/packs/pack-text.ts'
+import { numberValues } from './number-values.ts'
 import type { PackRow } from './pack-row.ts'
 
 /** The digits of an id that a pack stores, unless two ids have the same. */
 const ID_DIGITS = 8
 
 /**
- * Writes communities as a pack. The same communities in any order give the same pack.
+ * Writes communities as a pack. The same communities in any order give the same text.
  * @param zips all ZIP codes of the state
  * @param asOf the newest day of the state's registers, YYYY-MM-DD
  */
 export function encodePack(
-  { state, kind, asOf }: Pick<PackFile, 'state' | 'kind' | 'asOf'>,
+  { state, kind, asOf }: Pick<PackHead, 'state' | 'kind' | 'asOf'>,
   given: readonly PackRow[],
   zips: readonly ZipRow[],
-): PackFile {
+): string {
   const rows = [...given].sort(
     (a, b) =>
       compareText(a.zipCode ?? '', b.zipCode ?? '') || compareText(a.name, b.name) || compareText(a.id, b.id),
   )
-  const byZip = new Map(zips.map((zip) => [zip.zipCode, zip]))
-  const zipOf = (row: PackRow) => byZip.get(row.zipCode?.slice(0, 5) ?? '')
-  const positions = rows.map((row) => encodePosition(row, zipOf(row)))
-  const { factSources, columns } = encodeFacts(rows)
-  const columnOf = (read: (row: PackRow) => Cell) => rows.map(read)
-  return writeTable({
+  const offerings = numberValues<Offering>()
+  const listFacts = numberValues<PackHead['listFactValues'][number]>()
+  const origins = numberValues<FactOrigin>()
+  const groups = numberValues<number[]>()
+  const lines = rows.map((row) => encodeLine(row, groupFacts(row.facts, origins, groups)))
+  const head: PackHead = {
+    format: PACK_FORMAT,
     state,
     kind,
     asOf,
-    rows: rows.length,
-    factSources,
+    ids: startsOf(rows.map((row) => row.id)),
+    names: rows.map((row) => row.name),
+    states: rows.map((row) => row.state),
+    cities: rows.map((row) => row.city),
+    zipCodes: rows.map((row) => row.zipCode),
+    latitudes: rows.map((row) => row.latitude),
+    longitudes: rows.map((row) => row.longitude),
+    prices: rows.map((row) => row.price),
+    midrangePrices: rows.map((row) => row.midrangePrice),
+    fitBits: rows.map((row) => row.fitBits),
+    campusKeys: rows.map((row) => (row.campusNames ? row.campusKey : null)),
+    offering: rows.map((row) => offerings.add(offeringOf(row))),
+    offerings: offerings.values,
+    listFacts: rows.map((row) => listFacts.add(listFactsOf(row))),
+    listFactValues: listFacts.values,
+    factOrigins: origins.values,
+    factGroups: groups.values,
     zips: encodeZips(zips),
-    columns: new Map([
-      ['source', columnOf((row) => row.source)],
-      ['sourceId', columnOf((row) => row.sourceId)],
-      ['idStart', startsOf(rows.map((row) => row.id))],
-      ['otherIds', columnOf((row) => unless(row.id === stableUuid(`${row.source} ${row.sourceId}`), row.id))],
-      ['name', columnOf((row) => row.name)],
-      ['inState', columnOf((row) => row.state)],
-      ['city', columnOf((row) => (zipOf(row)?.city === row.city ? '' : row.city))],
-      ['address', columnOf((row) => row.address)],
-      ['zipCode', columnOf((row) => row.zipCode)],
-      ['otherLocations', columnOf((row) => unless(row.location === locationOf(row), row.location))],
-      ['latitude', positions.map((position) => position.latitude)],
-      ['longitude', positions.map((position) => position.longitude)],
-      ['exactPositions', positions.map((position) => position.exact ?? null)],
-      ['phone', columnOf(({ phone }) => (phone === null ? null : packPhone(phone)))],
-      ['email', columnOf((row) => row.email)],
-      ['website', columnOf((row) => row.website)],
-      ['imageUrl', columnOf((row) => row.imageUrl)],
-      ['description', columnOf((row) => row.description)],
-      ['price', columnOf((row) => row.price)],
-      ['midrangePrice', columnOf((row) => row.midrangePrice)],
-      ['offering', columnOf(offeringOf)],
-      ['fitBits', columnOf((row) => row.fitBits)],
-      [
-        'campus',
-        columnOf(({ campusKey: key, campusNames: names }) => unless(!key || !names, { key, names })),
-      ],
-      ...columns,
-    ]),
-  })
+  }
+  return [head, ...lines].map((line) => JSON.stringify(line)).join('\n')
 }
 
-/** A value, unless it follows from other columns. */
-const unless = <Value>(isImplied: boolean, value: Value): Value | null => (isImplied ? null : value)
+function encodeLine(row: PackRow, facts: LineFacts[]): PackLine {
+  const { source, sourceId, address, phone, email, website, imageUrl, description, campusKey, campusNames } =
+    row
+  const optional = {
+    id: row.id === stableUuid(`${source} ${sourceId}`) ? null : row.id,
+    address,
+    location: row.location === locationOf(row) ? null : row.location,
+    phone,
+    email,
+    website,
+    imageUrl,
+    description: description || null,
+    campusNames: campusKey === null ? null : campusNames,
+  }
+  const present = Object.entries(optional).filter(([, value]) => value !== null)
+  return { source, sourceId, ...Object.fromEntries(present), facts }
+}
+
+/** Joins facts that follow each other and come from one line of a register. */
+function groupFacts(
+  facts: PackRow['facts'],
+  origins: ReturnType<typeof numberValues<FactOrigin>>,
+  groups: ReturnType<typeof numberValues<number[]>>,
+): LineFacts[] {
+  const runs: { line: number; origins: number[]; values: PackRow['facts'][number]['value'][] }[] = []
+  for (const { value, line, ...origin } of facts) {
+    let run = runs.at(-1)
+    if (run?.line !== line) {
+      run = { line, origins: [], values: [] }
+      runs.push(run)
+    }
+    run.origins.push(origins.add(origin))
+    run.values.push(value)
+  }
+  return runs.map((run) => [groups.add(run.origins), run.line, ...run.values])
+}
 
 const offeringOf = (row: PackRow): Offering => ({
   amenities: row.amenities,
@@ -87,35 +116,9 @@ function startsOf(ids: readonly string[]): string[] {
   }
 }
 
-interface EncodedPosition {
-  latitude: number | null
-  longitude: number | null
-  exact?: [latitude: number, longitude: number]
-}
-
-function encodePosition({ latitude, longitude }: PackRow, zip: ZipRow | undefined): EncodedPosition {
-  if (latitude === null || longitude === null) return { latitude: null, longitude: null }
-  const scaled = [latitude, longitude].map((degrees) => Math.round(degrees * POSITION_SCALE))
-  const [south = 0, west = 0] = scaled
-  if (south / POSITION_SCALE !== latitude || west / POSITION_SCALE !== longitude)
-    return { latitude: 0, longitude: 0, exact: [latitude, longitude] }
-  return {
-    latitude: south - Math.round((zip?.latitude ?? 0) * POSITION_SCALE),
-    longitude: west - Math.round((zip?.longitude ?? 0) * POSITION_SCALE),
-  }
-}
-
-/** @throws Error if a centroid has more digits than a pack holds */
-function encodeZips(zips: readonly ZipRow[]): ZipColumns {
-  const scale = (degrees: number) => {
-    const scaled = Math.round(degrees * POSITION_SCALE)
-    if (scaled / POSITION_SCALE !== degrees) throw new Error('a ZIP code’s centroid has too many digits')
-    return scaled
-  }
-  return {
-    codes: zips.map((zip) => zip.zipCode),
-    cities: zips.map((zip) => zip.city),
-    latitudes: zips.map((zip) => scale(zip.latitude)),
-    longitudes: zips.map((zip) => scale(zip.longitude)),
-  }
-}
+const encodeZips = (zips: readonly ZipRow[]): ZipColumns => ({
+  codes: zips.map((zip) => zip.zipCode),
+  cities: zips.map((zip) => zip.city),
+  latitudes: zips.map((zip) => zip.latitude),
+  longitudes: zips.map((zip) => zip.longitude),
+})

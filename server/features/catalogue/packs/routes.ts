@@ -8,11 +8,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackIndex, waterPath } from '#shared/packs/pack-index.ts'
-import { findDelta, findPack, listCurrentPacks } from './serve-queries.ts'
+import { findPack, listCurrentPacks } from './serve-queries.ts'
 import { readWaterFile } from './water-file.ts'
 
-/** A pack's file name: state, kind and hash. A delta has the earlier pack's hash before that. */
-const PACK_PATH = /^\/packs\/[A-Z]{2}\.(?:living|nursing)\.(?:([0-9a-f]{64})-)?([0-9a-f]{64})\.json$/
+const PACK_PATH = /^\/packs\/[A-Z]{2}\.(?:living|nursing)\.([0-9a-f]{64})\.jsonl$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const decompress = promisify(brotliDecompress)
 
@@ -57,10 +56,10 @@ async function findFile(sql: Query, request: Request): Promise<PackedFile> {
   const { pathname } = new URL(request.url)
   if (pathname === waterPath(readWaterFile()))
     return { type: 'application/octet-stream', content: readWaterFile().content }
-  const [, from, hash] = PACK_PATH.exec(pathname) ?? []
-  const content = hash && (await (from ? findDelta(sql, from, hash) : findPack(sql, hash)))
+  const hash = PACK_PATH.exec(pathname)?.[1]
+  const content = hash && (await findPack(sql, hash))
   if (!content) throw new ApiError('not_found', MESSAGES.notFound)
-  return { type: 'application/json', content }
+  return { type: 'application/jsonl', content }
 }
 
 async function serveFile(request: Request, { type, content }: PackedFile): Promise<Response> {

@@ -12,9 +12,8 @@ import { generateAnswers } from '#server/testing/generated-families.ts'
 import { repeat, SLOW_MS } from '#server/testing/how-often.ts'
 import { hasRegisters, importRegisters } from '#server/testing/real-registers.ts'
 import { findNotices } from '#shared/notices/find-notices.ts'
-import type { PackFile } from '#shared/packs/pack-file.ts'
+import { openPack, type Pack } from '#shared/packs/open-pack.ts'
 import { listFromPacks } from '#shared/packs/pack-list.ts'
-import { openPrepared, type PackedState, preparePack } from '#shared/packs/prepared-pack.ts'
 import type { Notice } from '#shared/questionnaire-response.ts'
 import { isProof } from '#shared/testing/is-proof.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
@@ -38,22 +37,13 @@ afterAll(() => db.drop())
 /** Opens the packs of one state after another. */
 async function createPackReader() {
   const country = await readCountry(db.sql)
-  const opened = new Map<string, PackedState>()
-  return async (state: string): Promise<PackedState> => {
+  const opened = new Map<string, readonly Pack[]>()
+  return async (state: string): Promise<readonly Pack[]> => {
     const known = opened.get(state)
     if (known) return known
     const inState = zips.filter((zip) => zip.state === state)
     const packs = await makePacksOf(db.sql, country, state, inState)
-    const files = packs.map(({ text }) => JSON.parse(text) as PackFile)
-    const read = {
-      packs: (await Promise.all(files.map(preparePack))).map(openPrepared),
-      zips: files.find(({ kind }) => kind === 'living')?.zips ?? {
-        codes: [],
-        cities: [],
-        latitudes: [],
-        longitudes: [],
-      },
-    }
+    const read = packs.map(({ text }) => openPack(text)).filter((pack) => pack !== undefined)
     opened.set(state, read)
     return read
   }

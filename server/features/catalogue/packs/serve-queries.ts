@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
-import { DeltaEntry, PackEntry, PackKind, PackReport } from '#shared/packs/pack-index.ts'
+import { PackEntry, PackKind, PackReport } from '#shared/packs/pack-index.ts'
 
-const CurrentPack = z.extend(PackEntry, { deltas: z.array(DeltaEntry) })
-
-/** The current packs, by state and kind, with the deltas to them. */
-export const listCurrentPacks = (query: Query) => read(query, CurrentPack)`
-  select state, kind, hash, octet_length(content) as bytes, communities, to_char(as_of, 'YYYY-MM-DD') as as_of,
-    (select coalesce(json_agg(json_build_object('from', from_hash, 'bytes', octet_length(delta.content))
-        order by from_hash), '[]')
-      from pack_deltas as delta where to_hash = hash) as deltas
+/** The current packs, by state and kind. */
+export const listCurrentPacks = (query: Query) => read(query, PackEntry)`
+  select state, kind, hash, octet_length(content) as bytes, communities, to_char(as_of, 'YYYY-MM-DD') as as_of
   from packs where replaced_at is null order by state, kind`
 
 const Content = z.object({ content: z.instanceof(Buffer) })
@@ -18,13 +13,6 @@ const Content = z.object({ content: z.instanceof(Buffer) })
 /** A pack compressed with Brotli, whether it is current or was replaced. */
 export async function findPack(query: Query, hash: string): Promise<Buffer | undefined> {
   const [row] = await read(query, Content)`select content from packs where hash = ${hash}`
-  return row?.content
-}
-
-/** What makes one pack into another, compressed with Brotli. */
-export async function findDelta(query: Query, from: string, to: string): Promise<Buffer | undefined> {
-  const [row] = await read(query, Content)`
-    select content from pack_deltas where from_hash = ${from} and to_hash = ${to}`
   return row?.content
 }
 

@@ -120,7 +120,6 @@ export const PLACES: Record<string, Place> = {
   business_images: { inExport: CATALOG },
   picture_fetches: { inExport: CATALOG },
   packs: { inExport: CATALOG },
-  pack_deltas: { inExport: CATALOG },
   zip_codes: { inExport: CATALOG },
   readiness_probes: { inExport: NO_PERSON },
   settings: { inExport: NO_PERSON },
