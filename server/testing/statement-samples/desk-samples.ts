@@ -43,9 +43,10 @@ export const DESK_SAMPLES: StatementSamples = {
     findLink: [[ID]],
     listSimilar: [[[ID], 10]],
   },
-  'features/portal/inbox/refresh-text.ts': { lockSearched: [[[ID]]] },
   'features/portal/inbox/place-queries.ts': {
     upsertPlace: [[{ id: ID, text: '', phoneKey: '1', nameKey: '1' }]],
+    lockSearched: [[[ID]]],
+    upsertTexts: [[[{ id: ID, text: '', phoneKey: '1', nameKey: '1' }]]],
   },
   'features/portal/inbox/list-queries.ts': {
     findLeads: [

@@ -74,12 +74,6 @@ export const PORTAL_SAMPLES: StatementSamples = {
     findWaits: [[PERIOD]],
     countCalls: [[PERIOD]],
   },
-  'features/model/client/turn-queries.ts': {
-    takeTurn: [[{ hosts: ['a'], concurrency: 1, holder: ID, leaseSeconds: 1 }]],
-    wantTurn: [[['a']]],
-    renewTurn: [[{ host: 'a', turn: 1, holder: ID }, 1]],
-    releaseTurn: [[{ host: 'a', turn: 1, holder: ID }]],
-  },
   'features/model/status/queries.ts': {
     findPull: [['a']],
     claimPull: [[PULL]],

@@ -5,7 +5,7 @@ import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { LeadAnswers } from '#shared/lead-columns.ts'
 
-const LeadBody = z.extend(z.omit(LeadAnswers, { marketingOptIn: true }), {
+const LeadBody = z.extend(LeadAnswers, {
   id: z.string(),
   reference: z.string(),
   /** By Global Privacy Control or an explicit no, of this lead or one merged with it, to partners or communities. The receiver may be either. */

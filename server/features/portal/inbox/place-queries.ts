@@ -1,4 +1,6 @@
-import type { Query } from '#server/platform/database/connect.ts'
+import * as z from 'zod/mini'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 import type { FamilyKeys } from './family-keys.ts'
 
 /** What the inbox finds a lead by. */
@@ -18,4 +20,38 @@ export async function upsertPlace(query: Query, { id, text, phoneKey, nameKey }:
       returning merged_into
     )
     update inbox_leads set is_read = false where id in (select merged_into from own)`
+}
+
+const SearchedRow = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  reference: z.string(),
+})
+
+/** Locks leads against corrections and erasures, and reads what the inbox finds them by. */
+export const lockSearched = (tx: Transaction, ids: string[]) => read(tx, SearchedRow)`
+  select id, first_name, last_name, email, phone, city, state, zip_code,
+    coalesce((
+      select reference from submissions
+      where questionnaire_id = questionnaires.id and superseded_by is null and erased_at is null limit 1
+    ), '') as reference
+  from questionnaires where id = any (${ids}) for share of questionnaires`
+
+/** Writes what the inbox finds these leads by, and leaves them read or unread. */
+export async function upsertTexts(tx: Transaction, texts: LeadTexts[]): Promise<void> {
+  await tx`
+    insert into inbox_leads (id, received_at, indexed_at, search_text, phone_key, name_key)
+    select questionnaires.id, created_at, updated_at, text, phone_key, name_key
+    from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ text }) => text)}::text[],
+      ${texts.map(({ phoneKey }) => phoneKey)}::bigint[], ${texts.map(({ nameKey }) => nameKey)}::bigint[])
+      as texts (id, text, phone_key, name_key)
+    join questionnaires on questionnaires.id = texts.id
+    on conflict (id) do update set indexed_at = excluded.indexed_at, search_text = excluded.search_text,
+      phone_key = excluded.phone_key, name_key = excluded.name_key`
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { toFamilyKeys } from './family-keys.ts'
-import { upsertPlace } from './place-queries.ts'
+import { lockSearched, upsertPlace, upsertTexts } from './place-queries.ts'
 import { type Searched, toSearchText } from './search-text.ts'
 
 /**
@@ -9,3 +9,12 @@ import { type Searched, toSearchText } from './search-text.ts'
  */
 export const putInInbox = (tx: Transaction, lead: Searched & { id: string }): Promise<void> =>
   upsertPlace(tx, { id: lead.id, text: toSearchText(lead), ...toFamilyKeys(lead) })
+
+/** Writes what the inbox finds these leads by, after a change that didn't come from the family. */
+export async function refreshInboxText(tx: Transaction, ids: string[]): Promise<void> {
+  const leads = await lockSearched(tx, ids)
+  await upsertTexts(
+    tx,
+    leads.map((lead) => ({ id: lead.id, text: toSearchText(lead), ...toFamilyKeys(lead) })),
+  )
+}

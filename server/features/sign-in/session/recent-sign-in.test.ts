@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
+import { RETENTION_KINDS } from '#shared/retention.ts'
 import { FREE_FAILURES } from './attempts.ts'
 
 let app: AdminApp
@@ -32,7 +33,7 @@ const SENSITIVE: [method: string, path: string, status: number, body?: object][]
   ['GET', ADMIN_API.contacts, 200],
   ['DELETE', `${ADMIN_API.questionnaires}/${randomUUID()}`, 404, { reason: 'asked by phone' }],
   ['DELETE', `${ADMIN_API.contacts}/${randomUUID()}`, 404, { reason: 'asked by phone' }],
-  ['PUT', ADMIN_API.retention, 200, { days: null }],
+  ['PUT', ADMIN_API.retention, 200, Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, null]))],
   ['POST', `${ADMIN_API.administrators}/${randomUUID()}/reset-password`, 404],
 ]
 
