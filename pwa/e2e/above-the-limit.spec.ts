@@ -5,15 +5,12 @@ import { ARRIVAL_TIMEOUT, buildFamily, fillAndSend, fillQuestionnaire, sendButto
 import { expect } from './faults/fault-test.ts'
 import {
   buildPayload,
-  expectNoLead,
   expectOneLead,
   expectSettled,
   openInstalledApp,
   triggerBackgroundSync,
 } from './faults/phone.ts'
 import { test } from './limited/limited-test.ts'
-import { readPreviousApp } from './previous/app-archive.ts'
-import { startPreviousServer } from './previous/previous-server.ts'
 import type { FaultProxy } from './product/proxy.ts'
 import { NETWORK_ERRORS } from './test.ts'
 
@@ -93,33 +90,4 @@ test('the service worker solves the proof when no page of the app is open', asyn
   await page.goto('/results')
   await expectSettled(page)
   await expectOneLead(sql, family)
-})
-
-/** It doesn't solve proofs of work. */
-const EARLIER_COMMIT = 'be5d4c8'
-
-test('an app of an earlier version waits, and its answers arrive once', async ({
-  limited: { sql, origin, exhaust },
-  openProxy,
-  openDevice,
-}) => {
-  const previous = await startPreviousServer(await readPreviousApp(EARLIER_COMMIT), origin)
-  const network = await openProxy(() => previous.origin)
-  const page = await (await openDevice(network.origin)).newPage()
-  const family = buildFamily()
-  await sendFirst(network.origin, API.questionnaire, buildPayload(buildFamily()))
-  await page.goto('/questionnaire')
-  await fillQuestionnaire(page, family)
-  const sentBefore = network.posts().length
-  await exhaust('minute')
-  await sendButton(page).click()
-  await expect.poll(() => network.posts().length).toBe(sentBefore + 1)
-  await expect(page.getByText('Waiting to send').first()).toBeVisible()
-  await expectNoLead(sql, family)
-  await expectOneLead(sql, family)
-  await expectSettled(page)
-  const sent = network.posts().slice(sentBefore)
-  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-  expect(proofs(network)).not.toContain(true)
-  await previous.close()
 })

@@ -15,6 +15,8 @@ let requests: Request[]
 let stop: () => void
 beforeEach(() => {
   vi.useFakeTimers()
+  // Pauses are random between half and one and a half of their mean.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   connectivity.online = 'yes'
   adminQueries.clear()
   requests = []
@@ -27,6 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
