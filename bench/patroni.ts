@@ -57,11 +57,10 @@ export async function run(kills = String(KILLS)): Promise<number> {
 /** Gives the cluster the product's tables and roles. @returns the servers' settings */
 async function prepare(url: string): Promise<Record<string, string>> {
   const { requestUrl, ownerUrl } = await createRoles(url)
-  const sql = connect(url, 2)
-  await migrate(sql)
-  await setCatalogue(sql, TWENTY)
-  await sql.end()
-  await createRoles(url)
+  const owner = connect(ownerUrl, 2)
+  await migrate(owner)
+  await setCatalogue(owner, TWENTY)
+  await owner.end()
   return { DATABASE_URL: requestUrl, DATABASE_OWNER_URL: ownerUrl }
 }
 

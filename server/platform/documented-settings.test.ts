@@ -10,8 +10,15 @@ const SETTINGS = Object.keys(Env.shape)
 const SETTINGS_FILE = 'SETTINGS_FILE'
 /** Only refused, so the manual warns of it in a sentence. */
 const REFUSED = 'NODE_TLS_REJECT_UNAUTHORIZED'
-/** Names in the manual that aren't settings of the server: of the runtime, systemd, the kits and files. */
-const OTHERS = ['NODE_EXTRA_CA_CERTS', 'CACHE_DIRECTORY', 'BACKUP_KEEP_DAYS', 'DATA_DIR', 'SHA256SUMS']
+/** Names in the manual that aren't settings of the server: of the runtime, systemd, the kits, files and Ollama. */
+const OTHERS = [
+  'NODE_EXTRA_CA_CERTS',
+  'CACHE_DIRECTORY',
+  'BACKUP_KEEP_DAYS',
+  'DATA_DIR',
+  'SHA256SUMS',
+  'OLLAMA_NUM_PARALLEL',
+]
 
 /** The operator's manual with its chapters. */
 const manual = ['docs/operate.md', ...new Glob('docs/operate/*.md').scanSync({ cwd: ROOT })]

@@ -17,12 +17,10 @@ const GIVE_UP_MS = 120_000
 /** Starts a primary with the product's tables and roles. */
 export async function startPrimary(): Promise<DebianPostgres> {
   const primary = await startDebianPostgres()
-  await createRoles(primary.url)
-  const sql = connect(primary.url, 2)
-  await migrate(sql)
-  await setCatalogue(sql, TWENTY)
-  await createRoles(primary.url)
-  await sql.end()
+  const owner = connect((await createRoles(primary.url)).ownerUrl, 2)
+  await migrate(owner)
+  await setCatalogue(owner, TWENTY)
+  await owner.end()
   return primary
 }
 

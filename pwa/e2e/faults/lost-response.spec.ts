@@ -48,7 +48,7 @@ test('a phone that is turned on again 30 days later gets the original response a
   network.onPost({ kind: 'cut response' })
   await fillAndSend(page, family)
   const find = () => product.sql`
-    select reference, figures, parts from submissions join questionnaires on questionnaires.id = questionnaire_id
+    select reference, response from submissions join questionnaires on questionnaires.id = questionnaire_id
     where email = ${family.email} and finished_at is not null`
   await expect.poll(find).toHaveLength(1)
   const [original] = await find()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { createRoles } from '#server/platform/database/roles/create-roles.ts'
 import { setCatalogue, TWENTY } from '#server/testing/communities.ts'
 import { modelFaultOf, startFaultyModel } from '#server/testing/faulty-ollama.ts'
 import { getRepetitions, repeat, SLOW_MS } from '#server/testing/how-often.ts'
@@ -35,7 +36,9 @@ beforeAll(async () => {
   const url = new URL(`${cluster.url}/postgres`)
   url.port = String(proxy.port)
   sql = connect(url.href, 2)
-  await migrate(sql)
+  const owner = connect((await createRoles(url.href)).ownerUrl, 1)
+  await migrate(owner)
+  await owner.end()
   await setCatalogue(sql, TWENTY)
   server = await startServerProcess({ DATABASE_URL: url.href, DATA_DIR: folder, ...model.variables })
 }, SLOW_MS)
