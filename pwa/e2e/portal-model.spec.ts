@@ -73,13 +73,13 @@ test('fails a model that echoes the given order and can examine it again', async
 })
 
 test('shows the performance of the model in the analytics', async ({ page, product, operator }, info) => {
-  const insert = (fallback: string | null, calls: number, ms: number, count: number) => product.sql`
-    insert into model_rankings (ranked_by, fallback, calls, duration_ms)
-    select ${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${calls}, ${ms} from generate_series(1, ${count})`
-  await insert(null, 2, 2400, 14)
-  await insert(null, 1, 8100, 1)
-  await insert('deadline', 1, 19_500, 1)
-  await insert('not_ready', 0, 0, 4)
+  const insert = (fallback: string | null, ms: number, count: number) => product.sql`
+    insert into model_rankings (ranked_by, fallback, duration_ms)
+    select ${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${ms} from generate_series(1, ${count})`
+  await insert(null, 2400, 14)
+  await insert(null, 8100, 1)
+  await insert('deadline', 19_500, 1)
+  await insert('not_ready', 0, 4)
   await product.sql`
     insert into token_usage (endpoint, model, outcome, duration_ms)
     values ('questionnaire', 'm', 'answered', 1100), ('questionnaire', 'm', 'answered', 1300),

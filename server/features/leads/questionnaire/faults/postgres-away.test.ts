@@ -36,7 +36,7 @@ beforeAll(async () => {
   const url = new URL(`${cluster.url}/postgres`)
   url.port = String(proxy.port)
   sql = connect(url.href, 2)
-  const owner = connect((await createRoles(url.href)).ownerUrl, 1)
+  const owner = connect((await createRoles(url.href)).ownerUrl, 2)
   await migrate(owner)
   await owner.end()
   await setCatalogue(sql, TWENTY)
