@@ -106,7 +106,7 @@ const KINDS: Record<string, [status: number, get: () => Promise<Response>]> = {
   'the API document': [200, () => fetchPath(API.openApi)],
   'the page of the API document': [200, () => fetchPath(API.docs)],
   'a script of that page': [200, () => fetchPath(`${API.docs}/start.js`)],
-  'a pack': [200, () => fetchPath(`/packs/TX.living.${PACK}.json`)],
+  'a pack': [200, () => fetchPath(`/packs/TX.living.${PACK}.jsonl`)],
   'the index of packs': [200, () => fetchPath('/packs/index.json')],
   'an image': [200, () => fetchPath(imagePath)],
   'a missing image': [404, () => fetchPath('/objects/business-images/gone')],
