@@ -18,7 +18,7 @@ class WrongOutput extends Error {
 
 /**
  * Answers a call whose access has been checked.
- * @throws ApiError for an input that doesn't match, and whatever the handler throws
+ * @throws ApiError for an input that doesn't match, or any error of the handler
  */
 export async function answer(
   declaration: AnyDeclaration,

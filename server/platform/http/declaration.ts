@@ -67,7 +67,7 @@ export interface Declaration<Who, Params, Query, Headers, Body, Output, Also ext
   ): Result<Output, Also> | Promise<Result<Output, Also>>
 }
 
-/** A declaration whatever its types are. */
+/** A declaration of any types. */
 export type AnyDeclaration = Omit<
   Declaration<Access | 'public', Fields, Fields, Fields, Schema, Schema, Others>,
   'handler'

@@ -65,7 +65,7 @@ export function parseWith<Schema extends z.ZodMiniType>(
 }
 
 /** The message of the first invalid field, for the portal's forms, which show one message. */
-export const firstIssueMessage = ([first]: FieldIssue[]) => (first?.path ? first.message : MESSAGES.invalid)
+const firstIssueMessage = ([first]: FieldIssue[]) => (first?.path ? first.message : MESSAGES.invalid)
 
 /**
  * Reads and parses the JSON body of a route. The portal's forms show one message, so there it names the first wrong field.

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { Cursor } from '../database/cursor.ts'
 import { NO_STORE } from './no-store.ts'
 import { nextPageLink, pageQuery } from './paging.ts'
-import { readQuery } from './search-params.ts'
 
 /** The page size of the portal's lists: an export takes few calls, and a phone can handle each page. */
 export const MAX_ADMIN_PAGE = 1000
@@ -26,12 +25,6 @@ export interface NewestFirst {
   /** Information from the previous page (see audit/audited-reading.ts). */
   note: string
 }
-
-/**
- * Reads `limit` (0 to MAX_ADMIN_PAGE, which is also the default) and `cursor`.
- * @throws ApiError invalid (422) if either is invalid
- */
-export const readNewestFirst = (url: URL): NewestFirst => newestFirst(readQuery(url, NewestFirstQuery))
 
 /** The page that a parsed `NewestFirstQuery` asks for. */
 export function newestFirst({ limit, cursor }: z.infer<typeof NewestFirstQuery>): NewestFirst {
