@@ -120,7 +120,9 @@ test('a request has spans for its statements, the list, the model, the mail and 
 test('a request without tracing has no spans, and the next one with it has', async () => {
   await post(randomUUID(), someAnswers())
   const { spans } = await trace(async () => void (await fetch(served.url + API.health)))
-  expect(namesOf(spans).filter((name) => name.includes('questionnaire'))).toEqual([])
+  // Background work may read the table in the meantime, so only the request's own spans count.
+  expect(namesOf(spans)).not.toContain(`POST ${API.questionnaire}`)
+  expect(namesOf(spans)).not.toContain('submission')
   expect(namesOf(spans)).toContain(`GET ${API.health}`)
 })
 
