@@ -4,7 +4,7 @@ import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { defineScreen, ScreenView } from '../screen.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { NotAllowed } from './layout/not-allowed.tsx'
-import { useMayUse } from './use-may-use.ts'
+import { useMayUse } from './session.ts'
 
 /** Shown without a session. */
 const PUBLIC_SCREENS = [

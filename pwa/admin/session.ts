@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { type Access, mayUse } from '#shared/access.ts'
 import type { Admin } from '#shared/admin.ts'
 
 // The contract defines these keys. The portal stores nothing else on the device.
@@ -105,3 +106,9 @@ function onStorage(event: StorageEvent) {
 
 /** The session for a component; null when no one is signed in. */
 export const useSession = (): AdminSession | null => useSyncExternalStore(watchSession, readSession)
+
+/** Whether the role of the signed-in person may use a group of the portal. The server checks each call by itself. */
+export function useMayUse(access: Access): boolean {
+  const session = useSession()
+  return session !== null && mayUse(session.admin.role, access)
+}

@@ -1,10 +1,9 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { AdminAnalytics } from '#shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { formatCount, formatDollars } from '../format/format-number.ts'
+import { formatCount, formatDollars } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 /** Requests to the model and their cost, by endpoint. */

@@ -1,7 +1,7 @@
 import type { TrafficReport } from '#shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { ShareBar } from '../components/share-bar.tsx'
-import { formatCount, formatShare } from '../format/format-number.ts'
+import { formatCount, formatShare } from '../format.ts'
 
 type Steps = TrafficReport['funnel']
 

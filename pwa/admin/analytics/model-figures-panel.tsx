@@ -1,11 +1,10 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type FallbackReason, ModelFigures } from '#shared/model-figures.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
-import { formatCount, formatSeconds, formatShare } from '../format/format-number.ts'
+import { formatCount, formatSeconds, formatShare } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 const REASONS: Record<FallbackReason, string> = {

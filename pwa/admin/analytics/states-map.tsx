@@ -1,5 +1,5 @@
 import { toStateName } from '#shared/states.ts'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import './states-map.css'
 import { GRID_COLUMNS, GRID_ROWS, TILES } from './tile-grid.ts'
 

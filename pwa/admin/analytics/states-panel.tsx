@@ -2,7 +2,7 @@ import type { TrafficReport } from '#shared/admin-reports.ts'
 import { toStateCode, toStateName } from '#shared/states.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Panel } from '../components/panel.tsx'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import { StatesMap } from './states-map.tsx'
 import './states-panel.css'
 

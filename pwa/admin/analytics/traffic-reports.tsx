@@ -1,6 +1,5 @@
 import { TRAFFIC_PERIODS } from '#shared/admin-reports.ts'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { PeriodPicker } from '../traffic/period-picker.tsx'
 import { useTraffic } from '../traffic/traffic.ts'

@@ -6,7 +6,7 @@ import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { Erasure } from '#shared/admin-reports.ts'
 import { errorMessage } from '../admin-api.ts'
 import { DialogActions } from './dialog.tsx'
-import { ErrorAlert } from './error-alert.tsx'
+import { ErrorAlert } from './load-state.tsx'
 
 interface ErasureFormProps {
   onErase: (erasure: Erasure) => Promise<void>

@@ -1,7 +1,7 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { TRAFFIC_PERIODS, TrafficReport } from '#shared/admin-reports.ts'
+import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import { useMayUse } from '../use-may-use.ts'
 
 /** The Overview's initial request, so that both share one cached response. */
 const PATH = `${ADMIN_API.traffic}?days=${TRAFFIC_PERIODS[1]}`

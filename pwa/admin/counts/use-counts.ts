@@ -1,8 +1,8 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { InboxCounts, MAX_INBOX_COUNT } from '#shared/inbox.ts'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
+import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import { useMayUse } from '../use-may-use.ts'
 
 /** What waits at the desk. Undefined until it is known, and for who may not use the inbox. */
 export function useCounts(): InboxCounts | undefined {

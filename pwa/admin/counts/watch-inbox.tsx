@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { readSession } from '../session.ts'
-import { useMayUse } from '../use-may-use.ts'
+import { readSession, useMayUse } from '../session.ts'
 import { showBadge } from './app-badge.ts'
 import { watchCounts } from './count-stream.ts'
 import { useNewCount } from './use-counts.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { AdminAnalytics, Lead, TokenUsageReport } from '#shared/admin-reports.ts'
 import { FeaturedBusiness } from '#shared/featured-business.ts'
+import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import { useMayUse } from '../use-may-use.ts'
 
 // Constants, because a new schema object in each render would restart the hooks that take it.
 export const BusinessList = z.array(FeaturedBusiness)

@@ -3,7 +3,7 @@ import { ButtonLink } from '#pwa/ui/button.tsx'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
 import { useNewCount } from '../counts/use-counts.ts'
-import { useMayUse } from '../use-may-use.ts'
+import { useMayUse } from '../session.ts'
 
 /** The way to the inbox, with the number of unread leads and messages. Nothing for who may not use it. */
 export function InboxLink() {

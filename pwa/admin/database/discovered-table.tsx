@@ -6,8 +6,7 @@ import { CARD_BADGES } from '#shared/limits.ts'
 import { isLinkableWebsite } from '#shared/web-address.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
-import { formatDate } from '../format/format-date.ts'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount, formatDate } from '../format.ts'
 
 /** Facilities, the most recently found first. */
 export function DiscoveredTable({ facilities }: { facilities: readonly DiscoveredFacility[] }) {

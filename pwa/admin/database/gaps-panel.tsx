@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { SourceGaps } from '#shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 const AllGaps = z.array(SourceGaps)

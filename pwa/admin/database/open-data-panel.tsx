@@ -8,7 +8,7 @@ import { StateOptions } from '#pwa/ui/state-options.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { errorMessage } from '../admin-api.ts'
 import { Panel } from '../components/panel.tsx'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import { loadOpenData } from './load-open-data.ts'
 
 /** Exports communities and advertised businesses for other directories, such as those of 211 centers. */

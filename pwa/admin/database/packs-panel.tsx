@@ -1,9 +1,8 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { PackReport } from '#shared/packs/pack-index.ts'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 const BYTES_PER_KB = 1000

@@ -2,7 +2,7 @@ import { site } from '#pwa/site.ts'
 import type { Lead } from '#shared/admin-reports.ts'
 import { findDisclosure } from '#shared/disclosures/built-in.ts'
 import { toStateName } from '#shared/states.ts'
-import { formatDate } from '../format/format-date.ts'
+import { formatDate } from '../format.ts'
 
 /** Whether a lead must not be shared with marketing partners: a browser or the family said no. */
 export const refusesPartners = ({ gpc, shareWithPartners }: Lead): boolean =>

@@ -1,6 +1,5 @@
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
-import { formatCount } from '../format/format-number.ts'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { formatCount } from '../format.ts'
 import type { AdminData } from '../use-admin-data.ts'
 import './list-state.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { MAX_EXPORTED_LEADS } from '#shared/admin-reports.ts'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import type { AdminData } from '../use-admin-data.ts'
 import { ListState } from './list-state.tsx'
 

@@ -1,8 +1,7 @@
 import type { LeadDetail } from '#shared/inbox.ts'
 import { LEAD_FACTS } from '#shared/lead-columns.ts'
 import { describeConsent } from '../export/describe-consent.ts'
-import { formatLongDate } from '../format/format-date.ts'
-import { formatDateTime } from '../format/format-date-time.ts'
+import { formatDateTime, formatLongDate } from '../format.ts'
 import { describePurpose, STAGE_LABELS } from './labels.ts'
 
 /** One fact of two leads. */

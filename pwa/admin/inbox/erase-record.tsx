@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { type Erased, useEraseDialog } from '../export/use-erase-dialog.tsx'
-import { useMayUse } from '../use-may-use.ts'
+import { useMayUse } from '../session.ts'
 import { type RecordKind, removeRecord } from './paged-records.ts'
 
 type EraseRecordProps = Parameters<typeof useEraseDialog>[0] & {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatDateTime } from '../format/format-date-time.ts'
+import { formatDateTime } from '../format.ts'
 import './event-list.css'
 
 /** Something that someone did. */

@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
-import { DashboardLink } from '../components/dashboard-link.tsx'
-import { RefreshButton } from '../components/refresh-button.tsx'
+import { DashboardLink, RefreshButton } from '../components/screen-head.tsx'
 import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
 import { useCounts } from '../counts/use-counts.ts'
 import { RequestsLink } from '../requests/requests-link.tsx'

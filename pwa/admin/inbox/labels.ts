@@ -1,5 +1,5 @@
 import type { DeskEvent, InboxView, Stage } from '#shared/inbox.ts'
-import { formatLongDate } from '../format/format-date.ts'
+import { formatLongDate } from '../format.ts'
 
 export const STAGE_LABELS: Record<Stage, string> = {
   new: 'New',

@@ -3,7 +3,7 @@ import type { SearchDetail } from '#shared/inbox.ts'
 import { LEAD_FACTS, labelOf } from '#shared/lead-columns.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { describeConsent, describeNotice } from '../export/describe-consent.ts'
-import { formatDateTime } from '../format/format-date-time.ts'
+import { formatDateTime } from '../format.ts'
 import { describePurpose } from './labels.ts'
 import './lead-answers.css'
 

@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { InboxLead } from '#shared/inbox.ts'
-import { formatLongDate } from '../format/format-date.ts'
+import { formatLongDate } from '../format.ts'
 import { InboxTable, rowId } from './inbox-table.tsx'
 import { formatAge, STAGE_LABELS } from './labels.ts'
 

@@ -1,8 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import './paged-list.css'
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { useAdminData } from '../use-admin-data.ts'
 import { SidePanel } from './side-panel.tsx'
 

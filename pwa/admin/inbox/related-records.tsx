@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import type { LeadDetail } from '#shared/inbox.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
-import { formatDateTime } from '../format/format-date-time.ts'
+import { formatDateTime } from '../format.ts'
 import './related-records.css'
 
 /** Messages from the same person. Empty without any. */

@@ -7,7 +7,7 @@ import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { AdminMessage, ForgotPassword } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { errorMessage, postUnauthenticated } from '../admin-api.ts'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 
 // The same whether or not the account exists.
 const SENT =

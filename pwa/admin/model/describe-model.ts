@@ -1,6 +1,6 @@
 import type { ExamFailureReason, ExamFigures, ModelReport, ModelState } from '#shared/model-state.ts'
 import { PASS_THRESHOLDS } from '#shared/model-state.ts'
-import { formatPercent, formatSeconds } from '../format/format-number.ts'
+import { formatPercent, formatSeconds } from '../format.ts'
 
 /** Short descriptions of the model's state. */
 export const STATE_NAMES: Record<ModelState['state'], string> = {

@@ -1,6 +1,6 @@
 import { type ExamFigures, PASS_THRESHOLDS } from '#shared/model-state.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { formatCount, formatPercent, formatSeconds } from '../format/format-number.ts'
+import { formatCount, formatPercent, formatSeconds } from '../format.ts'
 
 /** The results of the examination next to what is required. */
 export function ExamTable({ figures, deadlineMs }: { figures: ExamFigures; deadlineMs: number }) {

@@ -1,6 +1,6 @@
 import type { ModelState } from '#shared/model-state.ts'
 import { ProgressBar } from '../components/progress-bar.tsx'
-import { formatBytes, formatPercent } from '../format/format-number.ts'
+import { formatBytes, formatPercent } from '../format.ts'
 
 /** The progress of a pull or an examination; nothing otherwise. */
 export function ModelProgress({ state: { state, progress } }: { state: ModelState }) {

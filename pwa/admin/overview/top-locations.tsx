@@ -1,6 +1,6 @@
 import type { AdminAnalytics } from '#shared/admin-reports.ts'
 import { Panel } from '../components/panel.tsx'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import './top-locations.css'
 
 const CITIES_SHOWN = 5

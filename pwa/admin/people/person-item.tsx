@@ -6,7 +6,7 @@ import type { Administrator } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { InvitationSent } from '#shared/people.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
-import { formatDateTime } from '../format/format-date-time.ts'
+import { formatDateTime } from '../format.ts'
 import type { PeopleDialog } from './people-dialog.ts'
 import { ROLE_TEXTS } from './role-names.ts'
 

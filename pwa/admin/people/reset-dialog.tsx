@@ -4,7 +4,7 @@ import { type Administrator, GeneratedPassword } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 
 /** Asks first, then shows the generated password, which can't be shown again. */
 export function ResetDialog({ person, onClose }: { person: Administrator; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { RoleChange } from '#shared/people.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 import { RoleField } from './role-field.tsx'
 
 interface RoleDialogProps {

@@ -6,7 +6,7 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { CreatedToken, MAX_TOKEN_DAYS, NewPersonalToken, type Scope } from '#shared/personal-tokens.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 import { SCOPE_TEXTS } from './scope-texts.ts'
 
 const DEFAULT_DAYS = 90

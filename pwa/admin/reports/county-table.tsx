@@ -1,6 +1,6 @@
 import { type DemandReport, MIN_FAMILIES } from '#shared/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 
 /** Counties by families for each community. */
 export function CountyTable({ report: { counties, communitiesWithoutCounty } }: { report: DemandReport }) {

@@ -1,6 +1,6 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { DemandReport, MIN_FAMILIES } from '#shared/reports.ts'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { CountyTable } from './county-table.tsx'
 import { ErasedNote } from './erased-note.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 
 /** Says how many families a report doesn't know anymore. Nothing if there are none. */
 export function ErasedNote({ erased }: { erased: number }) {

@@ -1,7 +1,7 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { FeaturedReport } from '#shared/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { ReportFrame } from './report-frame.tsx'
 

@@ -1,5 +1,5 @@
 import { type Families, MIN_FAMILIES } from '#shared/reports.ts'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 
 /** '12', or 'fewer than 5' for a number that a report doesn't tell. */
 export const formatFamilies = (families: Families): string =>

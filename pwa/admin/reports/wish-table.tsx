@@ -1,6 +1,6 @@
 import type { Families } from '#shared/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { formatCount } from '../format/format-number.ts'
+import { formatCount } from '../format.ts'
 import { formatFamilies } from './format-figures.ts'
 
 interface WishTableProps {

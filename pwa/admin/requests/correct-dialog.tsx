@@ -10,7 +10,7 @@ import { Erasure } from '#shared/admin-reports.ts'
 import { CORRECTABLE, CorrectableFacts, type FoundRecord } from '#shared/subject-requests.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 
 const Form = z.extend(CorrectableFacts, Erasure.shape)

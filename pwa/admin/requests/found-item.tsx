@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import type { FoundRecord } from '#shared/subject-requests.ts'
-import { formatDateTime } from '../format/format-date-time.ts'
+import { formatDateTime } from '../format.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { describeMatch } from './texts.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#shared/subject-requests.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 import { setAdminData } from '../use-admin-data.ts'
 import { KIND_LABELS } from './texts.ts'
 

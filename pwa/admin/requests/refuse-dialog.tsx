@@ -5,7 +5,7 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { SubjectRefused } from '#shared/subject-requests.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import { countOf } from './texts.ts'
 

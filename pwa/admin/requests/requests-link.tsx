@@ -3,8 +3,8 @@ import { ButtonLink } from '#pwa/ui/button.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { SubjectRequests } from '#shared/subject-requests.ts'
+import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import { useMayUse } from '../use-may-use.ts'
 
 /** A request is shown as due this many days before its day. */
 const SOON_DAYS = 7

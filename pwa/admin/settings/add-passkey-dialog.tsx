@@ -9,7 +9,7 @@ import { browserName } from '#shared/browser-name.ts'
 import { AddedPasskey, PasskeyCreation, PasskeyName } from '#shared/passkey.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 import { createPasskey } from '../sign-in/browser-passkeys.ts'
 import { PreparedDialog } from './prepared-dialog.tsx'
 

@@ -1,9 +1,8 @@
 import { Button } from '#pwa/ui/button.tsx'
 import type { AuditAction, AuditEntry } from '#shared/admin.ts'
-import { LoadError } from '../components/load-error.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { formatDateTime } from '../format/format-date-time.ts'
+import { formatDateTime } from '../format.ts'
 import './audit-log.css'
 import { useAuditLog } from './use-audit-log.ts'
 

@@ -7,7 +7,7 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ConfirmTotp, NewTotp, RecoveryCodes } from '#shared/second-factor.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 import { PreparedDialog } from './prepared-dialog.tsx'
 
 const FAILED = 'Failed to set up an authenticator app'

@@ -3,8 +3,7 @@ import type * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { ErrorAlert, LoadingMessage } from '../components/load-state.tsx'
 
 interface PreparedDialogProps<S extends z.ZodMiniType> {
   title: string

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { AdminSession } from '#shared/admin.ts'
 import { browserName } from '#shared/browser-name.ts'
 import { TitledItem } from '../components/titled-item.tsx'
-import { formatDateTime } from '../format/format-date-time.ts'
+import { formatDateTime } from '../format.ts'
 
 interface SessionListProps {
   sessions: readonly AdminSession[]

@@ -1,6 +1,6 @@
 import type { TokenUsageReport } from '#shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { formatCount, formatDollars } from '../format/format-number.ts'
+import { formatCount, formatDollars } from '../format.ts'
 
 /** Searches, their total cost and their average cost, by endpoint. Only calls for families belong to searches. */
 export function UsageByEndpoint({ endpoints }: { endpoints: TokenUsageReport['requestsByEndpoint'] }) {

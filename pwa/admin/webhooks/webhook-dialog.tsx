@@ -5,7 +5,7 @@ import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { NewWebhook, WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 import { errorMessage } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/error-alert.tsx'
+import { ErrorAlert } from '../components/load-state.tsx'
 import { EVENT_TEXTS } from './event-texts.ts'
 
 interface WebhookDialogProps {

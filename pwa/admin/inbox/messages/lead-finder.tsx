@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorMessage, sendAdmin } from '#pwa/admin/admin-api.ts'
-import { ErrorAlert } from '#pwa/admin/components/error-alert.tsx'
+import { ErrorAlert } from '#pwa/admin/components/load-state.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type InboxLead, InboxPage, type LeadLink } from '#shared/inbox.ts'
 import { SearchBar } from '../search-bar.tsx'

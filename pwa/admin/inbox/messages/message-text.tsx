@@ -1,4 +1,4 @@
-import { formatDateTime } from '#pwa/admin/format/format-date-time.ts'
+import { formatDateTime } from '#pwa/admin/format.ts'
 import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
 import { facilityPath } from '#shared/paths.ts'

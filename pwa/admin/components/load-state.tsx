@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { errorMessage } from '../admin-api.ts'
+import './load-state.css'
+
+/** A message that something is loading. It appears only after a short delay. */
+export const LoadingMessage = ({ children }: { children: ReactNode }) => (
+  <p className="loading-message" role="status">
+    {children}
+  </p>
+)
+
+interface LoadErrorProps {
+  /** What failed, without a final period: 'Failed to load token usage'. */
+  title: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** Replaces a part of the portal whose data could not be loaded. */
+export const LoadError = ({ title, error, onRetry }: LoadErrorProps) => (
+  <Notice tone="error" role="alert" title={title} actions={<Button onClick={onRetry}>Try again</Button>}>
+    {errorMessage(error, 'The server gave no reason.')}
+  </Notice>
+)
+
+interface LoadStateProps {
+  load: { data: unknown; error: unknown; reload: () => void }
+  /** What is loaded: 'the webhooks'. */
+  what: string
+}
+
+/** While data is loading for the first time, says so; if loading failed, says why. Otherwise nothing. */
+export const LoadState = ({ load: { data, error, reload }, what }: LoadStateProps) => (
+  <>
+    {error !== undefined && <LoadError title={`Failed to load ${what}`} error={error} onRetry={reload} />}
+    {data === undefined && error === undefined && <LoadingMessage>Loading…</LoadingMessage>}
+  </>
+)
+
+/** Announces an error message; renders nothing without one. */
+export function ErrorAlert({ message }: { message: string | undefined }) {
+  if (!message) return null
+  return (
+    <Notice tone="error" role="alert">
+      {message}
+    </Notice>
+  )
+}
