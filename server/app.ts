@@ -92,8 +92,6 @@ export function createApp(services: AppServices) {
     .use(readLimit(services.env))
     .use(compression())
     .use(metricsRoutes(services))
-    .use(questionnaireRoutes(services))
-    .use(contactRoutes(services))
     .use(deskReportRoutes(services))
     .use(serveRoutes(declaredRoutes(services), createGuard(services)))
     .use(
@@ -107,6 +105,8 @@ export function createApp(services: AppServices) {
 
 /** The routes of the features. */
 const declaredRoutes = (services: AppServices) => [
+  ...questionnaireRoutes(services),
+  ...contactRoutes(services),
   ...catalogueRoutes(services),
   ...openDataRoutes(services),
   ...packRoutes(services),

@@ -5,7 +5,7 @@ import type { AdminContext } from './admin-context.ts'
 import { ApiError } from './api-error.ts'
 import type { Call } from './client.ts'
 import type { AnyDeclaration, Fields, Schema } from './declaration.ts'
-import { parseBody } from './json-body.ts'
+import { parseBody, readJson } from './json-body.ts'
 import { Reply } from './reply.ts'
 
 /** What a handler returned isn't what its route declares. The error has the first wrong field and no value. */
@@ -26,6 +26,7 @@ export async function answer(
   pathParts: Record<string, unknown>,
   admin: AdminContext | undefined,
 ): Promise<Response> {
+  const arrivedAt = performance.now()
   const url = new URL(request.url)
   const result = await declaration.handler({
     request,
@@ -36,6 +37,8 @@ export async function answer(
     query: parseFields(declaration.query, Object.fromEntries(url.searchParams)),
     params: parsePath(declaration, pathParts),
     body: declaration.body && (await parseBody(declaration, declaration.body, request)),
+    json: declaration.uncheckedBody && (await readJson(request)),
+    arrivedAt,
   })
   return toResponse(declaration, result)
 }

@@ -20,6 +20,10 @@ interface ParsedCall<Who, Params, Query, Headers, Body> extends Call {
   query: z.output<Query>
   headers: z.output<Headers>
   body: z.output<Body>
+  /** The JSON of an `uncheckedBody`. */
+  json: unknown
+  /** When the call arrived, before its body was read, from performance.now(). */
+  arrivedAt: number
 }
 
 type Result<Output, Also extends Others> =
@@ -49,12 +53,15 @@ export interface Declaration<Who, Params, Query, Headers, Body, Output, Also ext
   headers?: Headers
   /** The JSON body. With an optional schema, the request may have none. */
   body?: Body
+  /** A JSON body that the handler checks, because it answers a retry first. The API's document has its schema. */
+  uncheckedBody?: Schema
   /** The JSON that the handler returns. Without it, the route answers 204. */
   output?: Output
   /** The status of the output, if it isn't 200. */
   status?: number
   /** What the handler can return with `reply` under other statuses. */
   also?: Also
+  /** Headers of the output and of `also`. */
   outputHeaders?: Fields
   /** The media type of a handler that returns a `Response` with text. */
   mediaType?: string
@@ -80,4 +87,6 @@ interface AnyCall extends Call {
   query: unknown
   headers: unknown
   body: unknown
+  json: unknown
+  arrivedAt: number
 }

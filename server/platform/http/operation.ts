@@ -2,7 +2,7 @@ import type { DocumentDecoration } from 'elysia'
 import { ACCESS, type Access } from '#shared/access.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { scopeFor } from '#shared/personal-tokens.ts'
-import type { AnyDeclaration, Schema } from './declaration.ts'
+import type { AnyDeclaration, Fields, Schema } from './declaration.ts'
 import { documented } from './documented.ts'
 import { isOptional } from './json-body.ts'
 
@@ -21,9 +21,13 @@ const DESCRIPTIONS: Record<number, string> = {
 
 /** The OpenAPI operation of a route. */
 export function operationOf(route: AnyDeclaration): DocumentDecoration {
-  const { summary, description, tag = '', headers, query, params, body, also = {}, access } = route
+  const { summary, description, tag = '', headers, query, params, outputHeaders, also = {}, access } = route
+  const body = route.body ?? route.uncheckedBody
   if (summary === undefined) return { hide: true }
-  const others = Object.entries(also).map(([status, schema]) => [status, success(Number(status), schema)])
+  const others = Object.entries(also).map(([status, schema]) => [
+    status,
+    success(Number(status), schema, outputHeaders),
+  ])
   const operation = documented({
     summary,
     tag,
@@ -40,12 +44,13 @@ export function operationOf(route: AnyDeclaration): DocumentDecoration {
 
 function ownResponse({ output, status = output ? 200 : 204, outputHeaders, mediaType }: AnyDeclaration) {
   if (mediaType !== undefined) return { 200: { description: 'Success.', mediaType } }
-  return { [status]: { ...success(status, output), ...(outputHeaders && { headers: outputHeaders }) } }
+  return { [status]: success(status, output, outputHeaders) }
 }
 
-const success = (status: number, body: Schema | undefined) => ({
+const success = (status: number, body: Schema | undefined, headers: Fields | undefined) => ({
   description: DESCRIPTIONS[status] ?? '',
   ...(body && { body }),
+  ...(headers && { headers }),
 })
 
 function failuresOf({ errors = [], params, needsRecentSignIn }: AnyDeclaration): ErrorCode[] {

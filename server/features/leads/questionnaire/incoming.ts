@@ -26,7 +26,7 @@ export interface Headers {
   supersedes: string | undefined
   linkToken?: string | undefined
   /** The value of `Proof-Of-Work`. */
-  proof?: string | null
+  proof?: string | undefined
 }
 
 /** Builds an Incoming. Its hash excludes the fields that the contract allows and we ignore. */

@@ -1,158 +1,173 @@
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { createCatalogCache } from '#server/features/matching/catalog-cache.ts'
 import { createDiscoveries } from '#server/features/matching/discoveries.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
 import { clientOf } from '#server/platform/http/client.ts'
-import { parseWith, readJson } from '#server/platform/http/json-body.ts'
-import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { hashKey, parseKey, readKeyHeader } from '#server/platform/idempotency/key-header.ts'
+import { reply } from '#server/platform/http/reply.ts'
+import { route } from '#server/platform/http/route.ts'
+import { hashKey, KeyInPath, keyHeader } from '#server/platform/idempotency/key-header.ts'
 import { withKey } from '#server/platform/idempotency/key-place.ts'
-import { FindSearch, FindState } from '#shared/find-search.ts'
-import { LinkToken, OpenLink } from '#shared/mailed-link.ts'
+import { ProofHeader } from '#server/platform/proof-of-work/proof-header.ts'
+import { LinkToken } from '#shared/mailed-link.ts'
 import { LINK_HEADER } from '#shared/mailed-link-header.ts'
-import { MESSAGES } from '#shared/messages.ts'
 import { API } from '#shared/paths.ts'
 import { PROOF_HEADER } from '#shared/proof-header.ts'
-import type { Receipt } from '#shared/questionnaire.ts'
-import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
-import { type RefusalRecorded, SharingRefusal } from '#shared/sharing.ts'
+import { QuestionnaireSubmission, Receipt } from '#shared/questionnaire.ts'
+import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { RefusalRecorded, SharingRefusal } from '#shared/sharing.ts'
 import { sweepMailFilesLater } from '../erasures/mail-files.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import { documentation } from './documentation.ts'
 import { eraseByLink, eraseSubmission } from './erase.ts'
-import { findSearch, readSearchState } from './find-search.ts'
+import { EXAMPLE, findRoutes, toReadOnly } from './find-routes.ts'
 import { toIncoming } from './incoming.ts'
 import { codeOf, withCode } from './list-code.ts'
-import { openList } from './open-list.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { StoredSubmission } from './queries.ts'
 import { readSubmission } from './read-submission.ts'
 import { refuseSharing } from './refuse-sharing.ts'
 import { submitQuestionnaire } from './submit.ts'
 
+const shared = { access: 'public', tag: 'Questionnaire' } as const
+const linkHeader = z.optional(
+  LinkToken.check(
+    z.describe('The token of a mailed link, which gives access to the submission that the link belongs to.'),
+  ),
+)
+const submission = {
+  ...shared,
+  path: `${API.questionnaire}/:key`,
+  params: z.object({
+    key: KeyInPath.check(
+      z.describe(
+        "The `Idempotency-Key` of the submission. Anyone who has it can read and erase the submission. A token of a search that was found by its code reads it, too, and can't erase it.",
+      ),
+    ),
+  }),
+}
+const withLink = { ...submission, headers: z.object({ [LINK_HEADER]: linkHeader }) }
+const answer = {
+  output: QuestionnaireResponse,
+  also: { 202: Receipt },
+  outputHeaders: z.object({
+    Location: z.optional(z.string().check(z.describe('With 202: where the matches will be.'))),
+    'Preference-Applied': z.optional(
+      z.string().check(z.describe('The preference that was followed. Absent without one.')),
+    ),
+  }),
+}
+
 /** POST /api/questionnaire, its variants that find an earlier one, and GET and DELETE of a submission by its key. */
 export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries' | 'catalogs'>) {
   const discoveries = createDiscoveries(given.sql, given.background)
   const catalogs = createCatalogCache(given.sql, given.background)
   const deps: QuestionnaireDeps = { ...given, discoveries, catalogs, running: new Map() }
-  return new Elysia({ name: 'questionnaire' })
-    .post(
-      API.questionnaire,
-      async (call) => {
-        const start = performance.now()
-        const key = readKeyHeader(call.request, 'Idempotency-Key')
-        const supersedes = readKeyHeader(call.request, 'Supersedes')
-        const linkToken = readLinkHeader(call.request)
-        const preference = readPreference(call.request)
-        const body = await readJson(call.request)
-        const proof = call.request.headers.get(PROOF_HEADER)
-        const incoming = toIncoming(body, { key, supersedes, linkToken, proof }, clientOf(call, deps.env))
-        const maxWaitMs = preference.waitMs - (performance.now() - start)
+  return [
+    route({
+      ...shared,
+      ...answer,
+      method: 'POST',
+      path: API.questionnaire,
+      summary: 'Submit a questionnaire, exactly once',
+      description:
+        'A retry with the same key and the same answers gets the stored response again, byte for byte. Without a `Prefer` header the response comes when the matches are final or the deadline has passed. 202 means that the submission is stored and the matches are not final yet.',
+      headers: SubmissionHeaders,
+      uncheckedBody: QuestionnaireSubmission.check(z.meta({ examples: [EXAMPLE] })),
+      errors: ['duplicate_email', 'erased', 'key_reused', 'proof_required', 'rate_limited'],
+      async handler({ headers, json, arrivedAt, ...call }) {
+        const preference = readPreference(headers.Prefer)
+        const sent = {
+          key: headers['Idempotency-Key'],
+          supersedes: headers.Supersedes,
+          linkToken: headers[LINK_HEADER],
+          proof: headers[PROOF_HEADER],
+        }
+        const incoming = toIncoming(json, sent, clientOf(call, deps.env))
+        const maxWaitMs = preference.waitMs - (performance.now() - arrivedAt)
         const stored = await submitQuestionnaire(deps, incoming, maxWaitMs)
-        const applied = preference.respondAsync && { 'preference-applied': preferenceApplied(preference) }
-        return toResponse(stored, incoming.key, applied || {})
+        return toAnswer(stored, incoming.key, preferenceApplied(preference))
       },
-      { parse: 'none', detail: documentation.post },
-    )
-    .post(
-      API.findSearch,
-      async (call) => {
-        const client = clientOf(call, deps.env)
-        const { found, token } = await findSearch(
-          deps,
-          parseWith(FindSearch, await readJson(call.request)),
-          client,
-        )
-        return Response.json(toReadOnly(found, token), { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.find },
-    )
-    .post(
-      API.searchState,
-      async (call) => {
-        const wanted = parseWith(FindState, await readJson(call.request))
-        return Response.json(await readSearchState(deps, wanted, clientOf(call, deps.env)), {
-          headers: NO_STORE,
-        })
-      },
-      { parse: 'none', detail: documentation.state },
-    )
-    .post(
-      API.openSearch,
-      async (call) => {
-        const { token } = parseWith(OpenLink, await readJson(call.request))
-        return Response.json(await openList(deps, token, clientOf(call, deps.env)), { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.open },
-    )
-    .get(
-      `${API.questionnaire}/:key`,
-      async (call) => {
-        const key = requireKey(call.params.key)
+    }),
+    route({
+      ...submission,
+      ...answer,
+      method: 'GET',
+      summary: 'Read the response to a submission',
+      errors: ['erased', 'rate_limited'],
+      async handler({ params: { key }, ...call }) {
         const { stored, isReadOnly } = await readSubmission(deps, hashKey(key), clientOf(call, deps.env))
-        return isReadOnly && stored.state === 'final'
-          ? Response.json(toReadOnly(stored, key), { headers: NO_STORE })
-          : toResponse(stored, key)
+        return isReadOnly && stored.state === 'final' ? toReadOnly(stored, key) : toAnswer(stored, key)
       },
-      { detail: documentation.get },
-    )
-    .put(
-      `${API.questionnaire}/:key/sharing`,
-      async (call) => {
-        const key = requireKey(call.params.key)
-        const linkToken = readLinkHeader(call.request)
-        const refusal = parseWith(SharingRefusal, await readJson(call.request))
-        await refuseSharing(deps, { keyHash: hashKey(key), linkToken }, refusal, clientOf(call, deps.env))
-        return Response.json({ key } satisfies RefusalRecorded, { headers: NO_STORE })
+    }),
+    route({
+      ...withLink,
+      path: `${API.questionnaire}/:key/sharing`,
+      method: 'PUT',
+      summary: 'Say no to sharing',
+      description:
+        'For a submission whose key or mailed link the caller has. Fields that are left out stay as they are. A yes takes another submission of the questionnaire, with `Supersedes` or a mailed link.',
+      body: SharingRefusal.check(z.meta({ examples: [{ shareWithPartners: false }] })),
+      output: RefusalRecorded,
+      errors: ['erased', 'conflict', 'rate_limited'],
+      async handler({ params: { key }, headers, body, ...call }) {
+        const access = { keyHash: hashKey(key), linkToken: headers[LINK_HEADER] }
+        await refuseSharing(deps, access, body, clientOf(call, deps.env))
+        return { key }
       },
-      { parse: 'none', detail: documentation.refuse },
-    )
-    .delete(
-      `${API.questionnaire}/:key`,
-      async (call) => {
-        const keyHash = hashKey(requireKey(call.params.key))
-        const client = clientOf(call, deps.env)
-        const linkToken = readLinkHeader(call.request)
+    }),
+    route({
+      ...withLink,
+      method: 'DELETE',
+      summary: 'Erase a submission',
+      description:
+        'Erasing the current version also erases its lead, consents and earlier versions. An unknown key is accepted: a submission that arrives under it later is refused with 410. With a mailed link, its submission is erased.',
+      errors: ['conflict', 'rate_limited'],
+      async handler({ params, headers, ...call }) {
+        const [keyHash, client] = [hashKey(params.key), clientOf(call, deps.env)]
+        const linkToken = headers[LINK_HEADER]
         if (linkToken) await eraseByLink(deps, linkToken, keyHash, client)
         else await eraseSubmission(deps, keyHash, client)
         void sweepMailFilesLater(deps)
-        return new Response(null, { status: 204, headers: NO_STORE })
       },
-      { parse: 'none', detail: documentation.delete },
-    )
+    }),
+    ...findRoutes(deps),
+  ]
 }
 
-/**
- * Reads the token of a mailed link.
- * @returns undefined if the header is missing
- * @throws ApiError invalid (422) that names the header
- */
-function readLinkHeader(request: Request): string | undefined {
-  const token = request.headers.get(LINK_HEADER)
-  if (token === null) return undefined
-  return parseWith(z.object({ [LINK_HEADER]: LinkToken }), { [LINK_HEADER]: token })[LINK_HEADER]
-}
-
-/** @throws ApiError not_found (404) if the text is not a valid key */
-function requireKey(text: string): string {
-  const key = parseKey(text)
-  if (key) return key
-  throw new ApiError('not_found', MESSAGES.notFound)
-}
-
-/** The answer for a device that may only read it: with the token in place of the key. */
-const toReadOnly = ({ response }: StoredSubmission, token: string): QuestionnaireResponse => ({
-  ...JSON.parse(response),
-  key: token,
-  readOnly: true,
+const SubmissionHeaders = z.object({
+  'Idempotency-Key': keyHeader(
+    'Idempotency-Key',
+    'A new UUID for each submission. If it is missing, the server generates one.',
+  ),
+  Supersedes: keyHeader(
+    'Supersedes',
+    'The key of an earlier submission that this one corrects and replaces.',
+  ),
+  [LINK_HEADER]: linkHeader,
+  [PROOF_HEADER]: ProofHeader,
+  Prefer: z.optional(
+    z
+      .string()
+      .check(
+        z.describe(
+          '`respond-async, wait=10` (RFC 7240): answer within 10 seconds, with a receipt if the matches are not final. Other preferences are ignored.',
+        ),
+      ),
+  ),
+  'Sec-GPC': z.optional(
+    z
+      .string()
+      .check(
+        z.describe(
+          '`1` is Global Privacy Control, which is recorded with the consent: no sharing with marketing partners, until a later version without it says yes in `shareWithPartners`.',
+        ),
+      ),
+  ),
 })
 
 /** 200 with the stored bytes, or 202 with a receipt and the location of the answer. */
-function toResponse(stored: StoredSubmission, key: string, headers: Record<string, string> = {}): Response {
+function toAnswer(stored: StoredSubmission, key: string, headers: Record<string, string> = {}) {
   if (stored.state === 'final') {
     return new Response(withCode(withKey(stored.response, key), key), {
-      headers: { ...NO_STORE, ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
     })
   }
   const receipt: Receipt = {
@@ -162,8 +177,5 @@ function toResponse(stored: StoredSubmission, key: string, headers: Record<strin
     receivedAt: stored.receivedAt.toISOString(),
     status: 'matching',
   }
-  return Response.json(receipt, {
-    status: 202,
-    headers: { ...NO_STORE, ...headers, location: `${API.questionnaire}/${key}` },
-  })
+  return reply(receipt, { status: 202, headers: { ...headers, location: `${API.questionnaire}/${key}` } })
 }
