@@ -5,7 +5,7 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { sealAuditLog } from './seal.ts'
 import { recordAudit } from './service.ts'
-import { verifyAuditLog } from './verify.ts'
+import { describeVerification, verifyAuditLog } from './verify.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 let sql: Sql
@@ -78,6 +78,30 @@ test('verification finds an entry that was inserted before sealed ones', async (
     { entryId: '4', problem: 'inserted' },
     { entryId: '5', problem: 'changed' },
   ])
+})
+
+test('entries deleted from the end with their hashes are not as noted, and their numbers give a warning', async () => {
+  const { last } = await verifyAuditLog(sql)
+  await tamper('delete from audit_log where id > 3; delete from audit_hashes where entry_id > 3')
+  const without = await verifyAuditLog(sql)
+  expect(without).toMatchObject({ findings: [], sealed: 3, missingAtEnd: 2 })
+  expect(describeVerification(without)).toContain('Warning: 2 numbers after the last entry')
+  expect(await verifyAuditLog(sql, last)).toMatchObject({
+    findings: [{ entryId: '5', problem: 'not as noted' }],
+  })
+})
+
+test('a noted hash is found unless the chain was written again', async () => {
+  const { last } = await verifyAuditLog(sql)
+  await recordAudit(sql, { action: 'logout', username: 'olive' })
+  await seal()
+  expect(await verifyAuditLog(sql, last)).toMatchObject({ findings: [], sealed: 6, missingAtEnd: 0 })
+  await tamper(
+    "update audit_log set username = 'pia' where id = 2; delete from audit_hashes where entry_id > 1",
+  )
+  await seal()
+  expect((await verifyAuditLog(sql)).findings).toEqual([])
+  expect((await verifyAuditLog(sql, last)).findings).toEqual([{ entryId: '5', problem: 'not as noted' }])
 })
 
 test('two servers that seal at once make one chain', async () => {

@@ -22,6 +22,29 @@ export async function findLastLink(query: Query): Promise<Link | undefined> {
   return link
 }
 
+/** @returns the stored hash of an entry in hexadecimal digits */
+export async function findHash(query: Query, entryId: string): Promise<string | undefined> {
+  const [row] = await read(query, z.object({ hash: z.string() }))`
+    select encode(hash, 'hex') as hash from audit_hashes where entry_id = ${entryId}::bigint`
+  return row?.hash
+}
+
+/**
+ * How many numbers were given to entries after the last one that the log has. A transaction that is rolled back uses one up,
+ * too.
+ */
+export async function countMissingAtEnd(query: Query): Promise<number> {
+  const { missing } = await readOne(query, z.object({ missing: z.int() }))`
+    select (
+      coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit_log', 'id')::regclass), 0)
+      - greatest(
+        (select coalesce(max(id), 0) from audit_log),
+        (select coalesce(max(entry_id), 0) from audit_hashes)
+      )
+    )::integer as missing`
+  return missing
+}
+
 /** All columns of an entry as text, which no time zone and no driver changes. */
 const CONTENT = `
   id::text, action, admin_id::text, username, subject, details::text as details,

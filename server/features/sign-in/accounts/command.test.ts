@@ -45,9 +45,10 @@ test('reports an error in one line', async () => {
     expect(err.trimEnd().split('\n')).toHaveLength(1)
   }
   const usage =
-    'usage: bun run admin add NAME EMAIL | reset-password NAME | reset-2fa NAME | deactivate NAME | list | rotate-secret | verify-audit\n'
+    'usage: bun run admin add NAME EMAIL | reset-password NAME | reset-2fa NAME | deactivate NAME | list | rotate-secret | verify-audit [--expect ENTRY:HASH]\n'
   expect(await run()).toEqual({ code: 2, out: '', err: usage })
   expect(await run('add', 'other')).toEqual({ code: 2, out: '', err: usage })
+  expect(await run('verify-audit', '--expect', '5')).toEqual({ code: 2, out: '', err: usage })
 })
 
 test('verify-audit says that the log is intact, and fails for one that is not', async () => {
@@ -57,6 +58,13 @@ test('verify-audit says that the log is intact, and fails for one that is not', 
   expect(intact.out).toMatch(
     /^All [1-9]\d* sealed entries are as they were written\.\nThe last hash is that of entry/,
   )
+  const noted = /entry (\d+): ([0-9a-f]{64})/.exec(intact.out)?.slice(1) ?? []
+  expect((await run('verify-audit', '--expect', noted.join(':'))).code).toBe(0)
+  const removed = await run('verify-audit', '--expect', `999999:${noted[1]}`)
+  expect([removed.code, removed.err]).toEqual([
+    1,
+    expect.stringContaining("Entry 999999 doesn't have the hash"),
+  ])
   await transaction(app.sql, async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`update audit_log set subject = 'forged' where id = (select min(id) from audit_log)`
