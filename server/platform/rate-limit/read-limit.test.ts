@@ -37,6 +37,8 @@ test('a network that reads more than its limit gets 429 with Retry-After, and ot
     [API.health, 'GET'],
     [API.health, 'HEAD'],
     ['/api/nothing-here', 'GET'],
+    ['/facilities/any', 'GET'],
+    ['/facility/any', 'HEAD'],
   ] as const) {
     const refused = await visit(path, FAMILY, method)
     expect(refused.status).toBe(429)
@@ -48,6 +50,14 @@ test('a network that reads more than its limit gets 429 with Retry-After, and ot
   expect((await visit(API.health, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
   expect((await visit(API.contact, FAMILY, 'POST')).status).not.toBe(429)
   expect((await visit(ADMIN_API.siteCheck)).status).toBe(401)
+})
+
+test('pages of communities count as reads, because the server renders them; other pages do not', async () => {
+  const visit = await openOnSocket({ TRUST_PROXY: '127.0.0.1' })
+  for (let sent = 0; sent < MOST; sent += 40)
+    await Promise.all(Array.from({ length: Math.min(40, MOST - sent) }, () => visit('/facilities/any')))
+  expect((await visit('/facilities/other')).status).toBe(429)
+  expect((await visit('/faq')).status).not.toBe(429)
 })
 
 test('visitors behind a proxy that TRUST_PROXY does not name are not limited', async () => {
