@@ -51,7 +51,7 @@ export function problemOf({ email, phone, name, reference }: SubjectSearch) {
   return undefined
 }
 
-const MATCHED_BY = ['email', 'phone', 'name', 'reference'] as const
+export const MATCHED_BY = ['email', 'phone', 'name', 'reference'] as const
 export type MatchedBy = (typeof MATCHED_BY)[number]
 
 /** A lead or message that may be the person's. */

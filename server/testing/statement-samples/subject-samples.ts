@@ -1,3 +1,4 @@
+import { PLACES } from '#server/features/portal/subject-requests/places.ts'
 import { ID, type StatementSamples } from './sample-values.ts'
 
 const CRITERIA = { email: 'rosa@example.org', digits: '5127677319', words: ['rosa'], reference: 'ABC-123' }
@@ -20,31 +21,17 @@ export const SUBJECT_SAMPLES: StatementSamples = {
     listCorrections: OF_A_LEAD,
   },
   'features/portal/subject-requests/find-queries.ts': {
-    findLeadRows: [[CRITERIA, 10]],
-    findMessageRows: [[CRITERIA, 10]],
-    countMentions: [[[ID]]],
-    findProofs: [['ABC-123']],
+    findLeads: [[CRITERIA, 10]],
+    findMessages: [[CRITERIA, 10]],
   },
-  'features/portal/subject-requests/collect-queries.ts': {
-    readLeadRows: [[[ID]]],
-    readMessageRows: [[[ID]]],
-    readVersions: OF_A_LEAD,
-    readConsents: OF_A_LEAD,
-    readProofs: OF_A_LEAD,
+  'features/portal/subject-requests/walk-queries.ts': {
+    readPlaces: [
+      ['lead', [ID]],
+      ['message', [ID]],
+    ],
+    readPlace: PLACES.map((place) => [place, [ID]]),
     readLoneProofs: [[['ABC-123']]],
-    readDeskRow: OF_A_LEAD,
-    readEvents: OF_A_LEAD,
-    readMessageDeskRow: OF_A_LEAD,
-    readMessageEvents: OF_A_LEAD,
-    readCorrectionRows: OF_A_LEAD,
-    readLinks: OF_A_LEAD,
-    readEmails: OF_A_LEAD,
-    readDeliveries: OF_A_LEAD,
-    readAuditRows: OF_A_LEAD,
-  },
-  'features/portal/subject-requests/erase-queries.ts': {
     lockExisting: [[[ID], [ID]]],
-    countKept: [[[ID], [ID]]],
   },
   'features/portal/subject-requests/log-queries.ts': {
     listRequests: [[10]],

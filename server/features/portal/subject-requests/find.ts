@@ -5,22 +5,16 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import {
   type FoundRecord,
+  MATCHED_BY,
   MAX_SUBJECT_RECORDS,
   problemOf,
   type SubjectFindings,
   type SubjectSearch,
 } from '#shared/subject-requests.ts'
-import {
-  type Criteria,
-  countMentions,
-  findLeadRows,
-  findMessageRows,
-  findProofs,
-  type LeadRow,
-  type MessageRow,
-} from './find-queries.ts'
-import { isSure, matchOf, toCriteria } from './match.ts'
+import { fold, phoneDigits } from '../inbox/search-text.ts'
+import { type Criteria, findLeads, findMessages } from './find-queries.ts'
 import { OUTSIDE } from './places.ts'
+import { readLoneProofs, readPlaces } from './walk-queries.ts'
 
 /**
  * Finds leads and messages that may be a person's, with all that is kept about each. The audit log records how many were
@@ -35,81 +29,68 @@ export async function findPerson(
   const problem = problemOf(search)
   if (problem) throw new ApiError('invalid', MESSAGES.invalid, { issues: [problem] })
   const criteria = toCriteria(search)
-  const limit = MAX_SUBJECT_RECORDS + 1
-  const leads = await findLeadRows(query, criteria, limit)
-  const messages = await findMessageRows(query, criteria, limit)
-  const proofs = await findProofs(query, criteria.reference)
+  const leads = await findLeads(query, criteria, MAX_SUBJECT_RECORDS + 1)
+  const messages = await findMessages(query, criteria, MAX_SUBJECT_RECORDS + 1)
+  const proofs = await readLoneProofs(query, criteria.reference ? [criteria.reference] : [])
   const details = { leads: leads.length, messages: messages.length }
   await recordAudit(query, { action: 'person_searched', adminId, username, details })
-  const records = [
-    ...leads.slice(0, MAX_SUBJECT_RECORDS).map((row) => toLead(criteria, row)),
-    ...messages.slice(0, MAX_SUBJECT_RECORDS).map((row) => toMessage(criteria, row)),
-  ]
+  const elsewhere = { city: null, state: null, zipCode: null, revision: null }
   return {
-    records: await addMentions(query, records),
+    records: [
+      ...(await describeRecords(query, 'lead', leads)),
+      ...(await describeRecords(
+        query,
+        'message',
+        messages.map((message) => ({ ...message, ...elsewhere })),
+      )),
+    ],
     isCut: Math.max(leads.length, messages.length) > MAX_SUBJECT_RECORDS,
-    proofs: proofs.map(({ receivedAt, ...proof }) => ({ ...proof, receivedAt: receivedAt.toISOString() })),
+    proofs: proofs.map(({ reference, state, receivedAt }) => ({
+      ...{ reference, state },
+      receivedAt: receivedAt.toISOString(),
+    })),
     notSearched: OUTSIDE,
   }
 }
 
-function toLead(criteria: Criteria, row: LeadRow): FoundRecord {
-  const { id, firstName, lastName, email, phone, city, state, zipCode, reference, revision } = row
-  const versions = row.versions
-  const matchedBy = matchOf(criteria, [row, ...versions], row.references)
+/** Normalizes what an operator typed. */
+function toCriteria({ email, phone, name, reference }: SubjectSearch): Criteria {
+  const words = fold(name ?? '')
+    .split(' ')
+    .filter(Boolean)
   return {
-    kind: 'lead',
-    ...{ id, firstName, lastName, email, phone, city, state, zipCode, reference, revision },
-    receivedAt: row.createdAt.toISOString(),
-    matchedBy,
-    isPreselected: isSure(matchedBy),
-    attached: attachedOf([
-      ['versions of the answers', versions.length],
-      ['consents', row.consents],
-      ['proofs of reading a notice', row.proofs],
-      ['notes and events of staff', row.events],
-      ['corrections by staff', row.corrections],
-      ['mailed links that work', row.links],
-      ['emails that wait or failed', row.emails],
-    ]),
+    email: email?.trim().toLowerCase() || null,
+    digits: phoneDigits(phone ?? '') || null,
+    words: words.length > 0 ? words : null,
+    reference: reference?.trim().toUpperCase() || null,
   }
 }
 
-function toMessage(criteria: Criteria, row: MessageRow): FoundRecord {
-  const { id, firstName, lastName, email, phone, reference } = row
-  const matchedBy = matchOf(criteria, [row], [reference])
-  return {
-    kind: 'message',
-    ...{ id, firstName, lastName, email, phone, reference },
-    ...{ city: null, state: null, zipCode: null, revision: null },
-    receivedAt: row.createdAt.toISOString(),
-    matchedBy,
-    isPreselected: isSure(matchedBy),
-    attached: attachedOf([
-      ['notes and events of staff', row.events],
-      ['emails that wait or failed', row.emails],
-    ]),
-  }
+type FoundFacts = Omit<FoundRecord, 'kind' | 'receivedAt' | 'isPreselected' | 'attached'> & {
+  receivedAt: Date
 }
 
-/** Adds what the logs have about each record. */
-async function addMentions(query: Query, records: FoundRecord[]): Promise<FoundRecord[]> {
-  const mentions = await countMentions(
+/** Says of each record by what it was found, and how much is kept with it. */
+async function describeRecords(
+  query: Query,
+  kind: FoundRecord['kind'],
+  found: readonly FoundFacts[],
+): Promise<FoundRecord[]> {
+  const shown = found.slice(0, MAX_SUBJECT_RECORDS)
+  const places = await readPlaces(
     query,
-    records.map(({ id }) => id),
+    kind,
+    shown.map(({ id }) => id),
   )
-  const byId = new Map(mentions.map((mention) => [mention.id, mention]))
-  return records.map((record) => ({
+  return shown.map(({ receivedAt, matchedBy, ...record }) => ({
     ...record,
-    attached: [
-      ...record.attached,
-      ...attachedOf([
-        ['webhook deliveries (ids only)', byId.get(record.id)?.deliveries ?? 0],
-        ['audit entries (ids only)', byId.get(record.id)?.auditEntries ?? 0],
-      ]),
-    ],
+    kind,
+    receivedAt: receivedAt.toISOString(),
+    matchedBy: MATCHED_BY.filter((by) => matchedBy.includes(by)),
+    // Only the person has the reference, and few share an email. A name or phone number alone may be another person's.
+    isPreselected: matchedBy.includes('email') || matchedBy.includes('reference'),
+    attached: (places.get(record.id) ?? []).flatMap(({ place: { counted }, rows }) =>
+      counted ? [{ what: counted, count: rows.length }] : [],
+    ),
   }))
 }
-
-const attachedOf = (counts: [what: string, count: number][]) =>
-  counts.filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }))

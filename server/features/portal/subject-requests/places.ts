@@ -1,22 +1,38 @@
-/** How a data-subject request treats a table. `every-place.test.ts` checks each one with a person that it plants. */
+/** Where something about a person is kept, and how it is found, shown and erased. */
 export interface Place {
-  /** True if the export has what the table keeps about a person; else why it doesn't. */
-  inExport: true | string
+  table: string
+  /** The records that its rows belong to; without it, leads and messages. */
+  of?: 'lead' | 'message'
+  /** The field of the record in person.json; without it, the rows are the records themselves. */
+  name?: string
+  /** The heading in person.html. */
+  title: string
+  /** What a search calls its rows when it says how many there are. */
+  counted?: string
+  /** Its rows of the records with the ids $1. `record` is the id of the record; the other columns are exported. */
+  select: string
   /** Columns that it leaves out: hashes and keys, names of staff, what is derived from others, and how sending goes on. */
   leftOut?: readonly string[]
   /** Why rows about the person stay after an erasure. Absent if none do. */
   kept?: string
 }
 
-const PEOPLE_HERE = 'It is about people who work here, who manage their accounts in the portal.'
-const NO_PERSON = 'It names no person and leads to none.'
-const CATALOG = 'It is about communities and businesses.'
-const HASHED = 'It has hashes only, which can’t be searched for a person, and which the person can’t use.'
+const SHARING = 'gpc, share_with_communities, share_with_partners'
 
-/** Every table of the database. */
-export const PLACES: Record<string, Place> = {
-  questionnaires: {
-    inExport: true,
+/**
+ * Every place with something about a person. A request about personal data walks them to find, show, export and erase.
+ * `every-place.test.ts` plants a person and checks each place.
+ */
+export const PLACES: readonly Place[] = [
+  {
+    table: 'questionnaires',
+    of: 'lead',
+    title: 'Search',
+    select: `
+      select id as record, id, created_at as received_at, updated_at as changed_at, first_name, last_name, email, phone,
+        age, gender, city, state, zip_code, budget, amenities, tos_agreed, marketing_opt_in, ip_address as network,
+        user_agent as browser, ${SHARING}
+      from questionnaires where id = any ($1) order by created_at, id`,
     // Each says whether one of the amenities is wished for.
     leftOut: [
       ...[
@@ -30,107 +46,253 @@ export const PLACES: Record<string, Place> = {
       ...['pet_friendly', 'arts_crafts', 'gardens', 'spa', 'housekeeping', 'physical_therapy'],
     ],
   },
-  submissions: {
-    inExport: true,
-    // The list is read from response.
+  {
+    table: 'questionnaires',
+    of: 'lead',
+    name: 'corrections',
+    title: 'Corrected by our staff',
+    counted: 'corrections by staff',
+    select: `
+      select id as record, value ->> 'at' as at, value ->> 'reason' as reason, value -> 'changes' as changes
+      from questionnaires, jsonb_array_elements(operator_corrections) with ordinality as correction (value, place)
+      where id = any ($1) order by place`,
+  },
+  {
+    table: 'submissions',
+    of: 'lead',
+    name: 'versions',
+    title: 'Answers as sent',
+    counted: 'versions of the answers',
+    select: `
+      select questionnaire_id as record, reference, received_at, superseded_by is null as is_current, payload as answers,
+        (
+          select jsonb_agg(jsonb_build_object('name', shown -> 'name', 'location', shown -> 'location',
+            'reasons', jsonb_path_query_array(shown, '$.reasons[*].text')))
+          from jsonb_array_elements(response::jsonb -> 'facilities') as shown
+        ) as list
+      from submissions where questionnaire_id = any ($1) order by received_at desc`,
     leftOut: [
-      ...['request_hash', 'code_hash', 'response'],
-      ...['finished_at', 'deadline_at', 'taken_over', 'consent_terms_hash'],
+      'key_hash',
+      'request_hash',
+      'code_hash',
+      'finished_at',
+      'deadline_at',
+      'taken_over',
+      'erased_at',
     ],
   },
-  acknowledgements: {
-    inExport: true,
+  {
+    table: 'submissions',
+    of: 'lead',
+    name: 'consents',
+    title: 'What you agreed to',
+    counted: 'consents',
+    select: `
+      select questionnaire_id as record, consent_terms as terms_version, consent_purposes as purposes,
+        received_at as agreed_at, consent_ip_address as network, consent_gpc as gpc,
+        consent_communities as share_with_communities, consent_partners as share_with_partners
+      from submissions where questionnaire_id = any ($1) and consent_terms is not null order by received_at`,
+    leftOut: ['consent_terms_hash'],
+  },
+  {
+    table: 'acknowledgements',
+    of: 'lead',
+    name: 'proofs',
+    title: 'Proofs of reading a notice',
+    counted: 'proofs of reading a notice',
+    select: `
+      select questionnaire_id as record, acknowledgements.reference, state, version, acknowledged_at,
+        acknowledgements.received_at
+      from acknowledgements join submissions using (key_hash)
+      where questionnaire_id = any ($1) order by acknowledgements.received_at`,
     leftOut: ['text_hash'],
     kept: 'Proof that a state’s notice was read is kept for its own period. It has a reference, but no name.',
   },
-  contacts: {
-    inExport: true,
+  {
+    table: 'inbox_leads',
+    of: 'lead',
+    name: 'desk',
+    title: 'What our staff recorded',
+    select: `
+      select id as record, stage, close_reason, next_step, next_on, assigned_to is not null as is_assigned, is_read
+      from inbox_leads where id = any ($1)`,
+    // The lead that it was merged into may be of another person.
+    leftOut: ['search_text', 'received_at', 'indexed_at', 'phone_key', 'name_key', 'merged_into', 'version'],
+  },
+  {
+    table: 'inbox_events',
+    of: 'lead',
+    name: 'events',
+    title: 'What our staff did',
+    counted: 'notes and events of staff',
+    select: `
+      select lead_id as record, at, kind, details - 'assignee' as details
+      from inbox_events where lead_id = any ($1) order by id`,
+    leftOut: ['key', 'admin_id'],
+  },
+  {
+    table: 'mailed_links',
+    of: 'lead',
+    name: 'links',
+    title: 'Links to your list that were mailed',
+    counted: 'mailed links that work',
+    select: `
+      select questionnaire_id as record, expires_at from mailed_links
+      where questionnaire_id = any ($1) and expires_at > now() order by expires_at`,
+    leftOut: ['token_hash'],
+  },
+  {
+    table: 'contacts',
+    of: 'message',
+    title: 'Message',
+    select: `
+      select id as record, id, reference, created_at as received_at, first_name, last_name, email, phone, message, request,
+        ip_address as network
+      from contacts where id = any ($1) and erased_at is null order by created_at, id`,
     // The response is the receipt: the reference and the time.
-    leftOut: ['request_hash', 'response'],
+    leftOut: ['key_hash', 'request_hash', 'response'],
     kept: 'An erased message leaves a marker with its id, a hash and a time.',
   },
-  // The lead that it was merged into may be of another person.
-  inbox_leads: {
-    inExport: true,
-    leftOut: ['search_text', 'indexed_at', 'phone_key', 'name_key', 'merged_into'],
+  {
+    table: 'inbox_messages',
+    of: 'message',
+    name: 'desk',
+    title: 'What our staff recorded',
+    select: `
+      select id as record, is_read, is_answered, lead_id from inbox_messages where id = any ($1)`,
+    leftOut: ['search_text', 'received_at', 'version'],
   },
-  inbox_dismissals: { inExport: 'It has pairs of ids that staff compared, and nothing about a person.' },
-  inbox_events: { inExport: true, leftOut: ['key'] },
-  inbox_messages: { inExport: true, leftOut: ['search_text'] },
-  inbox_message_events: { inExport: true, leftOut: ['key'] },
-  mails: {
-    inExport: true,
+  {
+    table: 'inbox_message_events',
+    of: 'message',
+    name: 'events',
+    title: 'What our staff did',
+    counted: 'notes and events of staff',
+    select: `
+      select message_id as record, at, kind, lead_id, note
+      from inbox_message_events where message_id = any ($1) order by id`,
+    leftOut: ['key', 'admin_id'],
+  },
+  {
+    table: 'mails',
+    name: 'emails',
+    title: 'Emails that wait or could not be sent',
+    counted: 'emails that wait or failed',
+    // An email to a family has no notice.
+    select: `
+      select coalesce(questionnaire_id, contact_id) as record,
+        case when questionnaire_id is not null and notice is null then 'the person' else 'a member of staff' end as "to",
+        subject, body as text, created_at, failed_at is not null as has_failed
+      from mails where questionnaire_id = any ($1) or contact_id = any ($1) order by created_at`,
     // The addresses are those of the record and of staff.
-    leftOut: ['to_address', 'reply_to', 'attempts', 'next_attempt_at', 'last_error'],
+    leftOut: [
+      ...['id', 'to_address', 'reply_to', 'admin_id'],
+      ...['attempts', 'next_attempt_at', 'expires_at', 'last_error'],
+    ],
   },
-  mailed_links: { inExport: true, leftOut: ['token_hash'] },
-  webhook_deliveries: {
-    inExport: true,
+  {
+    table: 'webhook_deliveries',
+    name: 'deliveries',
+    title: 'Our own systems that were told',
+    counted: 'webhook deliveries (ids only)',
+    select: `
+      select subject_id as record, event,
+        coalesce(substring(url from '^[a-z]+://(?:[^/@]*@)?([^/:?#]+)'), '') as receiver, state,
+        webhook_deliveries.created_at
+      from webhook_deliveries join webhooks on webhooks.id = webhook_id
+      where subject_id = any ($1) order by webhook_deliveries.created_at`,
     leftOut: ['attempts', 'next_attempt_at', 'give_up_at', 'last_status', 'last_error', 'finished_at'],
     kept: 'The log of deliveries has ids only, for 30 days.',
   },
-  audit_log: {
-    inExport: true,
+  {
+    table: 'audit_log',
+    name: 'auditEntries',
+    title: 'Who read or changed it',
+    counted: 'audit entries (ids only)',
+    // The network of a call without an administrator is the person's own.
+    select: `
+      select subject as record, action, at, case when admin_id is null then details ->> 'ipAddress' end as network
+      from audit_log where subject = any ($1) order by id`,
     leftOut: ['username'],
     kept: 'Entries say who read or erased a record and when. They have its id, but no name, and can’t be changed.',
   },
-  read_tokens: { inExport: HASHED },
-  mailboxes: { inExport: HASHED },
-  request_counts: { inExport: HASHED },
-  attempts: { inExport: HASHED },
-  audit_hashes: { inExport: HASHED },
-  shared_lists: {
-    inExport:
-      'Copies are encrypted on the phone. Only the family’s link has the key, and nothing says whose they are.',
+]
+
+/** Why rows of a table about a person stay after an erasure. */
+export const whyKept = (table: string): string =>
+  PLACES.find((place) => place.table === table && place.kept)?.kept ?? ''
+
+const SHARED_LISTS =
+  'Copies are encrypted on the phone. Only the family’s link has the key, and nothing says whose they are.'
+const VISITS =
+  'A visit is stored with a town, a shortened network and a browser, which many people share, and without a name.'
+
+/** Every other table, by why no export has it. */
+export const NOT_EXPORTED: readonly { why: string; tables: readonly string[] }[] = [
+  { why: SHARED_LISTS, tables: ['shared_lists'] },
+  { why: VISITS, tables: ['analytics_events'] },
+  {
+    why: 'They have hashes only, which can’t be searched for a person, and which the person can’t use.',
+    tables: ['read_tokens', 'mailboxes', 'request_counts', 'attempts', 'audit_hashes'],
   },
-  subject_requests: { inExport: 'The log of requests names no person, so it can’t be searched for one.' },
-  erased_counts: { inExport: NO_PERSON },
-  erased_places: { inExport: NO_PERSON },
-  business_counts: { inExport: NO_PERSON },
-  event_counts: { inExport: NO_PERSON },
-  usage_counts: { inExport: NO_PERSON },
-  analytics_events: {
-    inExport:
-      'A visit is stored with a town, a shortened network and a browser, which many people share, and without a name.',
+  {
+    why: 'It has pairs of ids that staff compared, and nothing about a person.',
+    tables: ['inbox_dismissals'],
   },
-  token_usage: { inExport: NO_PERSON },
-  model_rankings: { inExport: NO_PERSON },
-  model_exams: { inExport: NO_PERSON },
-  model_pulls: { inExport: NO_PERSON },
-  stranger_failures: { inExport: PEOPLE_HERE },
-  admins: { inExport: PEOPLE_HERE },
-  admin_sessions: { inExport: PEOPLE_HERE },
-  admin_totp: { inExport: PEOPLE_HERE },
-  admin_recovery_codes: { inExport: PEOPLE_HERE },
-  admin_passkeys: { inExport: PEOPLE_HERE },
-  account_mails: { inExport: PEOPLE_HERE },
-  personal_tokens: { inExport: PEOPLE_HERE },
-  login_steps: { inExport: PEOPLE_HERE },
-  password_resets: { inExport: PEOPLE_HERE },
-  spent_challenges: { inExport: PEOPLE_HERE },
-  duties: { inExport: PEOPLE_HERE },
-  webhooks: { inExport: 'It has the operator’s own systems.' },
-  facilities: { inExport: CATALOG },
-  facility_records: { inExport: CATALOG },
-  catalogue_sources: { inExport: CATALOG },
-  catalogue_state: { inExport: CATALOG },
-  catalog_version: { inExport: CATALOG },
-  discovered_facilities: { inExport: CATALOG },
-  featured_businesses: { inExport: CATALOG },
-  business_images: { inExport: CATALOG },
-  picture_fetches: { inExport: CATALOG },
-  packs: { inExport: CATALOG },
-  zip_codes: { inExport: CATALOG },
-  readiness_probes: { inExport: NO_PERSON },
-  settings: { inExport: NO_PERSON },
-  migrations: { inExport: NO_PERSON },
-  migration_lock: { inExport: NO_PERSON },
-}
+  {
+    why: 'The log of requests names no person, so it can’t be searched for one.',
+    tables: ['subject_requests'],
+  },
+  { why: 'It has the operator’s own systems.', tables: ['webhooks'] },
+  {
+    why: 'They are about people who work here, who manage their accounts in the portal.',
+    tables: [
+      ...[
+        'admins',
+        'admin_sessions',
+        'admin_totp',
+        'admin_recovery_codes',
+        'admin_passkeys',
+        'account_mails',
+      ],
+      ...[
+        'personal_tokens',
+        'login_steps',
+        'password_resets',
+        'spent_challenges',
+        'duties',
+        'stranger_failures',
+      ],
+    ],
+  },
+  {
+    why: 'They are about communities and businesses.',
+    tables: [
+      ...[
+        'facilities',
+        'facility_records',
+        'catalogue_sources',
+        'catalogue_state',
+        'catalog_version',
+        'packs',
+      ],
+      ...['discovered_facilities', 'featured_businesses', 'business_images', 'picture_fetches', 'zip_codes'],
+    ],
+  },
+  {
+    why: 'They name no person and lead to none.',
+    tables: [
+      ...['erased_counts', 'erased_places', 'business_counts', 'event_counts', 'usage_counts', 'token_usage'],
+      ...['model_rankings', 'model_exams', 'model_pulls', 'readiness_probes'],
+      ...['settings', 'migrations', 'migration_lock'],
+    ],
+  },
+]
 
 /** What may be about a person but can't be found by name, for the operator and for the person. */
 export const OUTSIDE = [
-  { what: 'Shared shortlists', why: requireText('shared_lists') },
-  { what: 'Visits and page views', why: requireText('analytics_events') },
+  { what: 'Shared shortlists', why: SHARED_LISTS },
+  { what: 'Visits and page views', why: VISITS },
   {
     what: 'Counts of requests and emails',
     why: 'They have hashes of networks and mailboxes, for a day at most.',
@@ -148,8 +310,3 @@ export const OUTSIDE = [
     why: 'They are in the systems of those who received them. Webhooks tell of each erasure.',
   },
 ]
-
-function requireText(table: string): string {
-  const place = PLACES[table]
-  return typeof place?.inExport === 'string' ? place.inExport : ''
-}

@@ -18,10 +18,10 @@ import {
   SubjectRequests,
   SubjectSearch,
 } from '#shared/subject-requests.ts'
-import { erasePerson } from './erase.ts'
+import { correctLead, erasePerson, refuseForPerson } from './act.ts'
+import { exportPerson } from './export.ts'
 import { findPerson } from './find.ts'
 import { closeRequest, openRequest, readRequests } from './log.ts'
-import { correctLead, exportPerson, refuseForPerson } from './service.ts'
 
 type SubjectDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
 

@@ -1,0 +1,150 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import { eraseMessages } from '#server/features/leads/contact/service.ts'
+import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
+import { correctByOperator } from '#server/features/leads/questionnaire/operator-corrections.ts'
+import { refuseByOperator } from '#server/features/leads/questionnaire/refuse-sharing.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type {
+  SubjectCorrection,
+  SubjectErased,
+  SubjectErasure,
+  SubjectRefusal,
+  SubjectRefused,
+} from '#shared/subject-requests.ts'
+import { addToRequest } from './log.ts'
+import { whyKept } from './places.ts'
+import { lockExisting, readPlaces } from './walk-queries.ts'
+
+type SubjectDeps = Pick<Platform, 'sql' | 'env'>
+
+/**
+ * Corrects facts of a lead at the person's request, with an audit entry that names the fields but not their values.
+ * @throws ApiError as correctByOperator; conflict (409) for an email that another lead has
+ */
+export const correctLead = (
+  { sql }: SubjectDeps,
+  { adminId, username }: AdminContext,
+  leadId: string,
+  correction: SubjectCorrection,
+): Promise<void> =>
+  retryTransaction(() =>
+    transaction(sql, async (tx) => {
+      const fields = await correctByOperator(tx, { leadId, adminId }, correction)
+      await addToRequest(tx, correction.requestId, 'corrected', 1)
+      // The reason is in the lead's own row, so that it is erased with it.
+      await recordAudit(tx, {
+        action: 'lead_corrected',
+        adminId,
+        username,
+        subject: leadId,
+        details: { fields },
+      })
+    }),
+  ).catch((error) => {
+    if (isTakenEmail(error)) throw new ApiError('conflict', TAKEN)
+    throw error
+  })
+
+const TAKEN = 'Another lead has this email. Nothing was stored.'
+const isTakenEmail = (error: unknown) =>
+  error instanceof Error && 'constraint_name' in error && error.constraint_name === 'questionnaires_email'
+
+/** Records a no to sharing for leads, at the person's request. @returns how many leads it changed */
+export const refuseForPerson = (
+  { sql }: SubjectDeps,
+  { adminId, username }: AdminContext,
+  { leadIds, communities, requestId }: SubjectRefusal,
+): Promise<SubjectRefused> =>
+  transaction(sql, async (tx) => {
+    const refusal = {
+      shareWithPartners: false as const,
+      ...(communities && { shareWithCommunities: false as const }),
+    }
+    const changed = await refuseByOperator(tx, leadIds, refusal)
+    await addToRequest(tx, requestId, 'refused', changed.length)
+    for (const subject of changed)
+      await recordAudit(tx, { action: 'sharing_refused', adminId, username, subject, details: refusal })
+    return { leads: changed.length }
+  })
+
+const GONE = 'Some of these records no longer exist. Nothing was erased. Search again.'
+
+/**
+ * Erases leads and messages as if each were erased by itself (tombstones, webhooks, one audit entry each), all or none.
+ * @returns what was erased, and what is kept and why
+ * @throws ApiError conflict (409) if one doesn't exist; not_found (404) for an unknown request
+ */
+export const erasePerson = (
+  { sql, env }: SubjectDeps,
+  { adminId, username }: AdminContext,
+  { leadIds, messageIds, reason, requestId }: SubjectErasure,
+): Promise<SubjectErased> =>
+  retryTransaction(() =>
+    transaction(sql, async (tx) => {
+      const [leads, messages] = [[...new Set(leadIds)], [...new Set(messageIds)]]
+      // Before anything is erased, because the tombstone files are written before the commit.
+      const existing = await lockExisting(tx, leads, messages)
+      if (existing < leads.length + messages.length) throw new ApiError('conflict', GONE)
+      await addToRequest(tx, requestId, 'erased', existing)
+      const kept = await describeKept(tx, leads, messages)
+      const by = { adminId, username, details: { reason } }
+      for (const subject of leads) await recordAudit(tx, { action: 'lead_erased', ...by, subject })
+      for (const subject of messages) await recordAudit(tx, { action: 'contact_erased', ...by, subject })
+      await eraseLeads(tx, env, { ids: leads })
+      await eraseMessages(tx, env, { ids: messages })
+      return { leads: leads.length, messages: messages.length, kept }
+    }),
+  )
+
+/** What is kept of these records after they are erased, and why. */
+async function describeKept(
+  query: Query,
+  leadIds: string[],
+  messageIds: string[],
+): Promise<SubjectErased['kept']> {
+  const records = [
+    ...(await readPlaces(query, 'lead', leadIds)).values(),
+    ...(await readPlaces(query, 'message', messageIds)).values(),
+  ].flat()
+  const rowsOf = (table: string) =>
+    records.filter(({ place }) => place.table === table).flatMap(({ rows }) => rows)
+  const proofs = rowsOf('acknowledgements').length
+  const receivers = new Set(rowsOf('webhook_deliveries').map(({ receiver }) => receiver)).size
+  return [
+    ...(proofs > 0
+      ? [
+          {
+            what: `Proofs that a state’s notice was read: ${proofs}`,
+            why: whyKept('acknowledgements'),
+          },
+        ]
+      : []),
+    { what: 'The audit log', why: whyKept('audit_log') },
+    {
+      what: 'Markers of erased records',
+      why: 'A hash and a time for each record, so that neither a late retry nor a restored backup brings it back.',
+    },
+    ...(receivers > 0
+      ? [
+          {
+            what: `Systems that were told by webhook: ${receivers}`,
+            why: 'They are told of each erased lead, and must erase their own copies.',
+          },
+        ]
+      : []),
+    {
+      what: 'Backups made before now',
+      why: 'They are encrypted. After a restore, the next start erases the records again.',
+    },
+    {
+      what: 'Emails that were delivered',
+      why: 'Erase messages from the mailboxes of staff yourself. The server has no access to them.',
+    },
+    { what: 'The person’s own devices', why: 'Their phone keeps its copy until they erase it there.' },
+  ]
+}

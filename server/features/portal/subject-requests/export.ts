@@ -1,0 +1,85 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { PERSON_EXPORT_VERSION, type PersonExport, type PersonFiles } from '#shared/person-export.ts'
+import type { SubjectExportRequest } from '#shared/subject-requests.ts'
+import { readRetention } from '../retention/service.ts'
+import { addToRequest } from './log.ts'
+import { OUTSIDE } from './places.ts'
+import { readLoneProofs, readPlaces } from './walk-queries.ts'
+import { writePage } from './write-page.ts'
+
+/**
+ * Collects all that is kept with these records, as a file for programs and one for people. The audit log records it before
+ * anything is returned.
+ * @throws ApiError not_found (404) for an unknown request
+ */
+export function exportPerson(
+  { sql, env }: Pick<Platform, 'sql' | 'env'>,
+  { adminId, username }: AdminContext,
+  request: SubjectExportRequest,
+): Promise<PersonFiles> {
+  const { leadIds, messageIds, requestId } = request
+  // One snapshot, so that the parts of a record belong together.
+  return transaction(
+    sql,
+    async (tx) => {
+      const person = await collectPerson(tx, request)
+      await addToRequest(tx, requestId, 'exported', person.leads.length + person.messages.length)
+      const details = { leads: leadIds, messages: messageIds }
+      await recordAudit(tx, { action: 'person_exported', adminId, username, details })
+      return { person, page: writePage(person, env) }
+    },
+    'isolation level repeatable read',
+  )
+}
+
+/** Reads all that is kept with these records, as one person's. Records that don't exist are left out. */
+async function collectPerson(
+  query: Query,
+  { leadIds, messageIds, references = [] }: SubjectExportRequest,
+): Promise<PersonExport> {
+  const proofs = await readLoneProofs(query, references)
+  return {
+    format: 'hearthfinder-person',
+    version: PERSON_EXPORT_VERSION,
+    madeAt: new Date().toISOString(),
+    leads: await collectRecords(query, 'lead', leadIds),
+    messages: await collectRecords(query, 'message', messageIds),
+    proofs: proofs.map(({ acknowledgedAt, receivedAt, ...proof }) => ({
+      ...proof,
+      acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+      receivedAt: receivedAt.toISOString(),
+    })),
+    retention: await describeRetention(query),
+    notIncluded: OUTSIDE,
+  }
+}
+
+/** A record's own row, and under the name of each place the rows about it. */
+async function collectRecords(query: Query, kind: 'lead' | 'message', ids: string[]) {
+  const records = await readPlaces(query, kind, ids)
+  return [...records.values()]
+    .filter((places) => places.some(({ place }) => place.name === undefined))
+    .map((places) =>
+      Object.assign({}, ...places.map(({ place: { name }, rows }) => (name ? { [name]: rows } : rows[0]))),
+    )
+}
+
+async function describeRetention(query: Query): Promise<PersonExport['retention']> {
+  const periods = await readRetention(query)
+  return [
+    {
+      what: 'Searches, with their consents, lists and notes, from the latest answers on',
+      days: periods.days,
+    },
+    { what: 'Earlier versions of corrected answers', days: periods.versionDays },
+    { what: 'Messages', days: periods.messageDays },
+    { what: 'Proofs that a state’s notice was read', days: periods.acknowledgementDays },
+    { what: 'Visits, as single events', days: periods.eventDays },
+    { what: 'The log of webhook deliveries, which has ids only', days: 30 },
+    { what: 'The audit log, which has ids only', days: null },
+  ]
+}
