@@ -3,6 +3,7 @@
  * (server/features/places/open-water.ts), from the shorelines in us-atlas (US Census Bureau, 1:10,000,000, with
  * the Great Lakes) and world-atlas (Natural Earth). Canada and Mexico count as land. Run it after an update of these.
  */
+
 import { writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { MultiPolygon, Polygon, Position } from 'geojson'

@@ -14,3 +14,6 @@ export const CatalogueSource = z.object({
   loadedAt: z.iso.datetime(),
 })
 export type CatalogueSource = z.infer<typeof CatalogueSource>
+
+/** The source of made-up communities. They are marked as samples wherever anyone sees them. */
+export const SAMPLE_SOURCE = 'sample'

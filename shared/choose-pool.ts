@@ -1,5 +1,5 @@
+import { FIT_BITS } from './community-bits.ts'
 import type { PoolRow } from './family-list.ts'
-import { FIT_BITS } from './fit-bits.ts'
 import {
   CANDIDATE_POOL,
   FARTHER_POOL_SIZE,
@@ -8,7 +8,7 @@ import {
   SEARCH_RADII_MILES,
 } from './matching.ts'
 import { milesBetween, type Position } from './miles.ts'
-import { compareText } from './packs/pack-text.ts'
+import { compareText } from './packs/pack-file.ts'
 import type { Wishes } from './wishes.ts'
 
 /** A community as the rules compare it, before they know which of its prices counts for a family. */

@@ -1,7 +1,7 @@
+import { mustLeaveUnaided } from './community-bits.ts'
 import { type DementiaGrade, dementiaGradeOf } from './dementia-grade.ts'
 import type { Match } from './facility.ts'
 import { type FACT_WORDS, type Fact, type FactName, yearOfFact } from './facts.ts'
-import { mustLeaveUnaided } from './license-fit.ts'
 import { priceRangeOf } from './price-range.ts'
 import { describePrice, type Facts, formatDollars } from './reasons.ts'
 import type { Wishes } from './wishes.ts'

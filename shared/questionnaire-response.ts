@@ -49,3 +49,7 @@ export const QuestionnaireResponse = z.extend(Receipt, {
   readOnly: z.optional(z.literal(true)),
 })
 export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>
+
+/** What a family should know about the place where they search, before they answer the other questions. */
+export const PlaceNotices = z.object({ notices: z.array(Notice) })
+export type PlaceNotices = z.infer<typeof PlaceNotices>

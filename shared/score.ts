@@ -1,8 +1,16 @@
 import { type Amenity, impliedCareTypes } from './amenities.ts'
+import {
+  absentBits,
+  amenityBits,
+  careTypeBits,
+  FIT_BITS,
+  fitBitsOf,
+  gradeOfBits,
+  mayNeedHelpLeaving,
+  offeredBits,
+} from './community-bits.ts'
 import type { Score } from './facility.ts'
 import type { Fact } from './facts.ts'
-import { FIT_BITS, fitBitsOf, gradeOfBits } from './fit-bits.ts'
-import { mayNeedHelpLeaving } from './license-fit.ts'
 import {
   DEMENTIA_SCORES,
   HALF_DISTANCE_MILES,
@@ -12,10 +20,9 @@ import {
   UNKNOWN_PART_SCORES,
   WATER_FACTOR,
 } from './matching.ts'
-import { absentBits, amenityBits, careTypeBits, offeredBits } from './offering-bits.ts'
 import { comparedPriceOf, isCareExpected } from './price-range.ts'
 
-/** What the rules read of a community. Bits are explained in offering-bits.ts and fit-bits.ts. */
+/** What the rules read of a community. community-bits.ts explains the bits. */
 export interface Scored {
   /** In a straight line; null if the position is unknown. */
   miles: number | null

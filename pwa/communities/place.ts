@@ -1,5 +1,4 @@
-import { type StateCode, toStateCode } from '#shared/states.ts'
-import { stateOfZip } from '#shared/zip-states.ts'
+import { type StateCode, stateOfZip, toStateCode } from '#shared/states.ts'
 
 /** Where a family looks: a ZIP code or a city in a state, or the whole state if both are empty. */
 export interface Place {

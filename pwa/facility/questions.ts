@@ -1,7 +1,7 @@
 import { type Amenity, getAmenitySynonyms } from '#shared/amenities.ts'
+import { mayNeedHelpLeaving, mustLeaveUnaided } from '#shared/community-bits.ts'
 import { dementiaGradeOf } from '#shared/dementia-grade.ts'
 import { type FacilityDetail, type Fact, type FactName, yearOfFact } from '#shared/facts.ts'
-import { mayNeedHelpLeaving, mustLeaveUnaided } from '#shared/license-fit.ts'
 import { priceRangeOf } from '#shared/price-range.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { formatRange } from '../ui/fact-texts.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_MATCH_DEADLINE_MS, MODEL_CANDIDATES } from '#shared/matching.ts'
-import { PASS_THRESHOLDS } from '#shared/model-state.ts'
+import { PASS_THRESHOLDS } from '#shared/model.ts'
 
 const WAIT_SECONDS = DEFAULT_MATCH_DEADLINE_MS / 1000
 const REQUIRED_OF_TEN = PASS_THRESHOLDS.agreement * 10

@@ -2,7 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { RequestTarget } from '#shared/community-request.ts'
 import type { FieldIssue } from '#shared/errors.ts'
 import type { Facility } from '#shared/facility.ts'
-import type { PhoneList } from '#shared/packs/phone-list.ts'
+import type { PhoneList } from '#shared/packs/pack-list.ts'
 import type { QuestionnaireSubmission, Receipt } from '#shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 

@@ -1,4 +1,4 @@
-import type { PhoneList } from '#shared/packs/phone-list.ts'
+import type { PhoneList } from '#shared/packs/pack-list.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
 import type { MapData } from '../map/map-data.ts'
 import { createAsker } from './ask-worker.ts'

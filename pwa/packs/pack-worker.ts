@@ -1,6 +1,5 @@
 import type { Pack } from '#shared/packs/open-pack.ts'
-import { listFromPacks } from '#shared/packs/pack-list.ts'
-import type { PhoneList } from '#shared/packs/phone-list.ts'
+import { listFromPacks, type PhoneList } from '#shared/packs/pack-list.ts'
 import { readWaterMap } from '#shared/water-map.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
 import type { PackQuestion } from './ask-packs.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PhoneList } from '#shared/packs/phone-list.ts'
+import type { PhoneList } from '#shared/packs/pack-list.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { readListView, rememberPhoneList } from '../local/list-views.ts'
 import { getOutboxRow } from '../local/outbox.ts'

@@ -1,4 +1,4 @@
-import type { ExamFigures, ModelReport, ModelState } from '#shared/model-state.ts'
+import type { ExamFigures, ModelReport, ModelState } from '#shared/model.ts'
 
 /** The figures of a model that passes the examination. */
 export const someFigures = (change: Partial<ExamFigures> = {}): ExamFigures => ({

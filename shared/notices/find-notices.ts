@@ -1,9 +1,12 @@
+import { type Amenity, getAmenitySynonyms, getCareTypesProviding, impliedCareTypes } from '../amenities.ts'
+import { dementiaGradeOf } from '../dementia-grade.ts'
 import type { Match } from '../facility.ts'
+import type { ListedRow } from '../family-list.ts'
 import type { Notice } from '../questionnaire-response.ts'
 import type { MatchedAnswers } from '../wishes.ts'
-import { findIndependentLivingNotice, findUnlistedNotices } from './list-notices.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 import { findPlaceNotices } from './place-notices.ts'
+import { allUnknown, noIndependentLiving, type SharedUnknown, wishesUnlisted } from './texts.ts'
 
 /** A family's list: what is within reach, and the best of the rest if that is little. */
 interface FoundMatches {
@@ -30,3 +33,67 @@ export async function findNotices(
   const isCovered = !place.some(({ code }) => code === 'state_not_covered' || code === 'only_nursing_homes')
   return [...place, ...(isCovered ? independentLiving : []), ...unlisted]
 }
+
+/** The communities that a family sees, those farther away included. */
+type Matches = readonly Match[]
+
+const SHARED_UNKNOWNS: readonly SharedUnknown[] = ['price', 'rating', 'amenities', 'care_type']
+/** The age range of people who may not need help yet. */
+const YOUNGEST = '65-70'
+
+/**
+ * Says that no register of the state lists independent living, to those who probably look for it: people of 65 to 70
+ * who wish for no care.
+ */
+async function findIndependentLivingNotice(
+  facts: NoticeFacts,
+  { age, amenities, state }: MatchedAnswers,
+  matches: Matches,
+): Promise<Notice[]> {
+  const isWanted = age === YOUNGEST && impliedCareTypes(amenities).includes('Independent Living')
+  const isListed = matches.some(({ careTypes }) => careTypes.includes('Independent Living'))
+  if (!isWanted || isListed || (await facts.coverageOf(state)).hasIndependentLiving) return []
+  return [noIndependentLiving(state)]
+}
+
+/** Says once what no register lists about any of the communities, so that their cards need not repeat it. */
+async function findUnlistedNotices(
+  facts: NoticeFacts,
+  { amenities }: MatchedAnswers,
+  matches: Matches,
+): Promise<Notice[]> {
+  if (matches.length === 0) return []
+  const shared = SHARED_UNKNOWNS.filter((code) => isShared(code, matches))
+  const wantsMemoryCare = amenities.includes('Memory Care')
+  // The notice about types of care already says that no register mentions memory care.
+  const isSaid = (label: Amenity) => label === 'Memory Care' && shared.includes('care_type')
+  // Most wishes are listed somewhere, and then there's nothing to look up.
+  const isPresent = (label: Amenity) => matches.some((match) => lists(match, label))
+  const missing = [...new Set(amenities)].filter((label) => !isSaid(label) && !isPresent(label))
+  const offerings = missing.length > 0 ? await facts.findListed(idsOf(matches)) : []
+  const unlisted = missing.filter((label) => offerings.every((offering) => !mentions(offering, label)))
+  const isAmenitiesShared = shared.includes('amenities')
+  const notices = shared
+    .filter((code) => code !== 'amenities' || unlisted.length > 0)
+    .map((code) => allUnknown(code, unlisted, wantsMemoryCare))
+  return unlisted.length > 0 && !isAmenitiesShared ? [wishesUnlisted(unlisted), ...notices] : notices
+}
+
+/** Whether every community of a list lacks the same. One community alone shares nothing. */
+function isShared(code: SharedUnknown, matches: Matches): boolean {
+  const texts = matches.map(({ unknown }) => unknown.find((one) => one.code === code)?.text)
+  return matches.length > 1 && texts[0] !== undefined && texts.every((text) => text === texts[0])
+}
+
+/** Whether a register says that the community has an amenity, or that it doesn't. */
+const mentions = (offering: ListedRow, label: Amenity) =>
+  label === 'Memory Care'
+    ? dementiaGradeOf(offering) !== 'unknown'
+    : lists(offering, label) || offering.absentAmenities.includes(label)
+
+/** Whether a register says that the community has an amenity, in any wording or by its type of care. */
+const lists = ({ amenities, careTypes }: Pick<Match, 'amenities' | 'careTypes'>, label: Amenity) =>
+  getAmenitySynonyms(label).some((wording) => amenities.includes(wording)) ||
+  getCareTypesProviding(label).some((type) => careTypes.includes(type))
+
+const idsOf = (matches: Matches) => matches.map(({ id }) => id)

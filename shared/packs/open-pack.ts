@@ -1,9 +1,7 @@
+import { SAMPLE_SOURCE } from '../catalogue-source.ts'
 import type { ListedRow } from '../family-list.ts'
 import type { Position } from '../miles.ts'
-import { SAMPLE_SOURCE } from '../sample-source.ts'
-import { type LineFacts, PACK_FORMAT, type PackHead, type PackLine } from './pack-file.ts'
-import { locationOf } from './pack-text.ts'
-import { stableUuid } from './stable-uuid.ts'
+import { type LineFacts, locationOf, PACK_FORMAT, type PackHead, type PackLine } from './pack-file.ts'
 
 /** A community as its card and the notices need it. */
 export type PackedCard = ListedRow & { city: string }
@@ -67,3 +65,13 @@ const readFacts = ({ factGroups, factOrigins }: PackHead, [group, line, ...value
     const origin = factOrigins[factGroups[group]?.[index] ?? -1] as PackHead['factOrigins'][number]
     return { ...origin, value, line }
   })
+
+/**
+ * A UUID (version 8, RFC 9562) derived from a text, as the server derives the ids of communities from their sources
+ * (server/platform/random.ts).
+ */
+async function stableUuid(text: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

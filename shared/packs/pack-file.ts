@@ -47,7 +47,7 @@ export interface PackHead {
   /** Dollars a month. */
   prices: (number | null)[]
   midrangePrices: (number | null)[]
-  /** See fit-bits.ts. */
+  /** See community-bits.ts. */
   fitBits: number[]
   /** The key of the houses at one place; null if there is no other house. */
   campusKeys: (string | null)[]
@@ -85,3 +85,17 @@ export interface PackLine {
   campusNames?: string[]
   facts: LineFacts[]
 }
+
+/** The location of a community as the catalog writes it: 'address, city, state ZIP'. */
+export const locationOf = (row: {
+  address: string | null
+  city: string
+  state: string
+  zipCode: string | null
+}): string =>
+  [row.address, row.city, [row.state, row.zipCode].filter((part) => part !== null).join(' ')]
+    .filter((part) => part !== null)
+    .join(', ')
+
+/** Postgres and every browser order these texts alike. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -6,7 +6,7 @@ import {
   type PricedRow,
   toPoolRows,
 } from '../choose-pool.ts'
-import { type Edges, edgesAround, isInside } from '../edges.ts'
+import { absentBits, offeredBits } from '../community-bits.ts'
 import type { Match } from '../facility.ts'
 import {
   addFarther,
@@ -18,8 +18,8 @@ import {
   toMatch,
 } from '../family-list.ts'
 import { REACH_MILES } from '../matching.ts'
+import { type Edges, edgesAround, isInside } from '../miles.ts'
 import { findNotices } from '../notices/find-notices.ts'
-import { absentBits, offeredBits } from '../offering-bits.ts'
 import type { Notice } from '../questionnaire-response.ts'
 import type { WaterMap } from '../water-map.ts'
 import { type MatchedAnswers, wishesOf } from '../wishes.ts'
@@ -27,6 +27,16 @@ import { locateIn } from './locate.ts'
 import { type Pack, type PackedCard, positionOf } from './open-pack.ts'
 import type { ZipColumns } from './pack-file.ts'
 import { readNoticeFacts } from './pack-notice-facts.ts'
+
+/** A list that was made on a phone. */
+export interface PhoneList {
+  facilities: Match[]
+  fartherAway: Match[]
+  /** What the family should know about its search. */
+  notices: Notice[]
+  /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
+  asOf: string | null
+}
 
 interface PackedRow extends PricedRow {
   readCard(): Promise<PackedCard>

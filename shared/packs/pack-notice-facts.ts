@@ -2,11 +2,10 @@ import { cityKey } from '../city-key.ts'
 import type { ListedRow } from '../family-list.ts'
 import { milesBetween, type Position } from '../miles.ts'
 import type { Neighbor, NoticeFacts, ZipPlace } from '../notices/notice-facts.ts'
-import { stateOfZip } from '../zip-states.ts'
+import { stateOfZip } from '../states.ts'
 import { locateIn } from './locate.ts'
 import { type Pack, positionOf } from './open-pack.ts'
-import type { Offering, ZipColumns } from './pack-file.ts'
-import { compareText } from './pack-text.ts'
+import { compareText, type Offering, type ZipColumns } from './pack-file.ts'
 
 /**
  * What the notices of a list are made from, as far as the packs of its state have it. They don't have the ZIP codes of other

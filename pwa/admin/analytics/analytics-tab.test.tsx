@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

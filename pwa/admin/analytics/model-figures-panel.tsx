@@ -1,5 +1,5 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { type FallbackReason, ModelFigures } from '#shared/model-figures.ts'
+import { type FallbackReason, ModelFigures } from '#shared/model.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'

@@ -1,5 +1,10 @@
-import type { ExamFailureReason, ExamFigures, ModelReport, ModelState } from '#shared/model-state.ts'
-import { PASS_THRESHOLDS } from '#shared/model-state.ts'
+import {
+  type ExamFailureReason,
+  type ExamFigures,
+  type ModelReport,
+  type ModelState,
+  PASS_THRESHOLDS,
+} from '#shared/model.ts'
 import { formatPercent, formatSeconds } from '../format.ts'
 
 /** Short descriptions of the model's state. */

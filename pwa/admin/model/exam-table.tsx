@@ -1,4 +1,4 @@
-import { type ExamFigures, PASS_THRESHOLDS } from '#shared/model-state.ts'
+import { type ExamFigures, PASS_THRESHOLDS } from '#shared/model.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatCount, formatPercent, formatSeconds } from '../format.ts'
 

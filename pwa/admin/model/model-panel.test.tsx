@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { ModelReport } from '#shared/model-state.ts'
+import { ModelReport } from '#shared/model.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { ModelNotice } from '../overview/model-notice.tsx'
 import { endSession, saveSession } from '../session.ts'

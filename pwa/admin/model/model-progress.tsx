@@ -1,4 +1,4 @@
-import type { ModelState } from '#shared/model-state.ts'
+import type { ModelState } from '#shared/model.ts'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { formatBytes, formatPercent } from '../format.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { ModelReport } from '#shared/model-state.ts'
+import { ModelReport } from '#shared/model.ts'
 import { pollAdmin } from '../admin-api.ts'
 import { loadAdminData, useAdminData } from '../use-admin-data.ts'
 

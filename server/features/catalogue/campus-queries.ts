@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
+import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { groupCampuses } from './group-campuses.ts'
 
 const HouseRow = z.object({

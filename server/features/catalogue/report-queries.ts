@@ -3,8 +3,7 @@ import type { Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import { DiscoveredFacility, SourceGaps } from '#shared/admin-reports.ts'
-import { CatalogueSource } from '#shared/catalogue-source.ts'
-import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
+import { CatalogueSource, SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 
 const DiscoveredRow = z.extend(DiscoveredFacility, { lastFoundAt: z.date(), at: z.string() })
 export type DiscoveredRow = z.infer<typeof DiscoveredRow>

@@ -1,7 +1,7 @@
 import { Random, stableUuid } from '#server/platform/random.ts'
 import { AMENITIES, getAmenitySynonyms, getCareTypesProviding } from '#shared/amenities.ts'
+import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import type { CareType } from '#shared/options.ts'
-import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
 import { STATE_CODES, type StateCode } from '#shared/states.ts'
 import type { ZipRow } from '../places/zip-file.ts'
 import type { CatalogueRecord } from './record.ts'

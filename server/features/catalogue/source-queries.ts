@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
-import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
+import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { CatalogueError } from './reading/errors.ts'
 
 /** Where a source's records come from, and their date. `sourceDate` is YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
+import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { columnsOf, listColumns, PUBLIC_COLUMNS } from '../family/facilities/columns.ts'
 
 /** A community of the catalog, how often it was found, and by which search last. */

@@ -6,7 +6,7 @@ import {
   getAmenitySynonyms,
   getCareTypesProviding,
 } from '#shared/amenities.ts'
-import { absentBits, amenityBits, careTypeBits, offeredBits } from '#shared/offering-bits.ts'
+import { absentBits, amenityBits, careTypeBits, offeredBits } from '#shared/community-bits.ts'
 import { CARE_TYPES } from '#shared/options.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { readPrepared } from '#server/platform/database/read.ts'
+import { FIT_BITS } from '#shared/community-bits.ts'
 import { Facility } from '#shared/facility.ts'
 import { Fact } from '#shared/facts.ts'
-import { FIT_BITS } from '#shared/fit-bits.ts'
 import {
   CANDIDATE_POOL,
   FARTHER_POOL_SIZE,

@@ -1,5 +1,4 @@
-import { type Edges, edgesAround } from '#shared/edges.ts'
-import type { Position } from '#shared/miles.ts'
+import { type Edges, edgesAround, type Position } from '#shared/miles.ts'
 
 /** A bounding box. `miles` is the radius of the circle inside it. */
 export interface Box extends Edges {

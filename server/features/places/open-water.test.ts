@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waterMilesBetween } from '#shared/open-water.ts'
+import { waterMilesBetween } from '#shared/water-map.ts'
 import { openWater } from './open-water.ts'
 
 const TOWNS = {

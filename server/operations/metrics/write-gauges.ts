@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import type { Env } from '#server/platform/env.ts'
-import { MODEL_STATES } from '#shared/model-state.ts'
+import { MODEL_STATES } from '#shared/model.ts'
 import { MAX_COUNTED } from '../health/queries.ts'
 import type { Build } from './build-info.ts'
 import type { Measured, SharedFacts } from './measure-server.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
+import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { Fact } from '#shared/facts.ts'
-import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
 
 /** What a community and an advertised business have in common. */
 const Place = z.object({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { allZipCodes } from '#server/features/places/service.ts'
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { FIT_BITS } from '#shared/fit-bits.ts'
+import { FIT_BITS } from '#shared/community-bits.ts'
 import { PackKind } from '#shared/packs/pack-index.ts'
 import {
   deleteReplacedPacks,

@@ -3,7 +3,7 @@ import { cityKey } from '#shared/city-key.ts'
 import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import type { Position } from '#shared/miles.ts'
 import { NEIGHBOR_MILES, NEIGHBORS } from '#shared/notices/place-notices.ts'
-import { compareText } from '#shared/packs/pack-text.ts'
+import { compareText } from '#shared/packs/pack-file.ts'
 import type { NearPlace, PlaceGrid } from './place-grid.ts'
 
 /**

@@ -2,15 +2,16 @@ import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { stableUuid } from '#server/platform/random.ts'
 import { listFactsOf } from '#shared/list-facts.ts'
 import {
+  compareText,
   type FactOrigin,
   type LineFacts,
+  locationOf,
   type Offering,
   PACK_FORMAT,
   type PackHead,
   type PackLine,
   type ZipColumns,
 } from '#shared/packs/pack-file.ts'
-import { compareText, locationOf } from '#shared/packs/pack-text.ts'
 import { numberValues } from './number-values.ts'
 import type { PackRow } from './pack-row.ts'
 

@@ -1,5 +1,5 @@
+import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { Facility } from '#shared/facility.ts'
-import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
 
 interface Column {
   /** The name in the app and in a record's JSON. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
+import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { Facility } from '#shared/facility.ts'
 import { type FacilityDetail, Fact } from '#shared/facts.ts'
-import { SAMPLE_SOURCE } from '#shared/sample-source.ts'
 import { selectFacility } from './columns.ts'
 import type { CataloguePosition } from './page.ts'
 

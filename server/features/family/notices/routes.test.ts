@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { ErrorBody } from '#shared/errors.ts'
 import { API } from '#shared/paths.ts'
-import { PlaceNotices } from '#shared/place-notices.ts'
-import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { PlaceNotices, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

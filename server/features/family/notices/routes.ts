@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { route } from '#server/platform/http/route.ts'
 import { findPlaceNotices } from '#shared/notices/place-notices.ts'
 import { API } from '#shared/paths.ts'
-import { PlaceNotices } from '#shared/place-notices.ts'
+import { PlaceNotices } from '#shared/questionnaire-response.ts'
 import { STATE_CODE } from '#shared/states.ts'
 import { readNoticeFacts } from './read-facts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Random } from '#server/platform/random.ts'
-import { PASS_THRESHOLDS } from '#shared/model-state.ts'
+import { PASS_THRESHOLDS } from '#shared/model.ts'
 import type { CandidateFacts } from '../ranking/order-facts.ts'
 import { computeAgreement, computeSteadiness, mean, type Order } from './agreement.ts'
 import { communitiesOf, type ExamFamily, pairsOf } from './exam-family.ts'

@@ -1,4 +1,4 @@
-import { type ExamFailureReason, type ExamFigures, PASS_THRESHOLDS } from '#shared/model-state.ts'
+import { type ExamFailureReason, type ExamFigures, PASS_THRESHOLDS } from '#shared/model.ts'
 import type { ModelReply } from '../client/ask.ts'
 import { computeAgreement, computeSteadiness, mean, type Order } from './agreement.ts'
 import { communitiesOf, type ExamFamily } from './exam-family.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PASS_THRESHOLDS } from '#shared/model-state.ts'
+import { PASS_THRESHOLDS } from '#shared/model.ts'
 import { orderPrompt } from '../ranking/order-prompt.ts'
 import { orderSchema } from '../ranking/order-schema.ts'
 import { readOrder } from '../ranking/read-order.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { ExamFigures } from '#shared/model-state.ts'
+import { ExamFigures } from '#shared/model.ts'
 import { type ExamDeps, examine } from './examine.ts'
 import { findFailureReasons } from './grading.ts'
 import {

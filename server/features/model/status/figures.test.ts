@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { type FallbackReason, ModelFigures } from '#shared/model-figures.ts'
+import { type FallbackReason, ModelFigures } from '#shared/model.ts'
 import { readFigures } from './figures.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

@@ -1,6 +1,6 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { lastDays } from '#server/platform/period.ts'
-import type { ModelFigures } from '#shared/model-figures.ts'
+import type { ModelFigures } from '#shared/model.ts'
 import { countCalls, countFallbacks, findTimes, findWaits } from './figure-queries.ts'
 
 export interface FiguresRequest {

@@ -1,6 +1,6 @@
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { ModelReport, ModelState } from '#shared/model-state.ts'
+import type { ModelReport, ModelState } from '#shared/model.ts'
 import type { Model } from '../client/client.ts'
 import type { ModelQueue } from '../client/model-queue.ts'
 import { QUESTIONS } from '../exam/questions.ts'

@@ -1,4 +1,4 @@
-import type { ModelState } from '#shared/model-state.ts'
+import type { ModelState } from '#shared/model.ts'
 import { findFailureReasons } from '../exam/grading.ts'
 import type { KnownExam } from '../exam/service.ts'
 import type { Presence } from './presence.ts'

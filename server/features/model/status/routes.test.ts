@@ -5,7 +5,7 @@ import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts
 import { signIn } from '#server/testing/sign-in.ts'
 import { eventually, openTestApp } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { ModelReport } from '#shared/model-state.ts'
+import { ModelReport } from '#shared/model.ts'
 import { EXAM_VERSION } from '../exam/questions.ts'
 
 const MODEL = 'fake-model:1b'

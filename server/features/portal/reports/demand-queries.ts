@@ -28,7 +28,7 @@ const countEachAmenity = (query: Query): Part =>
   )
 
 /**
- * For each mask of bits (shared/offering-bits.ts), in order, how many communities are known to offer any of them, and of how
+ * For each mask of bits (shared/community-bits.ts), in order, how many communities are known to offer any of them, and of how
  * many that isn't known.
  */
 export const countOffers = (query: Query, masks: readonly number[]) => read(
