@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBackground } from '#server/platform/background.ts'
 import { mailFolder } from '#server/platform/mail/mail-file.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
 import { eventually, someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { API } from '#shared/paths.ts'
-import { sweepMailFiles } from './mail-files.ts'
+import { sweepMailFiles, sweepMailFilesLater } from './mail-files.ts'
 
 let app: PortalApp
 beforeAll(async () => {
@@ -48,6 +50,47 @@ test('erasing a message or a lead deletes the files of its emails, and no others
     expect(files).not.toContain(lead?.id)
     expect(files).toContain(kept)
   })
+})
+
+/** Writes a file that a sweep of the whole folder would delete. @returns its name */
+async function writeSweepable(): Promise<string> {
+  const name = `1.lead-${randomUUID()}.eml`
+  await writeFile(join(mailFolder(app.env), name), '')
+  return name
+}
+
+test('erasing unknown keys sweeps nothing, and erasing a lead sweeps only its own files', async () => {
+  const sweepable = await writeSweepable()
+  for (let n = 0; n < 100; n += 1) await app.erase(randomUUID())
+  const key = randomUUID()
+  await app.submit(key, someAnswers())
+  const [lead] = await app.sql`select id from questionnaires order by created_at desc limit 1`
+  await writeFile(join(mailFolder(app.env), `2.lead-${lead?.id}.eml`), '')
+  await app.erase(key)
+  await app.erase(key)
+  await app.idle()
+  expect((await listFiles()).join()).not.toContain(lead?.id)
+  expect(await listFiles()).toContain(sweepable)
+  expect(await sweepMailFiles(app)).toBe(1)
+})
+
+test('sweeps after many erasures at once are one that runs and one that waits', async () => {
+  const names = await Promise.all(Array.from({ length: 20 }, writeSweepable))
+  const background = createBackground(silentLog)
+  let sweeps = 0
+  const sql = new Proxy(app.sql, {
+    apply(...call) {
+      sweeps += 1
+      return Reflect.apply(...call)
+    },
+  })
+  for (const name of names) {
+    const id = name.slice('1.lead-'.length, -'.eml'.length)
+    sweepMailFilesLater({ sql, env: app.env, background }, [id])
+  }
+  await background.idle()
+  expect(sweeps).toBe(2)
+  for (const name of names) expect(await listFiles()).not.toContain(name)
 })
 
 test('a server deletes its files of what another server erased', async () => {

@@ -24,16 +24,17 @@ interface SweepDeps {
 
 /**
  * Deletes this server's files of emails about erased messages and leads, and about answers that have been corrected since.
- * Each server sweeps its own folder when it starts, every hour and after an erasure, so another server's file is deleted
- * within an hour.
+ * Each server sweeps its own folder when it starts and every hour, so another server's file is deleted within an hour.
  *
  * A message that the database doesn't know may be missing because an old backup was restored. Its file may be the only
  * copy, so it's kept for 30 days. So are files that name no record, and those of leads.
+ * @param only the messages and leads whose files are looked at; without it, all files
  * @returns how many files were deleted
  */
-export async function sweepMailFiles({ sql, env }: SweepDeps): Promise<number> {
+export async function sweepMailFiles({ sql, env }: SweepDeps, only?: ReadonlySet<string>): Promise<number> {
   const folder = mailFolder(env)
-  const names = await listMailFiles(folder)
+  const all = await listMailFiles(folder)
+  const names = only ? all.filter((name) => only.has(subjectOfMailFile(name)?.id ?? '')) : all
   let deleted = 0
   for (let start = 0; start < names.length; start += BATCH) {
     for (const name of await findDeletable(sql, folder, names.slice(start, start + BATCH))) {
@@ -44,11 +45,33 @@ export async function sweepMailFiles({ sql, env }: SweepDeps): Promise<number> {
   return deleted
 }
 
-/** Sweeps after an erasure, in the background. */
-export const sweepMailFilesLater = (deps: SweepDeps & Pick<Platform, 'background'>): Promise<void> =>
-  deps.background.run('mail file sweep', async () => {
-    await sweepMailFiles(deps)
+/** The messages and leads for the next sweep of a folder. A folder is here while a sweep of it is running. */
+const due = new Map<string, Set<string>>()
+
+/**
+ * Sweeps the files about messages and leads that were just erased, in the background. Listing a folder with thousands of
+ * files takes a while, so at most one sweep runs, and one for all that were erased meanwhile waits for it.
+ */
+export function sweepMailFilesLater(
+  deps: SweepDeps & Pick<Platform, 'background'>,
+  erased: readonly string[],
+): void {
+  const folder = mailFolder(deps.env)
+  const waiting = due.get(folder)
+  if (waiting) for (const id of erased) waiting.add(id)
+  if (waiting || erased.length === 0) return
+  due.set(folder, new Set(erased))
+  void deps.background.run('mail file sweep', async () => {
+    try {
+      for (let ids = due.get(folder); ids?.size; ids = due.get(folder)) {
+        due.set(folder, new Set())
+        await sweepMailFiles(deps, ids)
+      }
+    } finally {
+      due.delete(folder)
+    }
   })
+}
 
 /** Includes files that a crash left unfinished. Their names start with a dot. */
 async function listMailFiles(folder: string): Promise<string[]> {

@@ -22,6 +22,7 @@ import { insertTombstone, updateToTombstones } from './tombstone-queries.ts'
  * version erases the lead, its consents and all earlier versions; the key of an earlier version erases only that version.
  * An unknown key gets a tombstone too, so that a submission in transit cannot be stored after its erasure. Erasing again
  * has no effect.
+ * @returns the id of the lead of which something was erased
  * @throws ApiError conflict (409) if it is a token that only reads; rate_limited (429) after too many erasures, and after
  * too many unknown keys
  */
@@ -29,21 +30,22 @@ export async function eraseSubmission(
   deps: QuestionnaireDeps,
   keyHash: Buffer,
   client: Client,
-): Promise<void> {
+): Promise<string | undefined> {
   const erasedAt = new Date()
-  await retryTransaction(() =>
+  return retryTransaction(() =>
     transaction(deps.sql, async (tx) => {
       if (await insertTombstone(tx, keyHash, erasedAt)) {
         if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
         await countOne(tx, allowanceOf(deps, 'unknown_erase', client))
         await recordInFile(deps.env, [keyHash], erasedAt)
-        return
+        return undefined
       }
       const leadId = await lockLeadOf(tx, keyHash)
       const erased = await eraseKnown(tx, keyHash, erasedAt, deps.env.TIME_ZONE)
-      if (erased.length === 0) return
+      if (erased.length === 0) return undefined
       await admitErasure(tx, deps, client, { leadId, by: 'key', versions: erased.length })
       await recordInFile(deps.env, erased, erasedAt)
+      return leadId
     }),
   )
 }
@@ -88,6 +90,7 @@ const recordInFile = (env: Pick<Env, 'DATA_DIR'>, erased: readonly Buffer[], era
 /**
  * Erases the lead of a mailed link, with everything that its key would erase. The key of the opened list becomes a
  * tombstone, so that a retry succeeds although the link has ended.
+ * @returns the id of the erased lead, undefined if it was erased before
  * @throws ApiError not_found (404) for a link that is unknown, expired or has ended; rate_limited (429)
  */
 export async function eraseByLink(
@@ -95,21 +98,21 @@ export async function eraseByLink(
   token: string,
   keyHash: Buffer,
   client: Client,
-): Promise<void> {
+): Promise<string | undefined> {
   const { sql, env } = deps
-  const isErased = await retryTransaction(() =>
+  const { isErased, erasedLead } = await retryTransaction(() =>
     transaction(sql, async (tx) => {
       const leadId = await lockLeadOfLink(tx, token)
-      if (!leadId) return (await findState(tx, keyHash))?.erased === true
+      if (!leadId) return { isErased: (await findState(tx, keyHash))?.erased === true }
       const erasedAt = new Date()
       const erased = await eraseLocked(tx, [leadId], erasedAt, env.TIME_ZONE)
       await insertTombstone(tx, keyHash, erasedAt)
       await admitErasure(tx, deps, client, { leadId, by: 'mailed link', versions: erased.length })
       await recordInFile(deps.env, [...erased, keyHash], erasedAt)
-      return true
+      return { isErased: true, erasedLead: leadId }
     }),
   )
-  if (isErased) return
+  if (isErased) return erasedLead
   await countOne(sql, allowanceOf(deps, 'unknown_erase', client))
   throw new ApiError('not_found', MESSAGES.linkUnknown)
 }

@@ -123,9 +123,10 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       async handler({ params, headers, ...call }) {
         const [keyHash, client] = [hashKey(params.key), clientOf(call, deps.env)]
         const linkToken = headers[LINK_HEADER]
-        if (linkToken) await eraseByLink(deps, linkToken, keyHash, client)
-        else await eraseSubmission(deps, keyHash, client)
-        void sweepMailFilesLater(deps)
+        const leadId = linkToken
+          ? await eraseByLink(deps, linkToken, keyHash, client)
+          : await eraseSubmission(deps, keyHash, client)
+        if (leadId) sweepMailFilesLater(deps, [leadId])
       },
     }),
     ...findRoutes(deps),

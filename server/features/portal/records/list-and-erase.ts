@@ -78,7 +78,7 @@ export const recordRoutes = <Item, Query extends z.infer<typeof NewestFirstQuery
     async handler({ admin, params, body }) {
       if (!(await kind.erase(deps, admin, params.id, body)))
         throw new ApiError('not_found', MESSAGES.notFound)
-      void sweepMailFilesLater(deps)
+      sweepMailFilesLater(deps, [params.id])
     },
   }),
 ]

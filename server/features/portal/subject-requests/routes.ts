@@ -100,7 +100,7 @@ const personRoutes = (deps: SubjectDeps) => [
     errors: ['not_found', 'conflict'],
     async handler({ admin, body }) {
       const erased = await erasePerson(deps, admin, body)
-      void sweepMailFilesLater(deps)
+      sweepMailFilesLater(deps, [...body.leadIds, ...body.messageIds])
       return erased
     },
   }),
