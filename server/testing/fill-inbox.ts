@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refreshInboxText } from '#server/features/portal/inbox/put-in-inbox.ts'
+import { refreshInboxText } from '#server/features/leads/inbox-place/place.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { transaction } from '../platform/database/transaction.ts'

@@ -43,10 +43,12 @@ export const DESK_SAMPLES: StatementSamples = {
     findLink: [[ID]],
     listSimilar: [[[ID], 10]],
   },
-  'features/portal/inbox/place-queries.ts': {
+  'features/leads/inbox-place/place-queries.ts': {
     upsertPlace: [[{ id: ID, text: '', phoneKey: '1', nameKey: '1' }]],
     lockSearched: [[[ID]]],
     upsertTexts: [[[{ id: ID, text: '', phoneKey: '1', nameKey: '1' }]]],
+    insertMessagePlace: [[ID, 'rosa']],
+    deleteMessagePlaces: [[[ID]]],
   },
   'features/portal/inbox/list-queries.ts': {
     findLeads: [
@@ -79,10 +81,6 @@ export const DESK_SAMPLES: StatementSamples = {
       [{ words: [], trigrams: [], view }, CURSOR, 10],
     ]),
     findAmongNext: [[{ words: ['ros'], trigrams: ['ros'], view: 'all' }, CURSOR, { limit: 10, depth: 20 }]],
-  },
-  'features/portal/inbox/messages/place-queries.ts': {
-    insertPlace: [[ID, 'rosa']],
-    deletePlaces: [[[ID]]],
   },
   'features/portal/inbox/messages/state-queries.ts': {
     findState: [[ID]],

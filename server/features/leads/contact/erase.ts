@@ -1,4 +1,3 @@
-import { removeFromInbox } from '#server/features/portal/inbox/messages/place.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -6,6 +5,7 @@ import type { Env } from '#server/platform/env.ts'
 import { readTombstones } from '#server/platform/idempotency/tombstone-file.ts'
 import { cancelMailsAbout } from '#server/platform/mail/service.ts'
 import { countErased } from '../erasures/service.ts'
+import { deleteMessagePlaces } from '../inbox-place/place-queries.ts'
 import { insertTombstones, type LockedMessage, lockMessages, updateToTombstones } from './erase-queries.ts'
 
 /** Turns messages that this transaction has locked into tombstones, and deletes queued mail about them. */
@@ -18,7 +18,7 @@ export async function eraseLocked(
   if (messages.length === 0) return
   const ids = messages.map(({ id }) => id)
   await cancelMailsAbout(tx, ids)
-  await removeFromInbox(tx, ids)
+  await deleteMessagePlaces(tx, ids)
   await updateToTombstones(tx, ids, erasedAt)
   const receivedAt = messages.map(({ createdAt }) => createdAt)
   await countErased(tx, 'contact', receivedAt, timeZone)

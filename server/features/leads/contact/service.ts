@@ -1,5 +1,4 @@
 import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
-import { addToInbox } from '#server/features/portal/inbox/messages/place.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -18,6 +17,7 @@ import { allowancesOf, type Counted, spendProof } from '#server/platform/proof-o
 import { countBoth, sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import { ContactMessage, type ContactReceipt } from '#shared/contact.ts'
 import { MESSAGES } from '#shared/messages.ts'
+import { putMessageInInbox } from '../inbox-place/place.ts'
 import { eraseLocked } from './erase.ts'
 import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
@@ -81,7 +81,7 @@ const insertCounted = (
       const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
       if (added) {
         const { contactId, reference } = added
-        await addToInbox(tx, contactId, { ...message, reference })
+        await putMessageInInbox(tx, contactId, { ...message, reference })
         await mailToOperator(tx, deps.env, { ...added, message })
         await queueEvents(tx, 'message.created', [contactId])
         await countBoth(tx, allowancesOf(deps, incoming))

@@ -1,6 +1,5 @@
 import { endLinksIfMoved } from '#server/features/outgoing/mailed-links/links.ts'
 import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
-import { refreshInboxText } from '#server/features/portal/inbox/put-in-inbox.ts'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -10,6 +9,7 @@ import {
   type OperatorCorrection,
   type SubjectCorrection,
 } from '#shared/subject-requests.ts'
+import { refreshInboxText } from '../inbox-place/place.ts'
 import {
   type ContactRow,
   listChanges,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { joinFamilyWish } from '#server/features/portal/inbox/family-wish.ts'
+import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
 import { answerColumns } from '#server/features/portal/leads/answer-columns.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { fold } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { LeadDetail, LeadLink } from '#shared/inbox.ts'
-import { fold } from './search-text.ts'
 import { contains } from './word-parts.ts'
 
 const VersionRow = z.object({

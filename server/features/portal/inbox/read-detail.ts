@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
+import { phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
 import { readCorrections } from '#server/features/leads/questionnaire/operator-corrections.ts'
 import { readCommunities } from '#server/features/leads/questionnaire/read-communities.ts'
 import type { Query } from '#server/platform/database/connect.ts'
@@ -10,7 +11,6 @@ import { readLead } from '../leads/service.ts'
 import { readRecord } from './change-desk.ts'
 import { findConsent, listMessagesOf, listVersions } from './detail-queries.ts'
 import { findLink, listFamily, listSimilar } from './family-queries.ts'
-import { phoneDigits } from './search-text.ts'
 
 const MAX_VERSIONS = 50
 const MAX_MESSAGES = 20

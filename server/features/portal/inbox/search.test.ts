@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import { fillInbox } from '#server/testing/fill-inbox.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { InboxPage } from '#shared/inbox.ts'
-import { trigramsOf } from './search-text.ts'
 
 let app: PortalApp
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
+import { toSearchWords, trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
@@ -6,7 +7,6 @@ import { cursorOf, parseCursor } from '#server/platform/http/newest-first.ts'
 import { INBOX_PAGE, type InboxLead, type InboxPage, type InboxSearch } from '#shared/inbox.ts'
 import type { InboxFilter } from './filter-parts.ts'
 import { findAmongNext, findByReference, findLeads, type InboxRow } from './list-queries.ts'
-import { toSearchWords, trigramsOf } from './search-text.ts'
 
 /**
  * How many of the next leads are looked at one by one, before an index is asked. What is common enough to make the index

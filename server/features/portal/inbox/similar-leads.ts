@@ -1,8 +1,7 @@
+import { MIN_PHONE_DIGITS, phoneDigits, trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { LeadLink } from '#shared/inbox.ts'
 import { listLike } from './detail-queries.ts'
-import { MIN_PHONE_DIGITS } from './family-keys.ts'
-import { phoneDigits, trigramsOf } from './search-text.ts'
 
 const MAX_LEADS = 20
 

@@ -1,5 +1,5 @@
+import { trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import { trigramsOf } from './search-text.ts'
 
 /** A condition on a row of `inbox_leads` under the name `table`: its text contains each word. True without words. */
 export const hasWords = (query: Query, table: string, words: readonly string[]): Part =>

@@ -1,5 +1,5 @@
+import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import { joinFamilyWish } from '../inbox/family-wish.ts'
 import { answerColumns } from './answer-columns.ts'
 import type { LeadFilters } from './lead-filters.ts'
 

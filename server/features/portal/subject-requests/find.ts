@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
+import { fold, phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -11,7 +12,6 @@ import {
   type SubjectFindings,
   type SubjectSearch,
 } from '#shared/subject-requests.ts'
-import { fold, phoneDigits } from '../inbox/search-text.ts'
 import { type Criteria, findLeads, findMessages } from './find-queries.ts'
 import { OUTSIDE } from './places.ts'
 import { readLoneProofs, readPlaces } from './walk-queries.ts'

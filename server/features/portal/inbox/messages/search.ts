@@ -1,10 +1,10 @@
 import { recordAudit } from '#server/features/audit/service.ts'
+import { toSearchWords, trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { cursorOf, parseCursor } from '#server/platform/http/newest-first.ts'
 import { INBOX_PAGE } from '#shared/inbox.ts'
 import type { InboxMessage, MessagePage, MessageSearch } from '#shared/inbox-messages.ts'
-import { toSearchWords, trigramsOf } from '../search-text.ts'
 import { findAmongNext, findMessages, type MessageRow } from './list-queries.ts'
 
 /** How many of the next messages are looked at one by one, before the index is asked (see ../search.ts). */

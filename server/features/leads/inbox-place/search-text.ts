@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import type { CommunityRequest } from '#shared/community-request.ts'
+
 /** The fields of a lead that the inbox finds it by. */
 export interface Searched {
   firstName: string
@@ -41,17 +44,27 @@ export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').r
 /** The text that a lead is found by. */
 export function toSearchText(lead: Searched): string {
   const { firstName, lastName, email, phone, reference, city, state, zipCode } = lead
-  const fields = [
-    firstName,
-    lastName,
-    email,
-    phone ? phoneDigits(phone) : '',
-    reference,
-    city,
-    state,
-    zipCode,
-  ]
-  return fields.map(fold).filter(Boolean).join(' ')
+  return foldAll([firstName, lastName, email, phoneDigits(phone ?? ''), reference, city, state, zipCode])
+}
+
+const foldAll = (fields: string[]): string => fields.map(fold).filter(Boolean).join(' ')
+
+/** The parts of a message that the inbox finds it by. */
+export interface SearchedMessage {
+  firstName: string
+  lastName: string
+  email: string
+  phone?: string | null | undefined
+  reference: string
+  request?: CommunityRequest | null | undefined
+  message: string
+}
+
+/** The text that a message is found by. */
+export function toMessageText(searched: SearchedMessage): string {
+  const { firstName, lastName, email, phone, reference, request, message } = searched
+  const { name = '', town = '' } = request?.community ?? {}
+  return foldAll([firstName, lastName, email, phoneDigits(phone ?? ''), reference, name, town, message])
 }
 
 /** Digits and what people write between them, with at least three digits. */
@@ -78,3 +91,26 @@ export const trigramsOf = (words: readonly string[]): string[] => [
     }),
   ),
 ]
+
+/** Hashes by which leads of one family are suggested, as 64-bit integers in decimal digits. */
+export interface FamilyKeys {
+  /** Of the phone number. Null without one that is long enough. */
+  phoneKey: string | null
+  /** Of the name and the town. */
+  nameKey: string
+}
+
+/** Shorter numbers say little about who has them. */
+export const MIN_PHONE_DIGITS = 7
+
+/** The keys of a lead. They don't depend on case, diacritics, or how the phone number is written. */
+export function toFamilyKeys({ firstName, lastName, city, state, phone }: Searched): FamilyKeys {
+  const digits = phoneDigits(phone ?? '')
+  return {
+    phoneKey: digits.length >= MIN_PHONE_DIGITS ? hash(`phone\n${digits}`) : null,
+    nameKey: hash(`name\n${fold(`${firstName} ${lastName}`)}\n${fold(`${city} ${state}`)}`),
+  }
+}
+
+/** The first 64 bits of the SHA-256. Two families with the same hash would only be suggested to the operator. */
+const hash = (text: string): string => createHash('sha256').update(text).digest().readBigInt64BE().toString()

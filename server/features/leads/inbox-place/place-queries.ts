@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import type { FamilyKeys } from './family-keys.ts'
+import type { FamilyKeys } from './search-text.ts'
 
 /** What the inbox finds a lead by. */
 interface LeadTexts extends FamilyKeys {
@@ -54,4 +54,15 @@ export async function upsertTexts(tx: Transaction, texts: LeadTexts[]): Promise<
     join questionnaires on questionnaires.id = texts.id
     on conflict (id) do update set indexed_at = excluded.indexed_at, search_text = excluded.search_text,
       phone_key = excluded.phone_key, name_key = excluded.name_key`
+}
+
+export async function insertMessagePlace(query: Query, id: string, text: string): Promise<void> {
+  await query`
+    insert into inbox_messages (id, received_at, search_text)
+    select id, created_at, ${text} from contacts where id = ${id}`
+}
+
+/** Removes messages that this transaction erases from the inbox, with all that was done with them. */
+export async function deleteMessagePlaces(query: Query, ids: string[]): Promise<void> {
+  await query`delete from inbox_messages where id = any (${ids})`
 }

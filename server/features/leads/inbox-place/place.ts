@@ -1,7 +1,12 @@
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { toFamilyKeys } from './family-keys.ts'
-import { lockSearched, upsertPlace, upsertTexts } from './place-queries.ts'
-import { type Searched, toSearchText } from './search-text.ts'
+import { insertMessagePlace, lockSearched, upsertPlace, upsertTexts } from './place-queries.ts'
+import {
+  type Searched,
+  type SearchedMessage,
+  toFamilyKeys,
+  toMessageText,
+  toSearchText,
+} from './search-text.ts'
 
 /**
  * Makes a lead that this transaction stores known to the inbox, as unread. A lead that was merged into another also makes
@@ -18,3 +23,7 @@ export async function refreshInboxText(tx: Transaction, ids: string[]): Promise<
     leads.map((lead) => ({ id: lead.id, text: toSearchText(lead), ...toFamilyKeys(lead) })),
   )
 }
+
+/** Makes a message that this transaction stores known to the inbox, as unread. */
+export const putMessageInInbox = (tx: Transaction, id: string, message: SearchedMessage): Promise<void> =>
+  insertMessagePlace(tx, id, toMessageText(message))
