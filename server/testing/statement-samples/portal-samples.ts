@@ -115,6 +115,8 @@ export const PORTAL_SAMPLES: StatementSamples = {
     replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
   },
   'features/audit/seal-queries.ts': {
+    findHash: [['1']],
+    countMissingAtEnd: [[]],
     lockSealing: [[]],
     findLastLink: [[]],
     listUnsealed: [['0', 10, 10]],

@@ -5,7 +5,7 @@ import type { Env } from '#server/platform/env.ts'
 import { readTombstones } from '#server/platform/idempotency/tombstone-file.ts'
 import { cancelMailsAbout } from '#server/platform/mail/service.ts'
 import { countErased } from '../erasures/service.ts'
-import { deleteMessagePlaces } from '../inbox-place/place-queries.ts'
+import { removeMessagesFromInbox } from '../inbox-place/place.ts'
 import { insertTombstones, type LockedMessage, lockMessages, updateToTombstones } from './erase-queries.ts'
 
 /** Turns messages that this transaction has locked into tombstones, and deletes queued mail about them. */
@@ -18,7 +18,7 @@ export async function eraseLocked(
   if (messages.length === 0) return
   const ids = messages.map(({ id }) => id)
   await cancelMailsAbout(tx, ids)
-  await deleteMessagePlaces(tx, ids)
+  await removeMessagesFromInbox(tx, ids)
   await updateToTombstones(tx, ids, erasedAt)
   const receivedAt = messages.map(({ createdAt }) => createdAt)
   await countErased(tx, 'contact', receivedAt, timeZone)

@@ -62,7 +62,6 @@ export async function insertMessagePlace(query: Query, id: string, text: string)
     select id, created_at, ${text} from contacts where id = ${id}`
 }
 
-/** Removes messages that this transaction erases from the inbox, with all that was done with them. */
 export async function deleteMessagePlaces(query: Query, ids: string[]): Promise<void> {
   await query`delete from inbox_messages where id = any (${ids})`
 }

@@ -1,5 +1,11 @@
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { insertMessagePlace, lockSearched, upsertPlace, upsertTexts } from './place-queries.ts'
+import {
+  deleteMessagePlaces,
+  insertMessagePlace,
+  lockSearched,
+  upsertPlace,
+  upsertTexts,
+} from './place-queries.ts'
 import {
   type Searched,
   type SearchedMessage,
@@ -27,3 +33,7 @@ export async function refreshInboxText(tx: Transaction, ids: string[]): Promise<
 /** Makes a message that this transaction stores known to the inbox, as unread. */
 export const putMessageInInbox = (tx: Transaction, id: string, message: SearchedMessage): Promise<void> =>
   insertMessagePlace(tx, id, toMessageText(message))
+
+/** Removes messages that this transaction erases from the inbox, with all that was done with them. */
+export const removeMessagesFromInbox = (tx: Transaction, ids: string[]): Promise<void> =>
+  deleteMessagePlaces(tx, ids)
