@@ -21,17 +21,20 @@ export interface NewSharedList {
   days: number
 }
 
+/** `xmax` is 0 in a row that no statement has changed. */
+const Stored = z.extend(Times, { isNew: z.boolean() })
+
 /**
  * Stores a copy, or replaces the one that has the same token.
  * @param maxLists how many rows there may be
- * @returns undefined if the token is another one, the copy was stopped, or the table is full
+ * @returns its times, and whether it is new; undefined if the token is another one, the copy was stopped, or the table is full
  */
 export async function upsertSharedList(
   query: Query,
   { id, tokenHash, ciphertext, days }: NewSharedList,
   maxLists: number,
-): Promise<Times | undefined> {
-  const [row] = await read(query, Times)`
+): Promise<z.infer<typeof Stored> | undefined> {
+  const [row] = await read(query, Stored)`
     insert into shared_lists as stored (id, token_hash, ciphertext, expires_at)
     select ${id}, ${tokenHash}, ${ciphertext}, now() + make_interval(days => ${days}::integer)
     where (select count(*) from shared_lists) < ${maxLists}::integer
@@ -39,7 +42,7 @@ export async function upsertSharedList(
     on conflict (id) do update
       set ciphertext = excluded.ciphertext, updated_at = now(), expires_at = excluded.expires_at
       where stored.token_hash = excluded.token_hash and stored.ciphertext is not null
-    returning updated_at, expires_at`
+    returning updated_at, expires_at, xmax = 0 as is_new`
   return row
 }
 
@@ -53,18 +56,19 @@ export async function findSharedList(query: Query, id: string): Promise<SharedLi
 /**
  * Deletes a copy's content and keeps its row until it would have expired. An unknown id gets a row for `days`, so that
  * an upload in transit can't be stored afterward.
- * @returns whether it was stopped; false if the token is another one
+ * @returns whether its row is new; undefined if the token is another one
  */
 export async function stopSharedList(
   query: Query,
   { id, tokenHash }: Pick<NewSharedList, 'id' | 'tokenHash'>,
   days: number,
-): Promise<boolean> {
-  const stopped = await query`
+): Promise<boolean | undefined> {
+  const [row] = await read(query, z.object({ isNew: z.boolean() }))`
     insert into shared_lists as stored (id, token_hash, expires_at)
     values (${id}, ${tokenHash}, now() + make_interval(days => ${days}::integer))
-    on conflict (id) do update set ciphertext = null where stored.token_hash = excluded.token_hash`
-  return stopped.count === 1
+    on conflict (id) do update set ciphertext = null where stored.token_hash = excluded.token_hash
+    returning xmax = 0 as is_new`
+  return row?.isNew
 }
 
 /** Deletes up to `limit` rows that have expired. Skips rows that another server deletes. @returns how many */

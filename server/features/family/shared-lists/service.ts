@@ -16,6 +16,11 @@ export type SharedListDeps = Pick<Platform, 'sql' | 'clock' | 'background'> & { 
 
 /** Uploads and stops per minute and network: enough for a family at one table, too few to fill the table soon. */
 export const WRITES_PER_MINUTE = 20
+/**
+ * New copies, and stops of unknown ones, per day and site. One site can't fill the table: it has at most this many times
+ * MAX_SHARED_DAYS rows, less than half of MAX_SHARED_LISTS.
+ */
+export const NEW_PER_DAY = 100
 /** All copies together, stopped ones included. At most 900 MB. */
 export const MAX_SHARED_LISTS = 20_000
 /** How long a phone waits before it tries a full table again, in seconds. */
@@ -50,7 +55,7 @@ export async function storeSharedList(
     transaction(deps.sql, async (tx) => {
       const stored = await upsertSharedList(tx, list, MAX_SHARED_LISTS)
       if (!stored) throw await refusalOf(tx, list)
-      await countWrite(deps, tx, client)
+      await countWrite(deps, tx, client, stored.isNew)
       return stored
     }),
   )
@@ -86,15 +91,19 @@ export async function readSharedList({ sql }: Pick<SharedListDeps, 'sql'>, id: s
 export async function endSharedList(deps: SharedListDeps, { id, token, client }: OwnerCall): Promise<void> {
   await retryTransaction(() =>
     transaction(deps.sql, async (tx) => {
-      const wasStopped = await stopSharedList(tx, { id, tokenHash: hashToken(token) }, MAX_SHARED_DAYS)
-      if (!wasStopped) throw new ApiError('forbidden', SHARED_LIST_MESSAGES.forbidden)
-      await countWrite(deps, tx, client)
+      const isNew = await stopSharedList(tx, { id, tokenHash: hashToken(token) }, MAX_SHARED_DAYS)
+      if (isNew === undefined) throw new ApiError('forbidden', SHARED_LIST_MESSAGES.forbidden)
+      await countWrite(deps, tx, client, isNew)
     }),
   )
 }
 
-const countWrite = ({ clock }: SharedListDeps, query: Query, { network }: Client) =>
-  countOne(query, { bucket: 'shared_list', network, limit: WRITES_PER_MINUTE, at: clock?.() })
+/** @throws ApiError rate_limited (429) */
+async function countWrite({ clock }: SharedListDeps, tx: Query, { network, site }: Client, isNew: boolean) {
+  const of = { bucket: 'shared_list', at: clock?.() } as const
+  await countOne(tx, { ...of, network, limit: WRITES_PER_MINUTE })
+  if (isNew) await countOne(tx, { ...of, network: site, limit: NEW_PER_DAY, per: 'day' })
+}
 
 const isoTimes = ({ updatedAt, expiresAt }: Times) => ({
   updatedAt: updatedAt.toISOString(),

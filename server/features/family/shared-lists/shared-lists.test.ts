@@ -7,7 +7,7 @@ import { API } from '#shared/paths.ts'
 import { SHARED_LIST_TOKEN, SharedList, SharedListReceipt } from '#shared/shared-list.ts'
 import { SHARED_LIST_MESSAGES } from './messages.ts'
 import { upsertSharedList } from './queries.ts'
-import { WRITES_PER_MINUTE } from './service.ts'
+import { NEW_PER_DAY, WRITES_PER_MINUTE } from './service.ts'
 import { sweepSharedLists } from './sweep.ts'
 
 const DAY_MS = 86_400_000
@@ -171,6 +171,24 @@ test('a network can write so often a minute, and a refused upload stores nothing
   expect(await storedRow(late)).toBeUndefined()
   expect((await stop(makeShare())).status).toBe(429)
   now += 61_000
+  expect((await upload(late)).status).toBe(200)
+})
+
+test('a site adds a limited number of rows a day, by uploads and by stops of unknown copies, and can still replace one', async () => {
+  now += 2 * DAY_MS
+  const first = makeShare()
+  expect((await upload(first)).status).toBe(200)
+  for (let added = 1; added < NEW_PER_DAY; added += 1) {
+    now += 4000
+    expect((await (added % 2 ? upload(makeShare()) : stop(makeShare()))).status).toBeLessThan(300)
+  }
+  now += 4000
+  const late = makeShare()
+  expect((await upload(late)).status).toBe(429)
+  expect((await stop(makeShare())).status).toBe(429)
+  expect(await storedRow(late)).toBeUndefined()
+  expect((await upload(first)).status).toBe(200)
+  now += 2 * DAY_MS
   expect((await upload(late)).status).toBe(200)
 })
 

@@ -44,3 +44,20 @@ test('many erasures from one network are refused for a minute, and change nothin
   advance(61)
   expect((await app.erase(keys.at(-1) ?? '')).status).toBe(204)
 })
+
+test('a site leaves a limited number of tombstones of unknown keys a day', async () => {
+  const statuses = new Map<number, number>()
+  for (let minute = 0; minute < 31; minute += 1) {
+    for (let n = 0; n < LIMIT; n += 1) {
+      const { status } = await app.erase(randomUUID())
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    advance(61)
+  }
+  expect([...statuses]).toEqual([
+    [204, 30 * LIMIT],
+    [429, LIMIT],
+  ])
+  const kept = await app.sql`select from submissions where erased_at is not null`
+  expect(kept).toHaveLength(30 * LIMIT)
+})

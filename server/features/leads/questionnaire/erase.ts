@@ -1,14 +1,14 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { lockLeadOfLink } from '#server/features/outgoing/mailed-links/links.ts'
 import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
-import type { Transaction } from '#server/platform/database/connect.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { appendTombstones } from '#server/platform/idempotency/tombstone-file.ts'
-import { countOne } from '#server/platform/rate-limit/service.ts'
+import { countBoth, countOne, withDailyQuota } from '#server/platform/rate-limit/service.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { countErased } from '../erasures/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
@@ -36,7 +36,7 @@ export async function eraseSubmission(
     transaction(deps.sql, async (tx) => {
       if (await insertTombstone(tx, keyHash, erasedAt)) {
         if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
-        await countOne(tx, allowanceOf(deps, 'unknown_erase', client))
+        await countUnknown(deps, tx, client)
         await recordInFile(deps.env, [keyHash], erasedAt)
         return undefined
       }
@@ -50,11 +50,18 @@ export async function eraseSubmission(
   )
 }
 
-const allowanceOf = (
-  { env, clock }: QuestionnaireDeps,
-  bucket: 'unknown_erase' | 'erase',
-  { network }: Client,
-) => ({ bucket, network, limit: env.RATE_LIMIT_PER_MINUTE, at: clock?.() })
+const limitOf = ({ env, clock }: QuestionnaireDeps, bucket: 'unknown_erase' | 'erase') => ({
+  bucket,
+  limit: env.RATE_LIMIT_PER_MINUTE,
+  at: clock?.(),
+})
+
+/**
+ * Counts the erasure of an unknown key. Its tombstone stays for good, so a site has a daily quota.
+ * @throws ApiError rate_limited (429)
+ */
+const countUnknown = (deps: QuestionnaireDeps, query: Query, client: Client): Promise<void> =>
+  countBoth(query, withDailyQuota(limitOf(deps, 'unknown_erase'), client))
 
 /**
  * Writes a line to the audit log and counts the erasure. With keys that someone has collected, many leads could otherwise
@@ -73,7 +80,7 @@ async function admitErasure(
     subject: leadId ?? null,
     details: { ...details, ipAddress },
   })
-  await countOne(tx, allowanceOf(deps, 'erase', client))
+  await countOne(tx, { ...limitOf(deps, 'erase'), network: client.network })
 }
 
 /**
@@ -113,7 +120,7 @@ export async function eraseByLink(
     }),
   )
   if (isErased) return erasedLead
-  await countOne(sql, allowanceOf(deps, 'unknown_erase', client))
+  await countUnknown(deps, sql, client)
   throw new ApiError('not_found', MESSAGES.linkUnknown)
 }
 
