@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { compileWords } from './pwa/build/compile-words.ts'
 
 /** Marks of tests that reach processes, databases or folders, or that replace modules. */
 const REACHES_OUT =
@@ -36,8 +37,9 @@ export default defineConfig({
     onUnhandledError: (error) =>
       !(error.name === 'ReferenceError' && /^window is not defined/.test(error.message)),
     projects: [
-      { test: { ...common, name: 'pure', include: PURE, isolate: false } },
+      { plugins: [compileWords()], test: { ...common, name: 'pure', include: PURE, isolate: false } },
       {
+        plugins: [compileWords()],
         test: {
           ...common,
           name: 'isolated',

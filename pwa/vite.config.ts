@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compileWords } from './build/compile-words.ts'
 import { outlineFiles } from './build/outline-files.ts'
 import { PORTAL_PREFIX, portalNaming } from './build/portal-files.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
@@ -64,6 +65,7 @@ const pwa = () =>
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+      buildPlugins: { vite: [compileWords()] },
       globIgnores: [`assets/${PORTAL_PREFIX}*`, 'screenshots/**', 'og-image.png'],
     },
     integration: { beforeBuildServiceWorker: buildPages },
@@ -75,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   // Dexie's main entry is an ES5 bundle. Its modern bundle runs in every browser we support and is 1 kB smaller.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
-  plugins: [react(), ...(isSsrBuild ? [] : [outlineFiles(), pwa()])],
+  plugins: [compileWords(), react(), ...(isSsrBuild ? [] : [outlineFiles(), pwa()])],
   build: {
     outDir: clientDir,
     emptyOutDir: true,

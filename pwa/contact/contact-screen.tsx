@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { siteContent } from '../site-content.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -25,20 +26,22 @@ export function Component() {
   return (
     <div className="page contact">
       <PageHead
-        title="Contact Us"
-        description="Call us, write to us, or send a message. We answer within 24 hours."
+        title={t`Contact Us`}
+        description={t`Call us, write to us, or send a message. We answer within 24 hours.`}
         path={SCREENS.contact}
       />
       <header className="contact-head">
-        <h1>Contact Us</h1>
+        <h1>{t`Contact Us`}</h1>
         <p>
-          Questions about a community, a visit or your matches? Call, write, or send us a message. Talking to
-          our specialists is free.
+          <Trans>
+            Questions about a community, a visit or your matches? Call, write, or send us a message. Talking
+            to our specialists is free.
+          </Trans>
         </p>
       </header>
       <ContactDetails />
       <Card as="section" className="contact-message">
-        <h2>Send Us a Message</h2>
+        <h2>{t`Send Us a Message`}</h2>
         {message ? (
           <MessageFormView key={message.key} message={message} />
         ) : (
@@ -55,21 +58,21 @@ function ContactDetails() {
       <li>
         <Phone aria-hidden="true" />
         <span>
-          <strong>Phone</strong>
+          <strong>{t`Phone`}</strong>
           <SupportPhone />
         </span>
       </li>
       <li>
         <Mail aria-hidden="true" />
         <span>
-          <strong>Email</strong>
+          <strong>{t`Email`}</strong>
           <SupportEmail />
         </span>
       </li>
       <li>
         <Clock aria-hidden="true" />
         <span>
-          <strong>Business hours</strong>
+          <strong>{t`Business hours`}</strong>
           {siteContent().businessHours}
         </span>
       </li>

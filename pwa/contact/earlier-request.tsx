@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#words'
 import type { OutboxRow } from '../local/schema.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,19 +21,22 @@ export function EarlierRequest({ row, takesFocus, onWriteAnother }: EarlierReque
   useEffect(() => {
     if (takesFocus) top.current?.focus()
   }, [takesFocus])
-  const name = row.about?.community.name
-  const what = row.about?.kind === 'tour' ? `a tour of ${name}` : `information about ${name}`
+  const name = row.about?.community.name ?? ''
+  const title =
+    row.about?.kind === 'tour'
+      ? t`You asked for a tour of ${name}`
+      : t`You asked for information about ${name}`
   const isReceived = row.status === 'received'
   return (
     <div className="message-form" tabIndex={-1} ref={top}>
       <Notice
         tone={isReceived ? 'success' : 'info'}
-        title={`You asked for ${what}`}
-        actions={<Button onClick={onWriteAnother}>Write another request</Button>}
+        title={title}
+        actions={<Button onClick={onWriteAnother}>{t`Write another request`}</Button>}
       >
         {isReceived
-          ? `We received it, ${clockTime(row.savedAt)}. You don't need to send it again.`
-          : `You wrote it ${clockTime(row.savedAt)}, and it is waiting on this phone to be sent. It can't be sent twice.`}
+          ? t`We received it, ${clockTime(row.savedAt)}. You don't need to send it again.`
+          : t`You wrote it ${clockTime(row.savedAt)}, and it is waiting on this phone to be sent. It can't be sent twice.`}
       </Notice>
       {progress && <MessageStatus progress={progress} />}
     </div>

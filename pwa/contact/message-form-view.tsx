@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Trans, t } from '#words'
 import { advanceOnEnter } from '../ui/advance-on-enter.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -40,23 +41,27 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
   return (
     <form className="message-form" noValidate onSubmit={send} onKeyDown={advanceOnEnter}>
       {message.mayHaveArrived && draftKey === message.key && !isInFlight && (
-        <Notice title="You took this message back">
-          It may have reached us already. If you send it again unchanged, we'll have it only once. If you
-          change it, we may have both versions.
+        <Notice title={t`You took this message back`}>
+          <Trans>
+            It may have reached us already. If you send it again unchanged, we'll have it only once. If you
+            change it, we may have both versions.
+          </Trans>
         </Notice>
       )}
       {target && <RequestNote target={target} isPrefilled={message.isPrefilled === true} />}
       <InvalidMessageFields form={form} isRefused={problem !== undefined} />
       <MessageInputs form={form} isDisabled={isInFlight} asksTimes={target?.kind === 'tour'} />
       {!isStored && (
-        <Notice tone="error" role="alert" title="We couldn't send your message">
-          This phone has no room to store it until it arrives. It is still in the form. Free up some space and
-          press the button again.
+        <Notice tone="error" role="alert" title={t`We couldn't send your message`}>
+          <Trans>
+            This phone has no room to store it until it arrives. It is still in the form. Free up some space
+            and press the button again.
+          </Trans>
         </Notice>
       )}
       {problem && isWholeMessageProblem(problem) && <RefusalNotice itemName="message" problem={problem} />}
       <Button type="submit" variant="primary" size="large" disabled={isSending || isInFlight}>
-        {isSending ? 'Sending...' : isInFlight ? 'Waiting to send' : 'Send Message'}
+        {isSending ? t`Sending...` : isInFlight ? t`Waiting to send` : t`Send Message`}
       </Button>
       {progress && progress.step !== 'needs_attention' && <MessageStatus progress={progress} />}
     </form>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { MAX_TIMES_NOTE, type RequestTarget } from '#shared/community-request.ts'
 import { ContactMessage } from '#shared/contact.ts'
+import { t } from '#words'
 import type { Refusals } from '../ui/refusals.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import { NO_TIMES, readTimes, TIME_FIELDS, todayIn, toTimes } from './tour-times.ts'
@@ -20,16 +21,18 @@ export const NO_MESSAGE: MessageFields = {
   message: '',
 }
 
-const Day = z
-  .string()
-  .check(z.refine((day) => day === '' || day >= todayIn(new Date()), 'Please choose today or a later day'))
+const Day = z.string().check(
+  z.refine((day) => day === '' || day >= todayIn(new Date()), {
+    error: () => t`Please choose today or a later day`,
+  }),
+)
 
 const MessageInput = z.extend(ContactMessage, {
   firstDay: Day,
   firstPart: z.string(),
   secondDay: Day,
   secondPart: z.string(),
-  timesNote: z.string().check(z.maxLength(MAX_TIMES_NOTE, 'Please shorten this note')),
+  timesNote: z.string().check(z.maxLength(MAX_TIMES_NOTE, { error: () => t`Please shorten this note` })),
 })
 type MessageInput = z.infer<typeof MessageInput>
 

@@ -1,4 +1,5 @@
 import { useFormState } from 'react-hook-form'
+import { t } from '#words'
 import { Field } from '../ui/field.tsx'
 import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
 import { type MessageForm, messageFieldId } from './message-form.ts'
@@ -16,7 +17,7 @@ export function MessageInputs({ form, isDisabled, asksTimes }: MessageInputsProp
   return (
     <fieldset className="message-inputs" disabled={isDisabled}>
       <div className="message-pair">
-        <Field label="First name" id={messageFieldId('firstName')} error={errors.firstName?.message}>
+        <Field label={t`First name`} id={messageFieldId('firstName')} error={errors.firstName?.message}>
           {(control) => (
             <input
               {...control}
@@ -26,7 +27,7 @@ export function MessageInputs({ form, isDisabled, asksTimes }: MessageInputsProp
             />
           )}
         </Field>
-        <Field label="Last name" id={messageFieldId('lastName')} error={errors.lastName?.message}>
+        <Field label={t`Last name`} id={messageFieldId('lastName')} error={errors.lastName?.message}>
           {(control) => (
             <input
               {...control}
@@ -37,14 +38,14 @@ export function MessageInputs({ form, isDisabled, asksTimes }: MessageInputsProp
           )}
         </Field>
       </div>
-      <Field label="Email" id={messageFieldId('email')} error={errors.email?.message}>
+      <Field label={t`Email`} id={messageFieldId('email')} error={errors.email?.message}>
         {(control) => <input {...control} {...form.register('email')} {...EMAIL_INPUT} />}
       </Field>
-      <Field label="Phone (optional)" id={messageFieldId('phone')} error={errors.phone?.message}>
+      <Field label={t`Phone (optional)`} id={messageFieldId('phone')} error={errors.phone?.message}>
         {(control) => <input {...control} {...form.register('phone')} {...PHONE_INPUT} />}
       </Field>
       {asksTimes && <TourTimeInputs form={form} />}
-      <Field label="Message" id={messageFieldId('message')} error={errors.message?.message}>
+      <Field label={t`Message`} id={messageFieldId('message')} error={errors.message?.message}>
         {(control) => <textarea {...control} {...form.register('message')} rows={6} />}
       </Field>
     </fieldset>

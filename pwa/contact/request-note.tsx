@@ -1,4 +1,5 @@
 import type { RequestTarget } from '#shared/community-request.ts'
+import { Trans, t } from '#words'
 import { site } from '../site.ts'
 
 interface RequestNoteProps {
@@ -13,17 +14,19 @@ export function RequestNote({ target: { kind, community }, isPrefilled }: Reques
   return (
     <div className="message-note">
       <p>
-        <strong>
-          {kind === 'tour' ? 'A tour of' : 'Information about'} {place}
-        </strong>
+        <strong>{kind === 'tour' ? t`A tour of ${place}` : t`Information about ${place}`}</strong>
       </p>
       <p>
-        This goes to {site.name}, which runs this site, and not to {community.name}. We'll get back to you by
-        email or phone.
+        <Trans>
+          This goes to {site.name}, which runs this site, and not to {community.name}. We'll get back to you
+          by email or phone.
+        </Trans>
       </p>
       {isPrefilled && (
         <p>
-          We filled in what your answers on this phone say. Please check it, and change what is different.
+          <Trans>
+            We filled in what your answers on this phone say. Please check it, and change what is different.
+          </Trans>
         </p>
       )}
     </div>

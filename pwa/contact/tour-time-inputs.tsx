@@ -1,5 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { MAX_TIMES_NOTE } from '#shared/community-request.ts'
+import { t } from '#words'
 import { Field } from '../ui/field.tsx'
 import { type MessageField, type MessageForm, messageFieldId } from './message-form.ts'
 import { todayIn } from './tour-times.ts'
@@ -10,24 +11,24 @@ export function TourTimeInputs({ form }: { form: MessageForm }) {
   const field = (name: MessageField) => ({ id: messageFieldId(name), error: errors[name]?.message })
   return (
     <fieldset className="message-times">
-      <legend>When would a visit suit you? (optional)</legend>
+      <legend>{t`When would a visit suit you? (optional)`}</legend>
       <div className="message-pair">
-        <Field label="First choice" {...field('firstDay')}>
+        <Field label={t`First choice`} {...field('firstDay')}>
           {(control) => (
             <input {...control} {...form.register('firstDay')} type="date" min={todayIn(new Date())} />
           )}
         </Field>
-        <PartOfDay form={form} name="firstPart" label="Time of day, first choice" />
-        <Field label="Second choice" {...field('secondDay')}>
+        <PartOfDay form={form} name="firstPart" label={t`Time of day, first choice`} />
+        <Field label={t`Second choice`} {...field('secondDay')}>
           {(control) => (
             <input {...control} {...form.register('secondDay')} type="date" min={todayIn(new Date())} />
           )}
         </Field>
-        <PartOfDay form={form} name="secondPart" label="Time of day, second choice" />
+        <PartOfDay form={form} name="secondPart" label={t`Time of day, second choice`} />
       </div>
       <Field
-        label="Anything about the times"
-        hint="For example: not on Thursdays; three of us will come."
+        label={t`Anything about the times`}
+        hint={t`For example: not on Thursdays; three of us will come.`}
         {...field('timesNote')}
       >
         {(control) => <input {...control} {...form.register('timesNote')} maxLength={MAX_TIMES_NOTE} />}
@@ -47,10 +48,10 @@ function PartOfDay({ form, name, label }: PartOfDayProps) {
     <Field label={label} id={messageFieldId(name)}>
       {(control) => (
         <select {...control} {...form.register(name)}>
-          <option value="">Any time</option>
-          <option value="morning">Morning</option>
-          <option value="afternoon">Afternoon</option>
-          <option value="evening">Evening</option>
+          <option value="">{t`Any time`}</option>
+          <option value="morning">{t`Morning`}</option>
+          <option value="afternoon">{t`Afternoon`}</option>
+          <option value="evening">{t`Evening`}</option>
         </select>
       )}
     </Field>

@@ -1,4 +1,5 @@
 import type { Testimonial } from '#shared/content.ts'
+import { Trans, t } from '#words'
 import { siteContent } from '../site-content.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './family-stories.css'
@@ -9,7 +10,9 @@ const STAR = 'M10 1.6l2.6 5.4 5.9.8-4.3 4.1 1 5.9L10 15l-5.2 2.8 1-5.9L1.5 7.8l5
 function Stars({ count }: { count: number }) {
   return (
     <p className="family-stories-stars">
-      <VisuallyHidden>{count} out of 5 stars</VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>{count} out of 5 stars</Trans>
+      </VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: stars that never change
         <svg key={index} viewBox="0 0 20 20" aria-hidden="true">
@@ -24,11 +27,13 @@ export function FamilyStories() {
   const { testimonials } = siteContent()
   return (
     <section className="family-stories" aria-labelledby="family-stories-heading">
-      <h2 id="family-stories-heading">What Families Say</h2>
+      <h2 id="family-stories-heading">{t`What Families Say`}</h2>
       {testimonials.length === 0 ? (
         <p>
-          We quote a family only with its permission. We have no quotes to show yet, and we don’t make them
-          up.
+          <Trans>
+            We quote a family only with its permission. We have no quotes to show yet, and we don’t make them
+            up.
+          </Trans>
         </p>
       ) : (
         <div className="family-stories-list">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { scrollToElement } from '../ui/scroll-to.ts'
@@ -12,19 +13,21 @@ export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero-heading">
       <div className="hero-text">
-        <h1 id="hero-heading">Find the Perfect Senior Living Community Near You</h1>
+        <h1 id="hero-heading">{t`Find the Perfect Senior Living Community Near You`}</h1>
         <Welcome />
         <div className="hero-actions">
           <ButtonLink variant={isStranger ? 'primary' : 'secondary'} size="large" to={SCREENS.questionnaire}>
-            Start Your Search
+            {t`Start Your Search`}
           </ButtonLink>
           <Button size="large" onClick={() => scrollToElement('how-it-works')}>
-            Learn More
+            {t`Learn More`}
           </Button>
         </div>
-        <p className="hero-note">Free for families. Your answers are saved on your phone as you type.</p>
+        <p className="hero-note">{t`Free for families. Your answers are saved on your phone as you type.`}</p>
         <p className="hero-note">
-          Or <Link to={SCREENS.communities}>look at communities</Link> first, without a name or email.
+          <Trans>
+            Or <Link to={SCREENS.communities}>look at communities</Link> first, without a name or email.
+          </Trans>
         </p>
       </div>
       <img
@@ -33,7 +36,7 @@ export function Hero() {
         width={800}
         height={900}
         fetchPriority="high"
-        alt="A small house among evergreens at dusk, with a lamp in every window"
+        alt={t`A small house among evergreens at dusk, with a lamp in every window`}
       />
     </section>
   )

@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { FamilyStories } from './family-stories.tsx'
@@ -14,8 +15,8 @@ export function Component() {
   return (
     <div className="landing">
       <PageHead
-        title="Find the Perfect Senior Living Community Near You"
-        description="Answer a few questions about care, budget and location, and see which assisted living, memory care and independent living communities fit. Free for families."
+        title={t`Find the Perfect Senior Living Community Near You`}
+        description={t`Answer a few questions about care, budget and location, and see which assisted living, memory care and independent living communities fit. Free for families.`}
         path={SCREENS.landing}
       />
       <Hero />

@@ -2,6 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { toStateName } from '#shared/states.ts'
+import { Trans, t } from '#words'
 import { showToast } from '../state/toast-store.ts'
 import { acceptTown, declineTown, townSuggestion } from '../state/town-suggestion.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,8 +17,8 @@ export function LocationSuggestion() {
     if (!town) return
     acceptTown({ ...town })
     showToast({
-      title: 'Noted',
-      description: `The questionnaire will start with ${town.city}, ${town.state}.`,
+      title: t`Noted`,
+      description: t`The questionnaire will start with ${town.city}, ${town.state}.`,
     })
   }
   return (
@@ -26,12 +27,14 @@ export function LocationSuggestion() {
         <div className="location-suggestion-card">
           <MapPin aria-hidden="true" />
           <p>
-            You seem to be in {town.city}, {toStateName(town.state)}. Should we fill that in for you?
+            <Trans>
+              You seem to be in {town.city}, {toStateName(town.state)}. Should we fill that in for you?
+            </Trans>
           </p>
           <div className="location-suggestion-actions">
-            <Button onClick={accept}>Yes, fill it in</Button>
+            <Button onClick={accept}>{t`Yes, fill it in`}</Button>
             <Button variant="quiet" onClick={declineTown}>
-              No, thanks
+              {t`No, thanks`}
             </Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import type { KeptSearch } from '../local/kept-searches.ts'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { clockTime } from '../ui/clock-time.ts'
@@ -20,8 +21,10 @@ export function Welcome() {
   return (
     <div className="welcome">
       <p className={isStranger ? 'hero-lead' : 'hero-lead welcome-replaced'}>
-        Answer a few questions about care, budget and location. You get a list of assisted living, memory care
-        and independent living communities that fit, with the reasons for each one.
+        <Trans>
+          Answer a few questions about care, budget and location. You get a list of assisted living, memory
+          care and independent living communities that fit, with the reasons for each one.
+        </Trans>
       </p>
       {!isStranger && <KeptSearches searches={searches} />}
     </div>
@@ -30,19 +33,29 @@ export function Welcome() {
 
 function KeptSearches({ searches }: { searches: KeptSearch[] }) {
   const isSingle = searches.length === 1
-  const count = searches.length > MAX_LINKS ? `${MAX_LINKS} newest of ${searches.length}` : searches.length
+  const count = searches.length
   return (
     <div className={isSingle ? 'welcome-searches' : 'welcome-searches welcome-several'}>
-      {!isSingle && <p className="welcome-title">Welcome back: your {count} searches</p>}
+      {!isSingle && (
+        <p className="welcome-title">
+          {count > MAX_LINKS
+            ? t`Welcome back: your ${MAX_LINKS} newest of ${count} searches`
+            : t`Welcome back: your ${count} searches`}
+        </p>
+      )}
       {searches.slice(0, MAX_LINKS).map(({ key, city, state, firstName, receivedAt }) => (
         <Link key={key} className="welcome-link" to={SCREENS.results} state={{ search: key }}>
           <span className="welcome-place">
             {isSingle ? (
-              'Welcome back: your matches for '
+              <Trans>
+                Welcome back: your matches for {city}, {state}
+              </Trans>
             ) : (
-              <VisuallyHidden>Your matches for </VisuallyHidden>
+              <Trans>
+                <VisuallyHidden>Your matches for </VisuallyHidden>
+                {city}, {state}
+              </Trans>
             )}
-            {city}, {state}
           </span>
           <span className="welcome-person">
             {firstName}, {clockTime(receivedAt)}
@@ -50,7 +63,9 @@ function KeptSearches({ searches }: { searches: KeptSearch[] }) {
           <ArrowRight aria-hidden="true" />
         </Link>
       ))}
-      {isSingle && <p>You can read them offline, too. To look for someone else, start another search.</p>}
+      {isSingle && (
+        <p>{t`You can read them offline, too. To look for someone else, start another search.`}</p>
+      )}
     </div>
   )
 }

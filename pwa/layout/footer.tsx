@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { site } from '../site.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -16,49 +17,49 @@ export function Footer() {
             <Logo />
             {site.name}
           </p>
-          <p>Helping families find a place that feels like home.</p>
+          <p>{t`Helping families find a place that feels like home.`}</p>
           <SocialLinks />
         </div>
         <nav aria-labelledby="footer-quick-links">
-          <h2 id="footer-quick-links">Quick Links</h2>
+          <h2 id="footer-quick-links">{t`Quick Links`}</h2>
           <ul className="footer-links">
             <li>
               <AnchorLink screen={SCREENS.landing} anchor="how-it-works">
-                How It Works
+                {t`How It Works`}
               </AnchorLink>
             </li>
             <li>
-              <Link to={SCREENS.communities}>Look at communities</Link>
+              <Link to={SCREENS.communities}>{t`Look at communities`}</Link>
             </li>
             <li>
-              <Link to={SCREENS.howWeMatch}>How we match</Link>
+              <Link to={SCREENS.howWeMatch}>{t`How we match`}</Link>
             </li>
             <li>
               <AnchorLink screen={SCREENS.faq} anchor="what-to-look-for">
-                Resources
+                {t`Resources`}
               </AnchorLink>
             </li>
             <li>
-              <Link to={SCREENS.about}>About Us</Link>
+              <Link to={SCREENS.about}>{t`About Us`}</Link>
             </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-support">
-          <h2 id="footer-support">Support</h2>
+          <h2 id="footer-support">{t`Support`}</h2>
           <ul className="footer-links">
             <li>
-              <Link to={SCREENS.contact}>Contact Us</Link>
+              <Link to={SCREENS.contact}>{t`Contact Us`}</Link>
             </li>
             <li>
-              <Link to={SCREENS.faq}>FAQ</Link>
+              <Link to={SCREENS.faq}>{t`FAQ`}</Link>
             </li>
             <li>
-              <Link to={SCREENS.phone}>What this phone keeps</Link>
+              <Link to={SCREENS.phone}>{t`What this phone keeps`}</Link>
             </li>
           </ul>
         </nav>
         <div>
-          <h2>Talk to us</h2>
+          <h2>{t`Talk to us`}</h2>
           <ul className="footer-links">
             <li>
               <SupportPhone />
@@ -70,19 +71,21 @@ export function Footer() {
         </div>
       </div>
       <div className="footer-legal">
-        <p>© 2025 {site.name}. All rights reserved.</p>
+        <p>
+          <Trans>© 2025 {site.name}. All rights reserved.</Trans>
+        </p>
         <ul className="footer-links">
           <li>
-            <Link to={SCREENS.terms}>Terms of Service</Link>
+            <Link to={SCREENS.terms}>{t`Terms of Service`}</Link>
           </li>
           <li>
-            <Link to={SCREENS.privacy}>Privacy Policy</Link>
+            <Link to={SCREENS.privacy}>{t`Privacy Policy`}</Link>
           </li>
           <li>
-            <Link to={SCREENS.healthData}>Consumer Health Data</Link>
+            <Link to={SCREENS.healthData}>{t`Consumer Health Data`}</Link>
           </li>
           <li>
-            <Link to={SCREENS.doNotShare}>Do Not Sell or Share My Information</Link>
+            <Link to={SCREENS.doNotShare}>{t`Do Not Sell or Share My Information`}</Link>
           </li>
         </ul>
       </div>

@@ -1,6 +1,7 @@
 import House from 'lucide-react/icons/house'
 import { Link, useLocation } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { site } from '../site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -18,10 +19,10 @@ export function Header() {
           <span>{site.name}</span>
         </Link>
         {pathname === SCREENS.questionnaire ? (
-          <nav aria-label="Main">
+          <nav aria-label={t`Main`}>
             <ButtonLink to={SCREENS.landing}>
               <House aria-hidden="true" />
-              Home
+              {t`Home`}
             </ButtonLink>
           </nav>
         ) : (

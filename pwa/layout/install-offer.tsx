@@ -2,6 +2,7 @@ import Share from 'lucide-react/icons/share'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { site } from '../site.ts'
 import { dismissInstall, install, promptInstall } from '../state/install.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,13 +19,15 @@ export function InstallOffer() {
   return (
     <aside className="install-offer" aria-labelledby="install-offer-heading">
       <Card>
-        <h2 id="install-offer-heading">Keep {site.name} on this phone</h2>
-        <p>It opens like any other app, and you can see your matches without a connection.</p>
+        <h2 id="install-offer-heading">
+          <Trans>Keep {site.name} on this phone</Trans>
+        </h2>
+        <p>{t`It opens like any other app, and you can see your matches without a connection.`}</p>
         {way === 'ios' && <IosSteps />}
         <div className="install-offer-actions">
-          {way === 'prompt' && <Button onClick={() => void promptInstall()}>Install the app</Button>}
+          {way === 'prompt' && <Button onClick={() => void promptInstall()}>{t`Install the app`}</Button>}
           <Button variant="quiet" onClick={dismissInstall}>
-            Not now
+            {t`Not now`}
           </Button>
         </div>
       </Card>
@@ -36,10 +39,12 @@ function IosSteps() {
   return (
     <ol>
       <li>
-        Tap the Share button <Share className="install-offer-share" aria-hidden="true" /> in your browser.
+        <Trans>
+          Tap the Share button <Share className="install-offer-share" aria-hidden="true" /> in your browser.
+        </Trans>
       </li>
-      <li>Choose “Add to Home Screen”.</li>
-      <li>Tap “Add”.</li>
+      <li>{t`Choose “Add to Home Screen”.`}</li>
+      <li>{t`Tap “Add”.`}</li>
     </ol>
   )
 }

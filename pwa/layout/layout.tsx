@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { t } from '#words'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -19,7 +20,7 @@ export function Layout() {
   return (
     <div className="layout">
       <a className="layout-skip" href="#main">
-        Skip to the content
+        {t`Skip to the content`}
       </a>
       <Header />
       {parts && <parts.Notices />}

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -27,7 +28,7 @@ export function Navigation() {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (
-    <nav className="navigation" aria-label="Main" onKeyDown={closeOnEscape} onBlur={closeOnFocusOut}>
+    <nav className="navigation" aria-label={t`Main`} onKeyDown={closeOnEscape} onBlur={closeOnFocusOut}>
       <button
         ref={toggle}
         className="navigation-toggle"
@@ -37,7 +38,7 @@ export function Navigation() {
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-        Menu
+        {t`Menu`}
       </button>
       <ul
         className={isOpen ? 'navigation-links navigation-links-open' : 'navigation-links'}
@@ -47,7 +48,7 @@ export function Navigation() {
         {isKnown && (
           <li>
             <NavLink className="navigation-link" to={SCREENS.results} onClick={close}>
-              Your matches
+              {t`Your matches`}
             </NavLink>
           </li>
         )}
@@ -58,27 +59,27 @@ export function Navigation() {
             anchor="how-it-works"
             onClick={close}
           >
-            How It Works
+            {t`How It Works`}
           </AnchorLink>
         </li>
         <li>
           <NavLink className="navigation-link" to={SCREENS.about} onClick={close}>
-            About
+            {t`About`}
           </NavLink>
         </li>
         <li>
           <NavLink className="navigation-link" to={SCREENS.faq} onClick={close}>
-            FAQ
+            {t`FAQ`}
           </NavLink>
         </li>
         <li>
           <NavLink className="navigation-link" to={SCREENS.contact} onClick={close}>
-            Contact
+            {t`Contact`}
           </NavLink>
         </li>
         <li>
           <ButtonLink className="navigation-start" to={SCREENS.questionnaire} onClick={close}>
-            Get Started
+            {t`Get Started`}
           </ButtonLink>
         </li>
       </ul>

@@ -1,6 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useRef, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#words'
 import { mayHaveQueuedRows, onQueuedFlagChange } from '../local/queued-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { storage } from '../state/storage.ts'
@@ -24,8 +25,8 @@ export function OfflineNotice() {
 
 function offlineText(isInMemoryOnly: boolean, isWaiting: boolean): string {
   if (isInMemoryOnly)
-    return "You're offline. We'll send your answers when you're connected; keep this page open until then."
+    return t`You're offline. We'll send your answers when you're connected; keep this page open until then.`
   if (isWaiting)
-    return "You're offline. Your answers are safe on this phone. We'll send them when you're connected."
-  return "You're offline. You can still fill in the questionnaire and read what is on this phone."
+    return t`You're offline. Your answers are safe on this phone. We'll send them when you're connected.`
+  return t`You're offline. You can still fill in the questionnaire and read what is on this phone.`
 }

@@ -1,3 +1,4 @@
+import { t } from '#words'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import './screen-failure.css'
@@ -11,19 +12,19 @@ export function ScreenFailure({ stored = 'drafts' }: { stored?: 'drafts' | 'noth
   const Tag = stored === 'drafts' ? 'div' : 'main'
   return (
     <Tag className="page page-narrow screen-failure">
-      <PageHead title="This page could not be opened" />
-      <h1>This page could not be opened</h1>
+      <PageHead title={t`This page could not be opened`} />
+      <h1>{t`This page could not be opened`}</h1>
       <p>
         {stored === 'drafts'
-          ? 'It may not be on this phone yet, or your connection was interrupted. What you typed is still saved on this phone.'
-          : 'The portal needs a connection. It stores nothing on this device.'}
+          ? t`It may not be on this phone yet, or your connection was interrupted. What you typed is still saved on this phone.`
+          : t`The portal needs a connection. It stores nothing on this device.`}
       </p>
       <div className="screen-failure-actions">
         <Button variant="primary" onClick={() => window.location.reload()}>
-          Try again
+          {t`Try again`}
         </Button>
         <ButtonLink to="/" reloadDocument>
-          Go to the home page
+          {t`Go to the home page`}
         </ButtonLink>
       </div>
     </Tag>

@@ -1,3 +1,4 @@
+import { t } from '#words'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 const NETWORKS = ['Facebook', 'Twitter', 'LinkedIn'] as const
@@ -8,12 +9,12 @@ const NETWORKS = ['Facebook', 'Twitter', 'LinkedIn'] as const
  */
 export function SocialLinks() {
   return (
-    <ul className="footer-social" aria-label="Social media">
+    <ul className="footer-social" aria-label={t`Social media`}>
       {NETWORKS.map((network) => (
         <li key={network}>
           {/* biome-ignore lint/a11y/useValidAnchor: HTML's placeholder link, which has no target yet */}
-          <a role="link" aria-disabled="true" title="Coming soon">
-            {network} <VisuallyHidden>(coming soon)</VisuallyHidden>
+          <a role="link" aria-disabled="true" title={t`Coming soon`}>
+            {network} <VisuallyHidden>{t`(coming soon)`}</VisuallyHidden>
           </a>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { checkStorage, storage } from '../state/storage.ts'
 import { Notice } from '../ui/notice.tsx'
 
@@ -24,9 +25,11 @@ export function StorageNotice() {
   }, [usesStorage])
   if (state !== 'memory' || !usesStorage) return null
   return (
-    <Notice tone="warning" title="This browser does not let us save your answers.">
-      They stay in this tab only and are lost when you close it. Please send them before you do. If this phone
-      is full, free up some space. If this is a private window, open this page in a regular one.
+    <Notice tone="warning" title={t`This browser does not let us save your answers.`}>
+      <Trans>
+        They stay in this tab only and are lost when you close it. Please send them before you do. If this
+        phone is full, free up some space. If this is a private window, open this page in a regular one.
+      </Trans>
     </Notice>
   )
 }

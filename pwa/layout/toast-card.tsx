@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { TOAST_MS, TOAST_SWIPE_PX } from '#shared/limits.ts'
+import { t } from '#words'
 import type { Toast } from '../state/toast-store.ts'
 
 interface ToastCardProps {
@@ -36,7 +37,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
         <p className="toast-title">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
-      <button className="toast-close" type="button" aria-label="Close this message" onClick={onDismiss}>
+      <button className="toast-close" type="button" aria-label={t`Close this message`} onClick={onDismiss}>
         <X aria-hidden="true" />
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#words'
 import { applyUpdate, update } from '../state/update.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,16 +16,16 @@ export function UpdateNotice() {
   }
   return (
     <Notice
-      title="A new version is ready"
+      title={t`A new version is ready`}
       actions={
         <Button onClick={startUpdate} disabled={step === 'updating'}>
-          {step === 'updating' ? 'Updating…' : 'Update now'}
+          {step === 'updating' ? t`Updating…` : t`Update now`}
         </Button>
       }
     >
       {step === 'failed'
-        ? 'We could not save what you are typing, so we did not update. Please try again in a moment.'
-        : 'Update whenever you like. We save what you have typed first.'}
+        ? t`We could not save what you are typing, so we did not update. Please try again in a moment.`
+        : t`Update whenever you like. We save what you have typed first.`}
     </Notice>
   )
 }
