@@ -25,8 +25,7 @@ async function buildPages() {
 /** How many chunks must share a file before it joins a common one. */
 const MANY_SCREENS = 5
 /** The files of local/ that don't load Dexie. */
-const MARKS =
-  /local[\\/](?:probe|queued-flag|data-deleted-event|deletion-mark|submission-key|kept-searches|database-name)\./
+const MARKS = /local[\\/](?:probe|queued-flag|deletion-mark|submission-key|kept-searches|load-schema)\./
 
 /** Components of forms, notices and cards with their styles. */
 const PIECES =

@@ -12,7 +12,7 @@ const TOO_LONG_MESSAGE = `Please shorten the message to ${MAX_MESSAGE_LENGTH.toL
 const text = (min: number, tooShort: string, max: number, tooLong: string) =>
   z.string(tooShort).check(z.trim(), ...minText(min, tooShort), z.maxLength(max, tooLong))
 
-/** A message to the operator. `request` is missing if it isn't about one community, and in messages from earlier apps. */
+/** A message to the operator. `request` is missing if it isn't about one community. */
 export const ContactMessage = z.object(
   {
     firstName: text(2, 'First name must be at least 2 characters', MAX_CONTACT_NAME, 'First name too long'),

@@ -62,14 +62,13 @@ export const Match = z.extend(Facility, {
   score: Score,
   reasons: z.array(z.object({ code: z.enum(REASON_CODES), text: z.string() })),
   unknown: z.array(z.object({ code: z.enum(UNKNOWN_CODES), text: z.string() })),
-  /** What speaks most for it and against it, strongest first. Answers stored by earlier versions don't have them. */
-  for: z.optional(z.array(Point)),
-  against: z.optional(z.array(Point)),
+  /** What speaks most for it and against it, strongest first. */
+  for: z.array(Point),
+  against: z.array(Point),
   /** The houses at this place, this one included, if there are several. Only the best of them is in the list. */
   campus: z.optional(z.object({ houses: z.int(), names: z.array(z.string()) })),
   /** How much of the straight line to it is open water, if that is a detour. Part of `distanceMiles`. */
   waterMiles: z.optional(z.number()),
-  /** Answers stored by earlier versions don't have them. */
-  listFacts: z.optional(ListFacts),
+  listFacts: ListFacts,
 })
 export type Match = z.infer<typeof Match>

@@ -115,6 +115,6 @@ export type Fact = z.infer<typeof Fact>
 export const yearOfFact = ({ asOf, dateUnknown }: Pick<Fact, 'asOf' | 'dateUnknown'>): string | undefined =>
   dateUnknown ? undefined : asOf.slice(0, 4)
 
-/** A community with what the registers say about it. A sample community and an older server's answer have no facts. */
+/** A community with what the registers say about it. A list and a sample community have no facts. */
 export const FacilityDetail = z.extend(Facility, { facts: z.optional(z.array(Fact)) })
 export type FacilityDetail = z.infer<typeof FacilityDetail>

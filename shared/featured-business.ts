@@ -51,7 +51,7 @@ export const pictureOf = ({
 }: Pick<FeaturedBusiness, 'imageUrl' | 'imageCopy'>): string | null =>
   isForeignPicture(imageUrl) ? (imageCopy ?? null) : imageUrl
 
-/** Phones may have cards without a distance, stored by earlier versions. */
+/** The card of an advertised business. Without a search, it has no distance. */
 export type FeaturedCard = Facility & { isFeatured: true; distanceMiles?: number | null }
 
 /** The card of an advertised business. A price or rating of 0 means unknown. */

@@ -7,7 +7,7 @@ import { Receipt } from './questionnaire.ts'
 export const FindSearch = z.object({ code: ListCode, email: Email })
 export type FindSearch = z.infer<typeof FindSearch>
 
-/** What a family enters to learn the state of a search. Apps of earlier versions send it to find the list. */
+/** What a family enters to learn whether a search has arrived. */
 export const FindState = z.object({
   reference: z
     .string('Please enter your reference, such as ABC-123')

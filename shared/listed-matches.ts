@@ -4,5 +4,5 @@ import type { QuestionnaireResponse } from './questionnaire-response.ts'
 /** All communities of a response: those in reach, then those farther away. */
 export const listedMatches = ({
   facilities,
-  fartherAway = [],
+  fartherAway,
 }: Pick<QuestionnaireResponse, 'facilities' | 'fartherAway'>): Match[] => [...facilities, ...fartherAway]

@@ -7,7 +7,7 @@ import { describePrice, type Facts, formatDollars } from './reasons.ts'
 import type { Wishes } from './wishes.ts'
 
 /** A sentence about a community, and the register's fact that it states. */
-type Point = NonNullable<Match['for']>[number] & { fact?: FactName }
+type Point = Match['for'][number] & { fact?: FactName }
 /** Anything but a point if the record doesn't say it. */
 type Maybe = Point | false | undefined
 

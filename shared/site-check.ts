@@ -29,6 +29,6 @@ export const SiteCheck = z.object({
 })
 export type SiteCheck = z.infer<typeof SiteCheck>
 
-/** What the portal tells the operator about the site. Servers of earlier versions send no risks. */
-export const SiteReport = z.extend(SiteCheck, { risks: z.optional(z.array(Risk)) })
+/** What the portal tells the operator about the site. */
+export const SiteReport = z.extend(SiteCheck, { risks: z.array(Risk) })
 export type SiteReport = z.infer<typeof SiteReport>

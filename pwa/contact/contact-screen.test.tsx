@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MAX_PHONE_LENGTH } from '#shared/limits.ts'
 import { withLocal } from '../local/database.ts'
-import { listMessageDrafts, messageDraftRow, submitContact } from '../local/message-draft.ts'
+import { listMessageDrafts, submitContact } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
-import { reopenWaitingMessage } from '../local/reopen-waiting-message.ts'
+import { reopenWaitingMessage } from '../local/reopen-message.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toast-store.ts'
@@ -134,7 +134,7 @@ it('shows the server’s error at its field and keeps the message', async () => 
   expect(await listOutbox()).toEqual([])
 })
 
-it('shows the message of an earlier version at its field when it is too long now', async () => {
+it('shows a message that the server finds too long at its field', async () => {
   const refusal = {
     code: 'invalid',
     message: 'x',
@@ -222,7 +222,7 @@ it('keeps a new draft separate from an earlier refused message', async () => {
 it('opens a reopened message unchanged, says that it may have arrived, and sends it under its key', async () => {
   const key = makeKey()
   const draft = { key, fields: { ...MESSAGE }, savedAt: 1, mayHaveArrived: true } as const
-  await withLocal((db) => db.meta.put(messageDraftRow(draft)))
+  await withLocal((db) => db.messageDrafts.put(draft))
   await open('/contact?topic=tour')
   expect(screen.getByLabelText('Message')).toHaveProperty('value', MESSAGE.message)
   expect(screen.getByText(/It may have reached us already/)).toBeTruthy()

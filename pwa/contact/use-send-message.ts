@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { reopenRefusedMessage, submitContact } from '../local/message-draft.ts'
+import { submitContact } from '../local/message-draft.ts'
+import { reopenRefusedMessage } from '../local/reopen-message.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { announceFailure, announceMessageReceived } from '../results-watch/announce.ts'
 import { arrivals } from '../results-watch/arrivals.ts'

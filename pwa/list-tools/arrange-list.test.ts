@@ -44,7 +44,7 @@ describe('filters', () => {
     expect(show(list, { size: 'large' })).toEqual([])
   })
 
-  it('read memory care in the types of care and the amenities of an older answer', () => {
+  it('read memory care in the types of care and the amenities of an advertiser', () => {
     const list = [
       home('care', { careTypes: ['Memory Care'] }),
       home('amenity', { amenities: ['Memory Care'] }),
@@ -54,9 +54,16 @@ describe('filters', () => {
 })
 
 it('knows which facts a list has', () => {
-  expect(knownFacts([home('older')])).toEqual({ distance: false, places: false, publicFunding: false })
-  const newer = home('newer', { distanceMiles: 3, listFacts: { places: 4, publicFunding: false } })
-  expect(knownFacts([home('older'), newer])).toEqual({ distance: true, places: true, publicFunding: true })
+  expect(knownFacts([home('without')])).toEqual({ distance: false, places: false, publicFunding: false })
+  expect(
+    knownFacts([
+      home('without'),
+      home('with', {
+        distanceMiles: 3,
+        listFacts: { places: 4, publicFunding: false },
+      }),
+    ]),
+  ).toEqual({ distance: true, places: true, publicFunding: true })
 })
 
 it('falls back to the default for a view that it does not know', () => {

@@ -2,7 +2,7 @@ import type { Facility, ListFacts } from '#shared/facility.ts'
 import { firstOf } from './first-of.ts'
 import type { Size, Sort, View } from './list-view.ts'
 
-/** What a list is arranged by. Older answers have no list facts. */
+/** What a list is arranged by. An advertised community has no list facts. */
 export interface Arranged extends Pick<Facility, 'name' | 'price' | 'amenities' | 'careTypes'> {
   distanceMiles?: number | null
   listFacts?: ListFacts | undefined
@@ -18,7 +18,7 @@ export const SIZE_RANGES: Record<Exclude<Size, 'any'>, [from: number, to: number
   large: [81, Number.POSITIVE_INFINITY],
 }
 
-/** Whether a record says that there is memory care. Older answers say it only in the types of care and the amenities. */
+/** Whether a record says that there is memory care. An advertiser says it in the types of care or the amenities. */
 const hasMemoryCare = ({ listFacts, careTypes, amenities }: Arranged) =>
   listFacts?.memoryCare ?? (careTypes.includes('Memory Care') || amenities.includes('Memory Care'))
 

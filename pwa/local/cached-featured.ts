@@ -8,8 +8,8 @@ export const MAX_CACHED_FEATURED = 20
 export interface CachedFeatured {
   cards: FeaturedCard[]
   keptAt: number
-  /** From where the cards' distances are measured. Missing in copies of earlier versions. */
-  zipCode?: string
+  /** From where the cards' distances are measured. */
+  zipCode: string
 }
 
 interface Place {

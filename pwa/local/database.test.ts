@@ -4,7 +4,7 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
-import { DATABASE_NAME } from './database-name.ts'
+import { DATABASE_NAME } from './load-schema.ts'
 import { TABLES } from './schema.ts'
 
 const real = globalThis.indexedDB
@@ -147,7 +147,7 @@ describe('a connection', () => {
     const tab = await openTab(globalThis.indexedDB)
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
     const newer = new Dexie(DATABASE_NAME, { indexedDB: globalThis.indexedDB, IDBKeyRange })
-    newer.version(3).stores({ ...TABLES, letters: 'id' })
+    newer.version(2).stores({ ...TABLES, letters: 'id' })
     await newer.open()
     await newer.table('letters').put({ id: 1 })
     newer.close()

@@ -1,4 +1,3 @@
-import { copyTables } from './copy-tables.ts'
 import { loadSchema } from './load-schema.ts'
 import { StorageError, toStorageError } from './local-errors.ts'
 import { openPersistentDatabase, withPersistentDatabase } from './persistent-database.ts'
@@ -65,6 +64,16 @@ async function adoptPersistentDatabase(db: LocalDatabase): Promise<void> {
     await copyTables(memory, db)
     return { db, storage: 'persistent' }
   }).catch(() => undefined)
+}
+
+/** Copies every row of `from` into `to`, in one transaction on `to`. Overwrites rows with the same key. */
+async function copyTables(from: LocalDatabase, to: LocalDatabase): Promise<void> {
+  const copies = await Promise.all(
+    from.tables.map(async ({ name }) => ({ name, rows: await from.table(name).toArray() })),
+  )
+  await to.transaction('rw', to.tables, async () => {
+    for (const { name, rows } of copies) await to.table(name).bulkPut(rows)
+  })
 }
 
 /** Switches to memory with a copy of everything still readable. The data already on the phone is left as it is. */

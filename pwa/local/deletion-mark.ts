@@ -1,6 +1,7 @@
-import { DATA_DELETED_EVENT } from './data-deleted-event.ts'
 import { makeKey } from './submission-key.ts'
 
+/** Dispatched on the window of every tab after one of them deleted all data. Each tab drops what it still holds. */
+export const DATA_DELETED_EVENT = 'hearthfinder:forgotten'
 /** Changes with every deletion, in storage shared by all tabs. A random value that identifies no one. */
 export const DELETION_MARK = 'hearthfinder.forgotten'
 /** The deletion mark as of this tab's last write to its own session storage. */

@@ -1,6 +1,6 @@
 import { withLocal } from './database.ts'
 import { AlreadySubmittedError, StaleDraftError, StorageError } from './local-errors.ts'
-import { requestPersistence } from './request-persistence.ts'
+import { requestPersistence } from './persistent-database.ts'
 import type { Draft, LocalDatabase } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 

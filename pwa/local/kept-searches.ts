@@ -1,4 +1,4 @@
-import { DATA_DELETED_EVENT } from './data-deleted-event.ts'
+import { DATA_DELETED_EVENT } from './deletion-mark.ts'
 
 /** What tells the searches on this phone apart, without opening the database. */
 export interface KeptSearch {

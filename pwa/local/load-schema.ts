@@ -1,3 +1,6 @@
+/** The name of the phone's IndexedDB database. Never change it: the stored data would no longer be found. */
+export const DATABASE_NAME = 'hearthfinder'
+
 /** How long to wait before requesting the file again, in ms. */
 const RETRY_MS = 2000
 

@@ -5,7 +5,7 @@ import { clearPhone } from '../testing/clear-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { checkResult } from './check-result.ts'
-import { reopenRefusedAnswers } from './outbox.ts'
+import { reopenRefusedAnswers } from './reopen-answers.ts'
 import { eraseEverywhere, getResult, listResults, saveFoundResult, saveOpenedResult } from './results.ts'
 import { makeKey } from './submission-key.ts'
 

@@ -4,15 +4,9 @@ import { MESSAGE } from '../testing/answers.ts'
 import { clearPhone } from '../testing/clear-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { json, refused, scriptServer } from '../testing/scripted-server.ts'
-import { withLocal } from './database.ts'
-import {
-  findMessageDraft,
-  listMessageDrafts,
-  reopenRefusedMessage,
-  saveMessageDraft,
-  submitContact,
-} from './message-draft.ts'
+import { listMessageDrafts, saveMessageDraft, submitContact } from './message-draft.ts'
 import { listOutbox } from './outbox.ts'
+import { reopenRefusedMessage } from './reopen-message.ts'
 
 beforeEach(clearPhone)
 
@@ -48,11 +42,4 @@ it('a refused message gets a new key only if the server has another message unde
   const key = await family.write(MESSAGE)
   await family.drain()
   expect((await reopenRefusedMessage(key)).key).not.toBe(key)
-})
-
-it('a draft of an earlier version, which had no key, gets one and keeps it', async () => {
-  await withLocal((db) => db.meta.put({ id: 'message-draft', value: { message: 'Begun before' } }))
-  const draft = await findMessageDraft()
-  expect(draft).toMatchObject({ fields: { message: 'Begun before' } })
-  expect((await listMessageDrafts())[0]?.key).toBe(draft?.key)
 })

@@ -8,7 +8,8 @@ import { claimAnnouncement } from './announcements.ts'
 import { deleteAllData } from './delete-all-data.ts'
 import { getDraft, saveDraft } from './drafts.ts'
 import { NotReopenableError } from './local-errors.ts'
-import { getOutboxRow, listOutbox, reopenRefusedAnswers, resend, submitQuestionnaire } from './outbox.ts'
+import { getOutboxRow, listOutbox, resend, submitQuestionnaire } from './outbox.ts'
+import { reopenRefusedAnswers } from './reopen-answers.ts'
 import { getLatestResult } from './results.ts'
 
 beforeEach(clearPhone)

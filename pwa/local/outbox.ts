@@ -1,9 +1,9 @@
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { withLocal, withLocalOrMemory } from './database.ts'
-import { assertWritable, startDraft } from './drafts.ts'
-import { AlreadySubmittedError, NotReopenableError, StorageError } from './local-errors.ts'
+import { assertWritable } from './drafts.ts'
+import { AlreadySubmittedError, StorageError } from './local-errors.ts'
+import { requestPersistence } from './persistent-database.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
-import { requestPersistence } from './request-persistence.ts'
 import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
 
 /** Creates a row that is due now and was never attempted. Copies the payload as plain JSON to freeze it. */
@@ -88,38 +88,6 @@ export async function getOutboxRow(key: string): Promise<OutboxRow | undefined> 
 /** Lists all rows, oldest first. */
 export async function listOutbox(): Promise<OutboxRow[]> {
   return withLocal((db) => db.outbox.toCollection().sortBy('savedAt'))
-}
-
-/**
- * Reopens refused answers as a draft with the server's reason in `problem`. The draft keeps its key because the
- * server stored nothing under it. If the server has different answers there (`key_reused`), the draft gets a new
- * key that supersedes the old one. Throws NotReopenableError for a row in any other state.
- */
-export async function reopenRefusedAnswers(key: string): Promise<Draft> {
-  const fresh = await startDraft()
-  return withLocal((db) =>
-    db.transaction('rw', db.drafts, db.outbox, async () => {
-      const row = await db.outbox.get(key)
-      if (row?.status !== 'needs_attention' || row.kind !== 'questionnaire') throw new NotReopenableError()
-      const taken = row.problem?.code === 'key_reused'
-      const supersedes = taken ? key : row.supersedes
-      // A link that still worked would have replaced the search with this email.
-      const mailedLink = row.problem?.code === 'duplicate_email' ? undefined : row.mailedLink
-      const draft: Draft = {
-        ...fresh,
-        key: taken ? fresh.key : key,
-        fields: row.payload as Record<string, unknown>,
-        ...(supersedes && { supersedes }),
-        ...(mailedLink && { mailedLink }),
-        ...(row.problem && { problem: row.problem }),
-        savedAt: row.savedAt,
-        revision: 1,
-      }
-      await db.outbox.delete(key)
-      await db.drafts.put(draft)
-      return draft
-    }),
-  )
 }
 
 /**

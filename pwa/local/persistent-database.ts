@@ -1,5 +1,4 @@
-import { DATABASE_NAME } from './database-name.ts'
-import { loadSchema } from './load-schema.ts'
+import { DATABASE_NAME, loadSchema } from './load-schema.ts'
 import { isLocalError, isQuotaExceeded, toStorageError } from './local-errors.ts'
 import type { LocalDatabase } from './schema.ts'
 
@@ -49,6 +48,15 @@ export async function withPersistentDatabase<T>(work: (db: LocalDatabase) => Pro
   } catch (error) {
     throw toStorageError(error)
   }
+}
+
+let hasAskedForPersistence = false
+
+/** Asks the browser, once per visit, not to evict our data. Only a page can ask, and the result is advisory. */
+export function requestPersistence(): void {
+  if (hasAskedForPersistence || typeof document === 'undefined') return
+  hasAskedForPersistence = true
+  navigator.storage?.persist?.().catch(() => undefined)
 }
 
 async function freeSpace(): Promise<void> {

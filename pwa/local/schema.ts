@@ -34,6 +34,17 @@ export interface Draft {
   writer: string
 }
 
+/** A draft of a message to the operator. It gets its key when it is started, so that it is sent only once. */
+export interface MessageDraft {
+  key: string
+  fields: Record<string, unknown>
+  /** Why the server refused this message. */
+  problem?: Problem
+  /** The message was reopened after a request had started, so the server may have it. See reopen-message.ts. */
+  mayHaveArrived?: true
+  savedAt: number
+}
+
 /**
  * waiting: to be sent. paused: refused for now (401, 403); retried when the app opens or comes online. received:
  * the server has it and is preparing the matches; for a message, the final state. lost: the server issued a
@@ -69,10 +80,9 @@ export interface OutboxRow {
   /** At least once, a server returned an error or cut the connection. */
   failedOnce: boolean
   /**
-   * False until the first request begins; only then is it certain that no server knows the key. Missing in rows
-   * from earlier versions, which may have been attempted.
+   * Whether a request was begun. Until then it is certain that no server knows the key.
    */
-  tried?: boolean
+  tried: boolean
   receipt?: Receipt
   problem?: Problem
 }
@@ -86,7 +96,7 @@ export interface StoredResult {
    * The token of the mailed link that opened this list. Its key then gives no access to the server; only the link does.
    */
   mailedLink?: string
-  /** It was found by its code, or by its reference in earlier versions: its key only reads it on the server. */
+  /** It was found by its code: its key only reads it on the server. */
   readOnly?: true
   /** When the family pressed send, in epoch ms. */
   savedAt: number
@@ -177,17 +187,17 @@ export interface SharedCopy {
   updatedAt?: number
 }
 
-/** The tables of version 1, each with its key and sort index. */
-const TABLES_V1 = {
+/**
+ * The tables, each with its key and its indexes: by time where the newest row is needed, and by search for what a family
+ * notes about its communities. The outbox is short and read as a whole. Any change needs a new version below.
+ */
+export const TABLES = {
   drafts: 'key, savedAt',
+  messageDrafts: 'key, savedAt',
   outbox: 'key',
   results: 'key, receivedAt',
   seen: 'id, seenAt',
   meta: 'id',
-}
-
-/** The tables of version 2: what a family notes about the communities of a search. */
-const TABLES_V2 = {
   shortlist: '[search+facilityId], search',
   photos: 'id, [search+facilityId], search',
   visitNotes: '[search+facilityId], search',
@@ -195,15 +205,13 @@ const TABLES_V2 = {
   shares: 'id, search',
 }
 
-/** All tables of the newest version. Any change needs a new version below. */
-export const TABLES = { ...TABLES_V1, ...TABLES_V2 }
-
 /**
  * The tables that must survive. New versions may only add tables, indexes or optional fields, and existing versions
  * never change, so that an older app still open in another tab keeps working on the newer database.
  */
 export class LocalDatabase extends Dexie {
   drafts!: EntityTable<Draft, 'key'>
+  messageDrafts!: EntityTable<MessageDraft, 'key'>
   outbox!: EntityTable<OutboxRow, 'key'>
   results!: EntityTable<StoredResult, 'key'>
   seen!: EntityTable<ViewedFacility, 'id'>
@@ -217,9 +225,7 @@ export class LocalDatabase extends Dexie {
   constructor(name: string, engine?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) {
     // strict: a save counts only once it is on disk, not in a buffer that is lost when the battery dies.
     super(name, { ...engine, chromeTransactionDurability: 'strict' })
-    // Version 1. Indexed by time where the newest row is needed; the outbox is short and read as a whole.
-    this.version(1).stores(TABLES_V1)
-    this.version(2).stores(TABLES_V2)
+    this.version(1).stores(TABLES)
     // Do not block a newer version in another tab: close immediately and reopen when needed.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false })

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { facilityLike } from '../testing/facilities.ts'
-import { NO_SEARCH } from './no-search.ts'
 import { LocalDatabase, type ShortlistEntry } from './schema.ts'
-import { adoptSaved, deleteSearchRows, moveSearchRows } from './search-rows.ts'
+import { adoptSaved, deleteSearchRows, moveSearchRows, NO_SEARCH } from './search-rows.ts'
 
 const entry = (search: string, facilityId: string): ShortlistEntry => ({
   search,

@@ -1,5 +1,11 @@
-import { NO_SEARCH } from './no-search.ts'
 import type { LocalDatabase } from './schema.ts'
+
+/**
+ * In place of a search's key, for what a family saves before this phone has a list from the server: from
+ * `/communities`, or from a list that was made on this phone. The first list that this phone stores takes it over
+ * (`adoptSaved`).
+ */
+export const NO_SEARCH = 'none'
 
 /** The tables whose rows belong to one search, by its key in `search`. */
 const SEARCH_TABLES = ['shortlist', 'photos', 'visitNotes', 'listViews', 'shares'] as const

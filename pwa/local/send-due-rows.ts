@@ -101,14 +101,14 @@ function isDue(row: OutboxRow, rows: OutboxRow[], now: number, eager: boolean): 
  * check: until a request starts, the family can withdraw the row. Records the skipped attempt.
  */
 async function skipIfOffline(row: OutboxRow, deps: SendDeps): Promise<boolean> {
-  if (row.tried !== false || !deps.isBrowserOffline() || (await deps.isServerReachable())) return false
+  if (row.tried || !deps.isBrowserOffline() || (await deps.isServerReachable())) return false
   const at = { now: deps.now(), random: deps.random(), wasCut: false }
   await deps.withDatabase((db) => recordOutcome(db, row, { type: 'retry', reason: 'unreachable' }, at))
   return true
 }
 
 /**
- * Records, before a request begins, that the server may know this key from now on; see reopen-waiting-answers.ts.
+ * Records, before a request begins, that the server may know this key from now on; see reopen-answers.ts.
  * @returns the row as it is now; undefined when it was reopened or erased in the meantime
  */
 async function markTried(db: LocalDatabase, listed: OutboxRow): Promise<OutboxRow | undefined> {

@@ -1,8 +1,8 @@
 import { LINK_HEADER } from '#shared/mailed-link-header.ts'
 import { API } from '#shared/paths.ts'
 import { PROOF_HEADER } from '#shared/proof-header.ts'
+import { parseRetryAfter } from './backoff.ts'
 import type { OutboxRequest, ServerReply } from './outcome.ts'
-import { parseRetryAfter } from './retry-after.ts'
 import type { OutboxRow } from './schema.ts'
 
 /** How long the server may hold a submission before it responds with a receipt (RFC 7240), in seconds. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Facility } from '#shared/facility.ts'
-import { readAsDataUrl, toBlob } from './data-url.ts'
 import { withLocal } from './database.ts'
 import type { LocalDatabase, ShortlistEntry } from './schema.ts'
 import { MAX_NOTE_CHARACTERS } from './shortlist.ts'
@@ -12,6 +11,8 @@ export const MAX_SHORTLIST_FILE_BYTES = 100_000_000
 const MAX_ENTRIES = 500
 const MAX_ANSWERS = 200
 const MAX_ID_CHARACTERS = 200
+/** Bytes per step of the conversion to base64: the most arguments that every browser accepts in one call. */
+const CHUNK = 8192
 
 const Id = z.string().check(z.minLength(1), z.maxLength(MAX_ID_CHARACTERS))
 
@@ -136,4 +137,21 @@ async function parseFile(file: Blob): Promise<ReadEntry[] | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** Encodes a file as a base64 data URL. */
+async function readAsDataUrl(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += CHUNK)
+    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK))
+  return `data:${blob.type || 'image/jpeg'};base64,${btoa(binary)}`
+}
+
+/** Decodes a base64 data URL. Throws DOMException if it is malformed. */
+function toBlob(dataUrl: string): Blob {
+  const comma = dataUrl.indexOf(',')
+  const type = dataUrl.slice('data:'.length, dataUrl.indexOf(';'))
+  const bytes = Uint8Array.from(atob(dataUrl.slice(comma + 1)), (character) => character.charCodeAt(0))
+  return new Blob([bytes], { type })
 }

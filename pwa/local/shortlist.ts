@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Facility } from '#shared/facility.ts'
 import { withLocal } from './database.ts'
-import { requestPersistence } from './request-persistence.ts'
+import { requestPersistence } from './persistent-database.ts'
 import type { ShortlistEntry } from './schema.ts'
 
 /** The longest note about a community. Several pages; a shared copy must also hold it. */

@@ -6,7 +6,7 @@ import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
 import { submitContact } from './message-draft.ts'
 import { listOutbox } from './outbox.ts'
-import { reopenWaitingAnswers } from './reopen-waiting-answers.ts'
+import { reopenWaitingAnswers } from './reopen-answers.ts'
 import { makeKey } from './submission-key.ts'
 import { exportUnsent, importUnsentFile, MAX_FILE_CHARACTERS } from './unsent-file.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { withLocal } from './database.ts'
 import { isUnsent } from './delete-all-data.ts'
+import { readTarget } from './message-draft.ts'
 import { newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
-import { readTarget } from './read-target.ts'
 import type { OutboxRow } from './schema.ts'
 
 /** Larger than any submission, since the server accepts 64 kB. In characters. */
@@ -31,7 +31,7 @@ export async function exportUnsent(key: string): Promise<Blob | undefined> {
     db.transaction('rw', db.outbox, async () => {
       const found = await db.outbox.get(key)
       if (!found || !isPortable(found) || !isUnsent(found)) return undefined
-      // Another device may send it under its key now, so it cannot be withdrawn; see reopen-waiting-answers.ts.
+      // Another device may send it under its key now, so it cannot be withdrawn; see reopen-answers.ts.
       await db.outbox.put({ ...found, tried: true })
       return found
     }),

@@ -1,5 +1,5 @@
 import { withLocal } from './database.ts'
-import { requestPersistence } from './request-persistence.ts'
+import { requestPersistence } from './persistent-database.ts'
 import type { LocalDatabase, VisitPhoto } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 

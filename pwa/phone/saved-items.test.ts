@@ -13,6 +13,7 @@ const row = (over: Partial<OutboxRow>): OutboxRow => ({
   waitMs: 0,
   unreached: false,
   failedOnce: false,
+  tried: true,
   ...over,
 })
 const draft = (key: string, firstName: string) => ({

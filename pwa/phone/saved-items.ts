@@ -1,6 +1,5 @@
 import { isUnsent } from '../local/delete-all-data.ts'
-import type { MessageDraft } from '../local/message-draft.ts'
-import type { Draft, OutboxRow, StoredResult } from '../local/schema.ts'
+import type { Draft, MessageDraft, OutboxRow, StoredResult } from '../local/schema.ts'
 
 /** An item stored on this phone, and what can be done with it. */
 export interface SavedItem {
@@ -118,8 +117,7 @@ function messageActions({
   status,
   tried,
 }: OutboxRow): Pick<SavedItem, 'removal' | 'continueTo' | 'mayHaveArrived'> {
-  if (status === 'waiting' || status === 'paused')
-    return { removal: 'reopen', mayHaveArrived: tried !== false }
+  if (status === 'waiting' || status === 'paused') return { removal: 'reopen', mayHaveArrived: tried }
   if (status === 'received') return { removal: 'received' }
   return { removal: 'none', ...(status === 'needs_attention' && { continueTo: 'contact' }) }
 }

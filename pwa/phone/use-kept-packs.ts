@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
+import { DATA_DELETED_EVENT } from '../local/deletion-mark.ts'
 import { canKeepPacks, listKeptStates } from '../packs/pack-store.ts'
 
 export interface KeptState {

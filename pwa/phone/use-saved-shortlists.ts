@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { NO_SEARCH } from '../local/no-search.ts'
 import { listResults } from '../local/results.ts'
 import type { StoredResult } from '../local/schema.ts'
+import { NO_SEARCH } from '../local/search-rows.ts'
 import { type ShortlistSummary, summarizeShortlists } from '../local/shortlist-summary.ts'
 import { watchLocal } from '../local/watch.ts'
 

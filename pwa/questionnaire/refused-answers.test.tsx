@@ -31,7 +31,7 @@ describe('refused answers', () => {
     await waitFor(() => expect(currentPath()).toBe('/results'))
   })
 
-  it('of an earlier version with a long phone number reopen at that field, with all answers', async () => {
+  it('with a phone number that the server finds too long reopen at that field, with all answers', async () => {
     const refusal = {
       code: 'invalid',
       message: 'x',

@@ -1,4 +1,4 @@
-import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
+import type { ReopenedAnswers } from '../local/reopen-answers.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Tells the family that their answers are back in the form and whether the earlier ones may have been received. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { resend } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
-import { reopenWaitingAnswers } from '../local/reopen-waiting-answers.ts'
+import { reopenWaitingAnswers } from '../local/reopen-answers.ts'
 import { arrivals } from '../results-watch/arrivals.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -40,7 +40,7 @@ export function SendingPanel({ progress, flow }: SendingPanelProps) {
   )
 }
 
-/** Reopens the answers while there is no receipt; see local/reopen-waiting-answers.ts. */
+/** Reopens the answers while there is no receipt; see local/reopen-answers.ts. */
 function ChangeAnswers({ sentKey, flow }: { sentKey: string; flow: QuestionnaireFlow }) {
   // On failure the answers have just been received. The list of steps shows it, and the results offer a correction.
   const reopen = () => reopenWaitingAnswers(sentKey).then(flow.showReopened, () => undefined)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
+import { DATA_DELETED_EVENT } from '../local/deletion-mark.ts'
 import { saveDraft } from '../local/drafts.ts'
 import { discardUnloadSnapshot, saveUnloadSnapshot } from '../local/unload-snapshot.ts'
 import { onBeforeUpdate } from '../state/update.ts'

@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import { SCREENS } from '#shared/paths.ts'
-import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
+import { DATA_DELETED_EVENT } from '../local/deletion-mark.ts'
 import { mayHaveQueuedRows, QUEUED_EVENT } from '../local/queued-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { mayNeedAttention } from './attention-flag.ts'

@@ -1,5 +1,5 @@
-import { DATABASE_NAME } from '../local/database-name.ts'
 import { readKeptSearches, SEARCH_STORED_EVENT } from '../local/kept-searches.ts'
+import { DATABASE_NAME } from '../local/load-schema.ts'
 import { QUEUED_EVENT } from '../local/queued-flag.ts'
 
 let isWatching = false

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
-import { NO_SEARCH } from '../local/no-search.ts'
+import { NO_SEARCH } from '../local/search-rows.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'

@@ -44,7 +44,7 @@ let cities = 0
 async function openWith(
   facilities: Match[],
   amenities: typeof FAMILY.amenities = FAMILY.amenities,
-  more: Pick<QuestionnaireResponse, 'fartherAway' | 'notices'> = {},
+  more: Partial<Pick<QuestionnaireResponse, 'fartherAway' | 'notices'>> = {},
 ) {
   cities += 1
   const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }

@@ -46,7 +46,7 @@ function arrange(
   return {
     featured: filterList(cards.filter(isShown), view),
     matches: show(response.facilities),
-    fartherAway: show(response.fartherAway ?? []),
+    fartherAway: show(response.fartherAway),
     hidden: [...cards, ...all].filter((community) => !isShown(community)),
   }
 }

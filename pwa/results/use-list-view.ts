@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { parseView, type View } from '../list-tools/list-view.ts'
-import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
+import { DATA_DELETED_EVENT } from '../local/deletion-mark.ts'
 import { readListView, saveListView } from '../local/list-views.ts'
 
 interface Shown {

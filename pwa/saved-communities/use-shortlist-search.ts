@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NO_SEARCH } from '../local/no-search.ts'
+import { NO_SEARCH } from '../local/search-rows.ts'
 import { watchLocal } from '../local/watch.ts'
 import { findCurrentSearch } from '../results-watch/current-search.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'

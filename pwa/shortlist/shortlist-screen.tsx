@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { SCREENS } from '#shared/paths.ts'
-import { NO_SEARCH } from '../local/no-search.ts'
 import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
+import { NO_SEARCH } from '../local/search-rows.ts'
 import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { ShareShortlist } from '../sharing/share-shortlist.tsx'

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
-import { DELETION_MARK } from '../local/deletion-mark.ts'
+import { DATA_DELETED_EVENT, DELETION_MARK } from '../local/deletion-mark.ts'
 import { readFromSession } from '../results-watch/read-session.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
 import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'

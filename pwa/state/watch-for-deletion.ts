@@ -1,5 +1,4 @@
-import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
-import { clearTabStorage, DELETION_MARK, wasDataDeleted } from '../local/deletion-mark.ts'
+import { clearTabStorage, DATA_DELETED_EVENT, DELETION_MARK, wasDataDeleted } from '../local/deletion-mark.ts'
 import { clearTownSuggestion } from './town-suggestion.ts'
 
 /**

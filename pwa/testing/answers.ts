@@ -51,6 +51,7 @@ export const readyResponse = (
   ...receipt(key),
   status: 'ready',
   facilities: [],
+  fartherAway: [],
   questionnaire,
   rankedBy: 'rules',
 })

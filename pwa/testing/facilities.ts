@@ -30,6 +30,9 @@ export function matchLike(changes: Partial<Match> = {}): Match {
     score: { total: 90, distance: 1, budget: 1, amenities: 1, careType: 1 },
     reasons: [{ code: 'within_budget', text: 'Within your budget' }],
     unknown: [{ code: 'rating', text: 'Rating not known' }],
+    for: [],
+    against: [],
+    listFacts: {},
     ...changes,
   }
 }

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
-import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
+import { DATA_DELETED_EVENT } from '../local/deletion-mark.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { clearPhoneAndTab, stubBrowser } from './browser.ts'
 import { json, ready, scriptServer } from './scripted-server.ts'

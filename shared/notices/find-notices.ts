@@ -11,7 +11,7 @@ import { allUnknown, noIndependentLiving, type SharedUnknown, wishesUnlisted } f
 /** A family's list: what is within reach, and the best of the rest if that is little. */
 interface FoundMatches {
   facilities: readonly Match[]
-  fartherAway?: readonly Match[] | undefined
+  fartherAway: readonly Match[]
 }
 
 /**
@@ -21,7 +21,7 @@ interface FoundMatches {
 export async function findNotices(
   facts: NoticeFacts,
   answers: MatchedAnswers,
-  { facilities, fartherAway = [] }: FoundMatches,
+  { facilities, fartherAway }: FoundMatches,
 ): Promise<Notice[]> {
   const matches = [...facilities, ...fartherAway]
   const [place, independentLiving, unlisted] = await Promise.all([

@@ -23,15 +23,13 @@ export function readPhoneDatabase(page: Page): Promise<PhoneData> {
         request.onerror = () => reject(request.error)
       })
     const database = await settled(indexedDB.open('hearthfinder'))
-    const tables = database.transaction(['drafts', 'outbox', 'results', 'meta'])
+    const tables = database.transaction(['drafts', 'outbox', 'results', 'messageDrafts'])
     const all = (name: string) => settled(tables.objectStore(name).getAll())
     const found = {
       drafts: await all('drafts'),
       outbox: await all('outbox'),
       results: await all('results'),
-      messageDrafts: (await all('meta'))
-        .filter(({ id }) => id.startsWith('message-draft:'))
-        .map(({ value }) => value),
+      messageDrafts: await all('messageDrafts'),
     }
     database.close()
     return found
@@ -46,7 +44,7 @@ export const readDraftFields = async (page: Page) =>
 export async function seedOutbox(page: Page, rows: Partial<OutboxRow>[]): Promise<void> {
   await page.evaluate(async (left) => {
     const fresh = { savedAt: 1, status: 'waiting', attempts: 0, nextAttemptAt: 0, waitMs: 0 }
-    const flags = { unreached: false, failedOnce: false }
+    const flags = { unreached: false, failedOnce: false, tried: true }
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('hearthfinder')
       request.onsuccess = () => resolve(request.result)

@@ -29,13 +29,13 @@ export function CardReasons({ match }: { match: Reasons }) {
 }
 
 /**
- * What speaks most for and against a match. Answers of earlier versions have no points, so a reason or something unknown
- * takes their place. The card itself shows the distance and whether there is a price.
+ * What speaks most for and against a match. If its record has no points, a reason or something unknown takes their
+ * place. The card itself shows the distance and whether there is a price.
  */
 function strongestReasons(match: Reasons): { strongest?: string; weakest?: string } {
   const reason = match.reasons.find(({ code }) => code !== 'near')
   const unknown = match.unknown.find(({ code }) => code !== 'price' && code !== 'distance')
-  const strongest = match.for?.[0] ?? reason
-  const weakest = match.waterMiles === undefined ? (match.against?.[0] ?? unknown) : { text: WATER_WARNING }
+  const strongest = match.for[0] ?? reason
+  const weakest = match.waterMiles === undefined ? (match.against[0] ?? unknown) : { text: WATER_WARNING }
   return { ...(strongest && { strongest: strongest.text }), ...(weakest && { weakest: weakest.text }) }
 }

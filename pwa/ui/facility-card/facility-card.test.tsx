@@ -65,7 +65,7 @@ it('shows the strongest point for it and the strongest against it', () => {
   ])
 })
 
-it('shows a reason and something unknown for an answer of an earlier version', () => {
+it('shows a reason and something unknown if the record has no points', () => {
   const match = matchLike({
     reasons: [
       { code: 'near', text: 'About 6 miles from Austin' },

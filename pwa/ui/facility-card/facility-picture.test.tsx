@@ -30,7 +30,7 @@ it("loads the photo of a community's own page at once", () => {
   expect(photo.getAttribute('sizes')).not.toContain('auto')
 })
 
-it('loads nothing from another host, not even a picture that an earlier version stored', () => {
+it('loads nothing from another host, not even a picture of an advertiser', () => {
   for (const imageUrl of ['https://oak.example/house.jpg', '//oak.example/house.jpg'])
     expect(() => renderPhoto(imageUrl)).toThrow('There is no photo.')
 })

@@ -14,14 +14,13 @@ export function MatchReasons({ match }: { match: ShownMatch }) {
     <>
       <ReasonList
         label="Why it matches"
-        // Stored answers of earlier versions have no points.
-        reasons={[...(match.for ?? []), ...shownReasons(match)]}
+        reasons={[...match.for, ...shownReasons(match)]}
         className="match-reason"
         Icon={Check}
       />
       <ReasonList
         label="What speaks against it"
-        reasons={match.against ?? []}
+        reasons={match.against}
         className="match-reason match-against"
         Icon={TriangleAlert}
       />

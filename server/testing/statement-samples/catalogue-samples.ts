@@ -87,7 +87,6 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
   'features/catalogue/packs/serve-queries.ts': {
     listCurrentPacks: [[]],
     findPack: [[PACK.hash]],
-    listHashesOf: [['TX', 1]],
     reportPacks: [[1]],
   },
   'features/catalogue/queries.ts': { hasFacilities: [[]], upsertRecords: [[[RECORD]]] },

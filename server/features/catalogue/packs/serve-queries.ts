@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
-import { PackEntry, PackKind, PackReport } from '#shared/packs/pack-index.ts'
+import { PackEntry, PackReport } from '#shared/packs/pack-index.ts'
 
 /** The current packs, by state and kind. */
 export const listCurrentPacks = (query: Query) => read(query, PackEntry)`
@@ -15,14 +15,6 @@ export async function findPack(query: Query, hash: string): Promise<Buffer | und
   const [row] = await read(query, Content)`select content from packs where hash = ${hash}`
   return row?.content
 }
-
-const PackHash = z.object({ kind: PackKind, hash: z.string() })
-
-/** The current packs of a state, if they were made from the catalog as it is now. */
-export const listHashesOf = (query: Query, state: string, format: number) => read(query, PackHash)`
-  select kind, hash from packs
-  join catalogue_state on catalogue_state.id = 1 and packs_version = version and packs_format = ${format}::integer
-  where state = ${state} and replaced_at is null order by kind`
 
 /** How the packs stand, for the portal. */
 export const reportPacks = (query: Query, format: number) => readOne(query, PackReport)`

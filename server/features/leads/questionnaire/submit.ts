@@ -1,4 +1,3 @@
-import { findMadeFrom } from '#server/features/catalogue/packs/made-from.ts'
 import { readNoticeFacts } from '#server/features/family/notices/read-facts.ts'
 import type { CurrentCatalog } from '#server/features/matching/catalog-cache.ts'
 import { type Admission, getAdmitted } from '#server/features/matching/ranker.ts'
@@ -12,7 +11,7 @@ import { observe } from '#server/platform/telemetry/observe.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { findNotices } from '#shared/notices/find-notices.ts'
 import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { MadeFrom, Notice, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import type { Notice, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
 import { findSubmission, type StoredSubmission, type Submission } from './queries.ts'
@@ -107,7 +106,7 @@ async function storeWithList(
   throw new Error('no unused reference found')
 }
 
-type FamilyList = FoundList & { notices: Notice[]; madeFrom: MadeFrom }
+type FamilyList = FoundList & { notices: Notice[] }
 
 async function makeList(
   { sql }: QuestionnaireDeps,
@@ -115,8 +114,7 @@ async function makeList(
   { catalog }: CurrentCatalog,
 ): Promise<FamilyList> {
   const found = await observe('matching', () => findMatches(sql, answers, catalog), reachOf)
-  const notices = await findNotices(readNoticeFacts(sql, catalog), answers, found)
-  return { ...found, notices, madeFrom: await findMadeFrom(sql, answers.state) }
+  return { ...found, notices: await findNotices(readNoticeFacts(sql, catalog), answers, found) }
 }
 
 /** How far a family has to go, in one word. */
@@ -125,7 +123,7 @@ const reachOf = ({ facilities, fartherAway }: FoundList) =>
 
 const createResponse = (
   incoming: Incoming,
-  { facilities, fartherAway, notices, madeFrom }: FamilyList,
+  { facilities, fartherAway, notices }: FamilyList,
   receivedAt: Date,
 ): QuestionnaireResponse => ({
   key: incoming.key,
@@ -133,11 +131,10 @@ const createResponse = (
   receivedAt: receivedAt.toISOString(),
   status: 'ready',
   facilities,
+  fartherAway,
   questionnaire: pickContractFields(incoming.body),
   rankedBy: 'rules',
-  ...(fartherAway.length > 0 && { fartherAway }),
   ...(notices.length > 0 && { notices }),
-  madeFrom,
 })
 
 /** Mails the receipt, records the communities found and deletes old request counts, in the background. */

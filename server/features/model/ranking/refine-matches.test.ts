@@ -22,13 +22,14 @@ const match = (id: string, against: Match['against']): Match => ({
   reasons: [],
   unknown: [],
   for: [],
-  ...(against && { against }),
+  against,
+  listFacts: {},
 })
 
 test('a model cannot move a community whose license does not fit above one that fits', () => {
   const unaided = [{ text: 'Residents must be able to leave unaided in a fire', fact: 'evacuation' }]
   const idsOf = (against: Match['against']) => {
-    const matches = [match('a', []), match('b', undefined), match('c', against), match('d', against)]
+    const matches = [match('a', []), match('b', []), match('c', against), match('d', against)]
     const opinion = { named: ['c', 'a', 'b', 'd'], topics: new Map() }
     return refineMatches(matches, opinion).map(({ id }) => id)
   }

@@ -6,11 +6,10 @@ import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, cut, ready, refused, scriptServer, silence } from '../testing/scripted-server.ts'
 import { RETRY_CAP_MS } from './backoff.ts'
-import { withLocal } from './database.ts'
 import { getDraft, listDrafts } from './drafts.ts'
 import { NotReopenableError } from './local-errors.ts'
 import { getOutboxRow, listOutbox, submitQuestionnaire } from './outbox.ts'
-import { reopenWaitingAnswers } from './reopen-waiting-answers.ts'
+import { reopenWaitingAnswers } from './reopen-answers.ts'
 import { listResults } from './results.ts'
 import { SEND_TIMEOUT_MS } from './send-request.ts'
 
@@ -98,16 +97,6 @@ describe('answers that were never attempted', () => {
     expect(await getOutboxRow(first)).toMatchObject({ status: 'waiting', payload: FAMILY })
     family.clock.pass(SEND_TIMEOUT_MS)
     await sending
-  })
-
-  it('are not withdrawn if an earlier version of the app queued them, because it may have attempted them', async () => {
-    const family = startScenario(scriptServer(ready).fetch)
-    const key = await family.submit()
-    await withLocal(async (db) => {
-      const { tried: _, ...row } = (await db.outbox.get(key)) ?? { key }
-      await db.outbox.put(row as never)
-    })
-    expect(await reopenWaitingAnswers(key)).toMatchObject({ mode: 'correction' })
   })
 })
 

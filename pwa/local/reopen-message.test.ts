@@ -9,7 +9,7 @@ import { cut, json, type Seen, scriptServer, silence } from '../testing/scripted
 import { NotReopenableError } from './local-errors.ts'
 import { listMessageDrafts, saveMessageDraft, submitContact } from './message-draft.ts'
 import { getOutboxRow, listOutbox } from './outbox.ts'
-import { reopenWaitingMessage } from './reopen-waiting-message.ts'
+import { reopenWaitingMessage } from './reopen-message.ts'
 import { SEND_TIMEOUT_MS } from './send-request.ts'
 import { exportUnsent } from './unsent-file.ts'
 
