@@ -66,7 +66,7 @@ const DEFAULT_BODIES: Record<string, unknown> = {
     calls: 0,
     invalidCalls: 0,
   },
-  [`GET ${ADMIN_API.siteCheck}`]: { isLive: false, leftOut: [], placeholders: [] },
+  [`GET ${ADMIN_API.siteCheck}`]: { isLive: false, leftOut: [], placeholders: [], risks: [] },
   [`GET ${ADMIN_API.featuredBusinesses}`]: [],
   [`GET ${ADMIN_API.questionnaires}`]: [],
   [`GET ${ADMIN_API.sessions}`]: [],
