@@ -15,7 +15,12 @@ const STORIES = { name: 'Testimonials', shown: null, setting: 'testimonials' }
 const open = () => renderScreen(OverviewTab, { route: '/', path: '/' })
 
 it('lists what a live site leaves out and which placeholders families see', async () => {
-  server.setJson(`GET ${ADMIN_API.siteCheck}`, { isLive: true, leftOut: [STORIES], placeholders: [PHONE], risks: [] })
+  server.setJson(`GET ${ADMIN_API.siteCheck}`, {
+    isLive: true,
+    leftOut: [STORIES],
+    placeholders: [PHONE],
+    risks: [],
+  })
   await open()
   const summary = await screen.findByText('1 to set or confirm, 1 left out until you supply it')
   expect(screen.getByText('Families see texts that are not yours')).toBeTruthy()
