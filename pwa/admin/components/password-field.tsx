@@ -2,9 +2,10 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { Field } from '#pwa/ui/field.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { PASSWORD_MAX } from '#shared/admin.ts'
+import { ChangePassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/admin.ts'
 import './password-field.css'
 
 interface PasswordFieldProps {
@@ -43,3 +44,47 @@ export function PasswordField({ label, hint, error, autoComplete, registration }
     </Field>
   )
 }
+
+type NewPasswordName = 'newPassword' | 'confirmPassword'
+
+interface NewPasswordFieldsProps {
+  register: (name: NewPasswordName) => UseFormRegisterReturn
+  errors: { [name in NewPasswordName]?: { message?: string | undefined } | undefined }
+}
+
+/** A new password and its confirmation. */
+export function NewPasswordFields({ register, errors }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="New Password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        error={errors.newPassword?.message}
+        autoComplete="new-password"
+        registration={register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+        registration={register('confirmPassword')}
+      />
+    </>
+  )
+}
+
+const newPasswordTwice = {
+  newPassword: ChangePassword.shape.newPassword,
+  confirmPassword: z.string(),
+}
+const passwordsMatch = (form: { newPassword: string; confirmPassword: string }) =>
+  form.newPassword === form.confirmPassword
+const MISMATCH = { error: 'New passwords do not match', path: ['confirmPassword'] }
+
+/** The fields of the form on the reset screen. */
+export const ResetPasswordFields = z.object(newPasswordTwice).check(z.refine(passwordsMatch, MISMATCH))
+
+/** The fields of the form under Settings. */
+export const ChangePasswordFields = z
+  .object({ currentPassword: ChangePassword.shape.currentPassword, ...newPasswordTwice })
+  .check(z.refine(passwordsMatch, MISMATCH))

@@ -19,7 +19,7 @@ const pathOf = (search: string) =>
 /** Counts and a list of the facilities that searches have found. */
 export function DiscoveredPanel() {
   const [search, setSearch] = useState('')
-  const { pages, error, isLoading, hasMore, loadMore, reload } = useAdminPages(
+  const { pages, error, isLoading, hasMore, loadMore, retry } = useAdminPages(
     pathOf(search),
     DiscoveredReport,
   )
@@ -27,7 +27,7 @@ export function DiscoveredPanel() {
   const facilities = pages.flatMap((page) => page.facilities)
   return (
     <>
-      {error && <LoadError title="Failed to load discovered facilities" error={error} onRetry={reload} />}
+      {error && <LoadError title="Failed to load discovered facilities" error={error} onRetry={retry} />}
       {isLoading && !report && <LoadingMessage>Loading discovered facilities…</LoadingMessage>}
       {report && <Totals report={report} />}
       {(report || search) && (

@@ -1,10 +1,16 @@
+import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
-import type { AuditAction, AuditEntry } from '#shared/admin.ts'
+import { type AuditAction, AuditEntry } from '#shared/admin.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { formatDateTime } from '../format.ts'
+import { useAdminPages } from '../use-admin-pages.ts'
 import './audit-log.css'
-import { useAuditLog } from './use-audit-log.ts'
+
+const PAGE_SIZE = 25
+const FIRST_PAGE = `${ADMIN_API.auditLog}?limit=${PAGE_SIZE}`
+const Entries = z.array(AuditEntry)
 
 const ACTION_LABELS: Record<AuditAction, string> = {
   login: 'Signed in',
@@ -65,16 +71,15 @@ const ACTION_LABELS: Record<AuditAction, string> = {
 
 /** Who did what in the portal, and when; newest first. */
 export function AuditLog() {
-  const { entries, hasMore, error, isLoading, loadMore } = useAuditLog()
+  const { pages, hasMore, error, isLoading, loadMore, retry } = useAdminPages(FIRST_PAGE, Entries)
+  const entries = pages.flat()
   return (
     <Panel title="Audit log">
       <p>Who did what, and when. Entries are permanent and cannot be edited or deleted.</p>
-      {entries && <AuditList entries={entries} />}
+      {pages.length > 0 && <AuditList entries={entries} />}
       {isLoading && <LoadingMessage>Loading…</LoadingMessage>}
-      {error !== undefined && (
-        <LoadError title="Failed to load the audit log" error={error} onRetry={loadMore} />
-      )}
-      {hasMore && !isLoading && error === undefined && <Button onClick={loadMore}>Show older entries</Button>}
+      {error && <LoadError title="Failed to load the audit log" error={error} onRetry={retry} />}
+      {hasMore && !isLoading && !error && <Button onClick={loadMore}>Show older entries</Button>}
     </Panel>
   )
 }

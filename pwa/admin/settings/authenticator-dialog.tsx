@@ -1,13 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Button } from '#pwa/ui/button.tsx'
+import { lazy, Suspense } from 'react'
 import { Field } from '#pwa/ui/field.tsx'
-import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ConfirmTotp, NewTotp, RecoveryCodes } from '#shared/second-factor.ts'
-import { errorMessage, sendAdmin } from '../admin-api.ts'
-import { DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/load-state.tsx'
+import { sendAdmin } from '../admin-api.ts'
+import { Form, usePortalForm } from '../components/form.tsx'
 import { PreparedDialog } from './prepared-dialog.tsx'
 
 const FAILED = 'Failed to set up an authenticator app'
@@ -37,23 +33,15 @@ export function AuthenticatorDialog({ onClose, onConfirmed }: AuthenticatorDialo
 }
 
 function ConfirmForm({ created, onClose, onConfirmed }: AuthenticatorDialogProps & { created: NewTotp }) {
-  const [failure, setFailure] = useState<string>()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: schemaResolver(ConfirmTotp),
+  const form = usePortalForm({
+    schema: ConfirmTotp,
     defaultValues: { code: '' },
+    failure: FAILED,
+    send: async (code) =>
+      onConfirmed((await sendAdmin('POST', ADMIN_API.totpConfirmation, code, RecoveryCodes)).recoveryCodes),
   })
-  const { errors, isSubmitting } = formState
-  const confirm = async ({ code }: { code: string }) => {
-    setFailure(undefined)
-    try {
-      const sent = await sendAdmin('POST', ADMIN_API.totpConfirmation, { code }, RecoveryCodes)
-      onConfirmed(sent.recoveryCodes)
-    } catch (error) {
-      setFailure(errorMessage(error, FAILED))
-    }
-  }
   return (
-    <form onSubmit={handleSubmit(confirm)} noValidate>
+    <Form form={form} button="Turn on" busy="Checking..." onCancel={onClose}>
       <p>Scan this code with the app, or type the secret into it.</p>
       <div className="second-factor-picture">
         <Suspense>
@@ -63,12 +51,11 @@ function ConfirmForm({ created, onClose, onConfirmed }: AuthenticatorDialogProps
       <p>
         Secret: <code className="second-factor-secret">{created.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <ErrorAlert message={failure} />
-      <Field label="Code from the app" hint="Six digits" error={errors.code?.message}>
+      <Field label="Code from the app" hint="Six digits" error={form.errors.code?.message}>
         {(control) => (
           <input
             {...control}
-            {...register('code')}
+            {...form.register('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
@@ -76,12 +63,6 @@ function ConfirmForm({ created, onClose, onConfirmed }: AuthenticatorDialogProps
           />
         )}
       </Field>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Checking...' : 'Turn on'}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }

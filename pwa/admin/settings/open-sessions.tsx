@@ -2,53 +2,79 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { AdminSession } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { errorMessage, sendAdmin } from '../admin-api.ts'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { browserName } from '#shared/browser-name.ts'
+import { sendAdmin } from '../admin-api.ts'
+import { Item } from '../components/item.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
+import { showFailure } from '../components/show-failure.ts'
+import { formatDateTime } from '../format.ts'
 import { endSession } from '../session.ts'
-import { setAdminData, useAdminData } from '../use-admin-data.ts'
-import { SessionList } from './session-list.tsx'
+import { updateAdminData, useAdminData } from '../use-admin-data.ts'
 
 const Sessions = z.array(AdminSession)
 
-const showFailure = (title: string, failure: unknown) =>
-  showToast({ title, description: errorMessage(failure, 'Please try again.'), variant: 'destructive' })
-
 /** All open sessions. Each can be ended, and all of the operator's at once; ending the current one leads to the login. */
 export function OpenSessions() {
-  const { data, error, reload } = useAdminData(ADMIN_API.sessions, Sessions)
-  const end = async (session: AdminSession) => {
-    try {
-      await sendAdmin('DELETE', `${ADMIN_API.sessions}/${encodeURIComponent(session.id)}`)
-    } catch (failure) {
-      showFailure('The session could not be ended', failure)
-      return
-    }
-    if (session.current) return endSession('logged-out')
-    await setAdminData(ADMIN_API.sessions, data?.filter(({ id }) => id !== session.id) ?? [])
-    showToast({ title: 'Session ended' })
-  }
+  const load = useAdminData(ADMIN_API.sessions, Sessions)
   const [isEnding, setEnding] = useState(false)
   const endAll = async () => {
     setEnding(true)
-    try {
+    await showFailure('You could not be signed out', async () => {
       await sendAdmin('POST', ADMIN_API.signOutEverywhere)
       endSession('logged-out')
-    } catch (failure) {
-      showFailure('You could not be signed out', failure)
-      setEnding(false)
-    }
+    })
+    setEnding(false)
   }
   return (
     <Panel title="Open sessions">
-      {error && <LoadError title="Failed to load the open sessions" error={error} onRetry={reload} />}
-      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-      {data && <SessionList sessions={data} onEnd={end} />}
+      <LoadState load={load} what="the open sessions" />
+      <ul className="items">
+        {load.data?.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
       <Button variant="quiet" disabled={isEnding} onClick={() => void endAll()}>
         Sign out everywhere
       </Button>
     </Panel>
+  )
+}
+
+function SessionItem({ session }: { session: AdminSession }) {
+  const [isEnding, setEnding] = useState(false)
+  const name = browserName(session.userAgent)
+  const end = async () => {
+    setEnding(true)
+    await showFailure('The session could not be ended', async () => {
+      await sendAdmin('DELETE', `${ADMIN_API.sessions}/${encodeURIComponent(session.id)}`)
+      if (session.current) return endSession('logged-out')
+      await updateAdminData<AdminSession[]>(ADMIN_API.sessions, (all) =>
+        all.filter(({ id }) => id !== session.id),
+      )
+      showToast({ title: 'Session ended' })
+    })
+    setEnding(false)
+  }
+  return (
+    <Item
+      isInline
+      title={name}
+      remark={session.current && ' (this session)'}
+      details={
+        <>
+          {session.username} · {session.ipAddress ?? 'unknown address'} · signed in{' '}
+          {formatDateTime(session.createdAt)} · last seen {formatDateTime(session.lastSeenAt)}
+        </>
+      }
+      actions={
+        <Button variant="quiet" disabled={isEnding} onClick={() => void end()}>
+          End <VisuallyHidden>the session on {name}</VisuallyHidden>
+        </Button>
+      }
+    />
   )
 }

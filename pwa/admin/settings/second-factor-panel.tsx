@@ -1,23 +1,24 @@
 import { useState } from 'react'
-import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmButton } from '#pwa/ui/confirm-button.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { RecoveryCodes, SecondFactors } from '#shared/second-factor.ts'
-import { errorMessage, sendAdmin } from '../admin-api.ts'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { sendAdmin } from '../admin-api.ts'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
+import { showFailure } from '../components/show-failure.ts'
 import { clearAdminData, useAdminData } from '../use-admin-data.ts'
 import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import './second-factor-panel.css'
+import './settings.css'
 
 const SET_UP = 'Set up an authenticator app'
 const reload = () => clearAdminData(ADMIN_API.secondFactor)
 
 /** The operator's own second factor: an authenticator app, and recovery codes, which passkeys have too. */
 export function SecondFactorPanel() {
-  const { data, error, reload: retry } = useAdminData(ADMIN_API.secondFactor, SecondFactors)
+  const load = useAdminData(ADMIN_API.secondFactor, SecondFactors)
+  const { data } = load
   const [isAdding, setAdding] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   const hasFactor = data && (data.hasTotp || data.passkeys > 0)
@@ -28,8 +29,7 @@ export function SecondFactorPanel() {
   }
   return (
     <Panel title="Second factor">
-      {error && <LoadError title="Failed to load your second factor" error={error} onRetry={retry} />}
-      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
+      <LoadState load={load} what="your second factor" />
       {data && !hasFactor && (
         <>
           <p>
@@ -55,15 +55,10 @@ function ActiveFactor({
   onAdd: () => void
   onCodes: (codes: string[]) => void
 }) {
-  const renew = async () => {
-    try {
-      const sent = await sendAdmin('POST', ADMIN_API.recoveryCodes, undefined, RecoveryCodes)
-      onCodes(sent.recoveryCodes)
-    } catch (failure) {
-      const description = errorMessage(failure, 'Please try again.')
-      showToast({ title: 'Failed to create recovery codes', description, variant: 'destructive' })
-    }
-  }
+  const renew = () =>
+    showFailure('Failed to create recovery codes', async () =>
+      onCodes((await sendAdmin('POST', ADMIN_API.recoveryCodes, undefined, RecoveryCodes)).recoveryCodes),
+    )
   return (
     <>
       <p>
@@ -72,7 +67,7 @@ function ActiveFactor({
         {!hasTotp && 'A passkey is asked for after your password.'} You have {recoveryCodes} recovery{' '}
         {recoveryCodes === 1 ? 'code' : 'codes'} left.
       </p>
-      <div className="second-factor-actions">
+      <div className="item-actions">
         <Button onClick={() => void renew()}>Create new recovery codes</Button>
         {hasTotp ? <RemoveAppButton hasPasskeys={passkeys > 0} /> : <Button onClick={onAdd}>{SET_UP}</Button>}
       </div>

@@ -1,16 +1,16 @@
 import { PanelStack } from '../components/panel.tsx'
-import { DutyPanel } from '../duty/duty-panel.tsx'
 import { ModelPanel } from '../model/model-panel.tsx'
-import { PeoplePanel } from '../people/people-panel.tsx'
-import { PersonalTokensPanel } from '../personal-tokens/personal-tokens-panel.tsx'
 import { useMayUse } from '../session.ts'
-import { UndeliveredPanel } from '../undelivered/undelivered-panel.tsx'
-import { WebhooksPanel } from '../webhooks/webhooks-panel.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { ChangePasswordPanel } from './change-password-panel.tsx'
+import { DutyPanel } from './duty-panel.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { PersonalTokensPanel } from './personal-tokens-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { UndeliveredPanel } from './undelivered-panel.tsx'
+import { WebhooksPanel } from './webhooks-panel.tsx'
 
 /**
  * The Settings tab: emails about leads, webhooks, the matching model, the password, the second factor, passkeys, open

@@ -4,12 +4,13 @@ import { ConfirmButton } from '#pwa/ui/confirm-button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type MailProblem, MailProblems, type MailTopic } from '#shared/mail-problems.ts'
-import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { sendAdmin } from '../admin-api.ts'
+import { Item } from '../components/item.tsx'
 import { LoadError } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
+import { showFailure } from '../components/show-failure.ts'
 import { formatDateTime } from '../format.ts'
 import { clearAdminData, loadAdminData, useAdminData } from '../use-admin-data.ts'
-import './undelivered-panel.css'
 
 const TOPIC_TEXTS: Record<MailTopic, string> = {
   lead: 'New lead',
@@ -32,7 +33,7 @@ export function UndeliveredPanel() {
             The server tries to send an email 24 times within three and a half days. After that it waits here,
             until you try again or discard it, for 90 days at most.
           </p>
-          <ul className="undelivered">
+          <ul className="items">
             {data.problems.map((problem) => (
               <ProblemItem key={problem.id} problem={problem} />
             ))}
@@ -58,40 +59,40 @@ function ProblemItem({ problem }: { problem: MailProblem }) {
   const title = [TOPIC_TEXTS[topic], reference].filter(Boolean).join(' ')
   const path = `${ADMIN_API.mailProblems}/${encodeURIComponent(id)}`
   const retry = async () => {
-    try {
+    await showFailure('The email could not be tried again', async () => {
       await sendAdmin('POST', `${path}/retry`)
       showToast({ title: 'The server is trying again' })
-    } catch (failure) {
-      const description = errorMessage(failure, 'Please try again.')
-      showToast({ title: 'The email could not be tried again', description, variant: 'destructive' })
-    }
+    })
     await reloadAll()
   }
   return (
-    <li className="undelivered-item">
-      <p>
-        <strong>{title}</strong>
-        {to && ` to ${to}`}
-      </p>
+    <Item
+      title={title}
+      remark={to && ` to ${to}`}
+      details={
+        <>
+          {formatDateTime(createdAt)} · {hasFailed ? 'given up' : 'the server tries again by itself'} ·{' '}
+          {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={() => void retry()}>
+            Try again <VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
+          <ConfirmButton
+            button="Discard"
+            about={title}
+            question="The email is deleted unsent. This can’t be undone."
+            confirmLabel="Discard it"
+            cancelLabel="No, keep it"
+            failureMessage="It could not be discarded. Please try again."
+            onConfirm={() => sendAdmin('DELETE', path).then(reloadAll)}
+          />
+        </>
+      }
+    >
       <p>{reason}</p>
-      <p className="undelivered-details">
-        {formatDateTime(createdAt)} · {hasFailed ? 'given up' : 'the server tries again by itself'} ·{' '}
-        {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
-      </p>
-      <div className="undelivered-actions">
-        <Button onClick={() => void retry()}>
-          Try again <VisuallyHidden>: {title}</VisuallyHidden>
-        </Button>
-        <ConfirmButton
-          button="Discard"
-          about={title}
-          question="The email is deleted unsent. This can’t be undone."
-          confirmLabel="Discard it"
-          cancelLabel="No, keep it"
-          failureMessage="It could not be discarded. Please try again."
-          onConfirm={() => sendAdmin('DELETE', path).then(reloadAll)}
-        />
-      </div>
-    </li>
+    </Item>
   )
 }

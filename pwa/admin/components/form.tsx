@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Button } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
+import { errorMessage } from '../admin-api.ts'
+import { Dialog, DialogActions } from './dialog.tsx'
+import './form.css'
+import { ErrorAlert } from './load-state.tsx'
+
+interface PortalFormOptions<Input extends FieldValues, Output> {
+  schema: z.core.$ZodType<Output, Input>
+  defaultValues: DefaultValues<Input>
+  /** Sends the checked values. Rejects if the server refuses them. */
+  send: (values: Output) => Promise<unknown>
+  /** Shown if sending fails without a reason that people can read. */
+  failure: string
+}
+
+/** The state of a form that is checked by a schema and sent to the server. `isSent` is false again while it is resent. */
+export function usePortalForm<Input extends FieldValues, Output>(options: PortalFormOptions<Input, Output>) {
+  const { schema, defaultValues, send, failure } = options
+  const [isSent, setSent] = useState(false)
+  const form = useForm<Input, unknown, Output>({ resolver: schemaResolver(schema), defaultValues })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    setSent(false)
+    try {
+      await send(values)
+      setSent(true)
+    } catch (error) {
+      form.setError('root', { message: errorMessage(error, failure) })
+    }
+  })
+  const { register, reset, setFocus } = form
+  return { register, reset, setFocus, errors, isSubmitting, isSent, submit, problem: errors.root?.message }
+}
+
+interface FormProps {
+  /** Of `usePortalForm`. */
+  form: { submit: () => unknown; isSubmitting: boolean; isSent: boolean; problem: string | undefined }
+  /** The button that sends the form, and its label while that lasts. */
+  button: string
+  busy: string
+  variant?: 'primary' | 'danger'
+  /** Shown once the form has been sent. */
+  sent?: string
+  /** Cancels; only in dialogs. */
+  onCancel?: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form with its outcome above its fields and its buttons below. */
+export function Form({ form, button, busy, variant = 'primary', sent, onCancel, children }: FormProps) {
+  const submitButton = (
+    <Button variant={variant} type="submit" disabled={form.isSubmitting}>
+      {form.isSubmitting ? busy : button}
+    </Button>
+  )
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {sent && form.isSent && (
+        <Notice tone="success" role="status">
+          {sent}
+        </Notice>
+      )}
+      <ErrorAlert message={form.problem} />
+      {children}
+      {onCancel ? (
+        <DialogActions>
+          <Button onClick={onCancel}>Cancel</Button>
+          {submitButton}
+        </DialogActions>
+      ) : (
+        submitButton
+      )}
+    </form>
+  )
+}
+
+interface FormDialogProps extends Omit<FormProps, 'sent' | 'onCancel'> {
+  title: string
+  onClose: () => void
+}
+
+/** A form in a dialog. */
+export const FormDialog = ({ title, onClose, ...form }: FormDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <Form {...form} onCancel={onClose} />
+  </Dialog>
+)

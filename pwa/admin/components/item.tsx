@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import './item.css'
+
+interface ItemProps extends Omit<ComponentProps<'li'>, 'title' | 'className'> {
+  title: ReactNode
+  /** Follows the title, for example ' (you)'. */
+  remark?: ReactNode
+  /** A quiet line. */
+  details: ReactNode
+  /** What can be done with it. */
+  actions: ReactNode
+  /** Puts the one action at the end of the row. */
+  isInline?: boolean
+}
+
+/** A list item with a title, details and buttons. Goes inside `<ul className="items">`. */
+export function Item({ title, remark, details, actions, isInline = false, children, ...rest }: ItemProps) {
+  return (
+    <li {...rest} className={isInline ? 'item item-inline' : 'item'}>
+      <div>
+        <p>
+          <strong>{title}</strong>
+          {remark}
+        </p>
+        <p className="item-details">{details}</p>
+      </div>
+      {isInline ? actions : actions && <div className="item-actions">{actions}</div>}
+      {children}
+    </li>
+  )
+}
