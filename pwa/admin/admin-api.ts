@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { ErrorBody, type ErrorCode, type FieldIssue } from '#shared/errors.ts'
 import { reportFailure, reportSuccess } from '../state/connectivity.ts'
 import { endSession, readSession } from './session.ts'
-import { askToSignInAgain } from './sign-in-again/prompt.ts'
+import { askToSignInAgain } from './sign-in/prompt.ts'
 
 /** In milliseconds. A call that has no response by then counts as a network error. */
 export const ADMIN_TIMEOUT_MS = 30_000

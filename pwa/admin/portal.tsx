@@ -1,17 +1,19 @@
 import { matchPath, useLocation } from 'react-router-dom'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { PageHead } from '#pwa/ui/page-head.tsx'
 import type { Access } from '#shared/access.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { defineScreen, ScreenView } from '../screen.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
-import { NotAllowed } from './layout/not-allowed.tsx'
 import { useMayUse } from './session.ts'
 
 /** Shown without a session. */
 const PUBLIC_SCREENS = [
-  { path: ADMIN_SCREENS.login, screen: defineScreen(() => import('./login/login-screen.tsx')) },
+  { path: ADMIN_SCREENS.login, screen: defineScreen(() => import('./sign-in/login-screen.tsx')) },
   {
     path: ADMIN_SCREENS.resetPassword,
-    screen: defineScreen(() => import('./login/reset-password-screen.tsx')),
+    screen: defineScreen(() => import('./sign-in/reset-password-screen.tsx')),
   },
 ]
 
@@ -52,12 +54,12 @@ const PROTECTED_SCREENS: ProtectedScreen[] = [
   {
     path: ADMIN_SCREENS.addBusiness,
     access: 'owner',
-    screen: defineScreen(() => import('./businesses/add-business-screen.tsx')),
+    screen: defineScreen(() => import('./businesses/business-screen.tsx')),
   },
   {
     path: `${ADMIN_SCREENS.editBusiness}/:id`,
     access: 'owner',
-    screen: defineScreen(() => import('./businesses/edit-business-screen.tsx')),
+    screen: defineScreen(() => import('./businesses/business-screen.tsx')),
   },
 ]
 
@@ -73,4 +75,20 @@ export function Component() {
 
 function Guarded({ access, screen }: ProtectedScreen) {
   return useMayUse(access) ? <ScreenView screen={screen} /> : <NotAllowed />
+}
+
+/** Replaces a screen that the role may not use, for example after following a bookmark. */
+function NotAllowed() {
+  return (
+    <>
+      <PageHead title="Not allowed" />
+      <h1>Not allowed</h1>
+      <Notice
+        tone="warning"
+        actions={<ButtonLink to={ADMIN_SCREENS.dashboard}>Open the dashboard</ButtonLink>}
+      >
+        Your account may not use this screen. An owner of the portal can change your role.
+      </Notice>
+    </>
+  )
 }

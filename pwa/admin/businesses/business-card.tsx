@@ -1,14 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Facade } from '#pwa/ui/facade.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { FEATURED_ID_PREFIX, type FeaturedBusiness, pictureOf } from '#shared/featured-business.ts'
 import { isLinkableWebsite } from '#shared/web-address.ts'
-import { ActiveSwitch } from './active-switch.tsx'
-import { editBusinessPath } from './business-paths.ts'
-import './business-card.css'
-import { BusinessImage } from './image/business-image.tsx'
+import { showFailure } from '../components/show-failure.ts'
+import { BusinessImage } from './business-image.tsx'
+import { editBusinessPath, setBusinessActive } from './business-list.ts'
+import './businesses.css'
 
 interface BusinessCardProps {
   business: FeaturedBusiness
@@ -25,7 +26,7 @@ export function BusinessCard({ business, onDelete }: BusinessCardProps) {
       ) : (
         <Facade className="business-image" id={FEATURED_ID_PREFIX + id} />
       )}
-      <div className="business-card-head">
+      <div className="portal-ends">
         <h3>{name}</h3>
         <ActiveBadge isActive={business.isActive} />
       </div>
@@ -84,5 +85,29 @@ function WebsiteLink({ url }: { url: string }) {
       {url.replace(/^https?:\/\//i, '')}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
+  )
+}
+
+/** Switches whether families see a business. Moves only after the server confirms the change. */
+function ActiveSwitch({ business: { id, name, isActive } }: { business: FeaturedBusiness }) {
+  const [isBusy, setBusy] = useState(false)
+  const toggle = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await showFailure('Failed to update business', () => setBusinessActive(id, !isActive))
+    setBusy(false)
+  }
+  return (
+    <button
+      className="active-switch"
+      type="button"
+      role="switch"
+      aria-checked={isActive}
+      aria-busy={isBusy}
+      onClick={toggle}
+    >
+      <span className="active-switch-track" aria-hidden="true" />
+      Show to families<VisuallyHidden>: {name}</VisuallyHidden>
+    </button>
   )
 }

@@ -1,16 +1,17 @@
-import { useFormState, useWatch } from 'react-hook-form'
+import Check from 'lucide-react/icons/check'
+import { type UseFormRegisterReturn, useFormState, useWatch } from 'react-hook-form'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { BUSINESS_AMENITIES } from '#shared/amenities.ts'
 import { type FeaturedBusiness, pictureOf } from '#shared/featured-business.ts'
 import { CARE_TYPES } from '#shared/options.ts'
+import { DialogActions } from '../components/dialog.tsx'
 import { BusinessDetails } from './business-details.tsx'
-import { BUSINESSES_TAB } from './business-paths.ts'
+import { BUSINESSES_TAB } from './business-list.ts'
 import './business-editor.css'
-import { Chips } from './chips.tsx'
-import { ImageField } from './image/image-field.tsx'
-import { useUpload } from './image/use-upload.ts'
+import { ImageField } from './image-field.tsx'
 import { type BusinessEditorOptions, type BusinessForm, useBusinessForm } from './use-business-form.ts'
+import { useUpload } from './use-upload.ts'
 
 interface BusinessEditorProps extends BusinessEditorOptions {
   /** The stored business; absent for a new one. */
@@ -26,7 +27,7 @@ export function BusinessEditor({ button, stored, ...options }: BusinessEditorPro
   const upload = useUpload((imageUrl) => form.setValue('imageUrl', imageUrl))
   const isUploading = upload.state.step === 'uploading'
   return (
-    <form className="business-editor" onSubmit={submit} noValidate>
+    <form className="business-editor portal-stack" onSubmit={submit} noValidate>
       {isRestored && (
         <Notice>What you typed before your session ended is still here. It has not been saved yet.</Notice>
       )}
@@ -34,12 +35,12 @@ export function BusinessEditor({ button, stored, ...options }: BusinessEditorPro
       <ImageInput form={form} upload={upload} stored={stored} />
       <ChipInputs form={form} />
       {problem && <Notice tone="error" role="alert" title={problem} />}
-      <div className="business-editor-buttons">
+      <DialogActions>
         <ButtonLink to={BUSINESSES_TAB}>Cancel</ButtonLink>
         <Button variant="primary" type="submit" disabled={isSubmitting || isUploading}>
           {isSubmitting ? button.busy : isUploading ? 'Waiting for the image...' : button.ready}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }
@@ -75,5 +76,31 @@ function ChipInputs({ form }: { form: BusinessForm }) {
         error={errors.careTypes?.message}
       />
     </>
+  )
+}
+
+interface ChipsProps {
+  legend: string
+  options: readonly string[]
+  registration: UseFormRegisterReturn
+  error?: string | undefined
+}
+
+/** A list of toggle chips, of which any number can be on. */
+function Chips({ legend, options, registration, error }: ChipsProps) {
+  return (
+    <fieldset className="portal-group">
+      <legend className="field-label">{legend}</legend>
+      {error && <p className="field-error">{error}</p>}
+      <div className="chips-row">
+        {options.map((option) => (
+          <label key={option} className="chip">
+            <input className="chip-input" type="checkbox" value={option} {...registration} />
+            <Check aria-hidden="true" />
+            {option}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -2,74 +2,30 @@ import * as z from 'zod/mini'
 import { BusinessInput, websiteRule } from '#shared/business-form.ts'
 import type { FeaturedBusiness } from '#shared/featured-business.ts'
 
-/** The form's values: text as typed, and the selected chips. */
-export interface BusinessFields {
-  name: string
-  priority: string
-  description: string
-  address: string
-  city: string
-  state: string
-  zipCode: string
-  phone: string
-  email: string
-  website: string
-  price: string
-  rating: string
-  imageUrl: string
-  amenities: string[]
-  careTypes: string[]
-}
-
-export const NEW_BUSINESS: BusinessFields = {
-  name: '',
-  priority: '5',
-  description: '',
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  phone: '',
-  email: '',
-  website: '',
-  price: '',
-  rating: '',
-  imageUrl: '',
-  amenities: [],
-  careTypes: [],
-}
-
-/** The form's values for an existing business. */
-export const toFields = (business: FeaturedBusiness): BusinessFields => ({
-  name: business.name,
-  priority: String(business.priority),
-  description: business.description,
-  address: business.address ?? '',
-  city: business.city,
-  state: business.state,
-  zipCode: business.zipCode ?? '',
-  phone: business.phone ?? '',
-  email: business.email ?? '',
-  website: business.website ?? '',
-  price: business.price?.toString() ?? '',
-  rating: business.rating?.toString() ?? '',
-  imageUrl: business.imageUrl ?? '',
-  amenities: business.amenities,
-  careTypes: business.careTypes,
-})
-
+const REQUIRED = ['name', 'description', 'city', 'state'] as const
 const OPTIONAL = ['address', 'zipCode', 'phone', 'email', 'website', 'imageUrl'] as const
+const NUMBERS = ['priority', 'price', 'rating'] as const
+const TYPED = [...REQUIRED, ...OPTIONAL, ...NUMBERS]
 
-/**
- * The request body before validation: empty fields are null. Text that is not a number becomes NaN, which
- * fails.
- */
+/** The form's values: text as typed, and the selected chips. */
+export type BusinessFields = Record<(typeof TYPED)[number], string> &
+  Record<'amenities' | 'careTypes', string[]>
+
+/** The form's values for a business. */
+export function toFields(business: Partial<FeaturedBusiness>): BusinessFields {
+  const { amenities = [], careTypes = [] } = business
+  const fields = { amenities, careTypes } as BusinessFields
+  for (const name of TYPED) fields[name] = String(business[name] ?? '')
+  return fields
+}
+
+export const NEW_BUSINESS = toFields({ priority: 5 })
+
+/** The request body before validation: empty fields are null. Text that is not a number becomes NaN, which fails. */
 const toInput = (fields: BusinessFields) => ({
   ...fields,
   ...Object.fromEntries(OPTIONAL.map((name) => [name, fields[name].trim() || null])),
-  price: parseNumber(fields.price),
-  rating: parseNumber(fields.rating),
-  priority: parseNumber(fields.priority),
+  ...Object.fromEntries(NUMBERS.map((name) => [name, parseNumber(fields[name])])),
 })
 
 /** '$4,200' → 4200; '' → null; 'a lot' → NaN. */

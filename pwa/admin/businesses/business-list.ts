@@ -1,11 +1,20 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import type { FeaturedBusiness } from '#shared/featured-business.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { AdminError, sendAdmin } from '../admin-api.ts'
 import { BusinessList } from '../dashboard/first-load.ts'
 import { loadAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
-import { businessApiPath } from './business-paths.ts'
 
 const PATH = ADMIN_API.featuredBusinesses
+
+/** The dashboard's Featured Businesses tab. */
+export const BUSINESSES_TAB = `${ADMIN_SCREENS.dashboard}?tab=businesses`
+
+/** The screen that edits a business. */
+export const editBusinessPath = (id: string) => `${ADMIN_SCREENS.editBusiness}/${encodeURIComponent(id)}`
+
+/** The API path to read, change or delete a business. */
+export const businessApiPath = (id: string) => `${PATH}/${encodeURIComponent(id)}`
 
 /** All advertised businesses, active or not. */
 export const useBusinesses = () => useAdminData(PATH, BusinessList)

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import type { FeaturedBusiness } from '#shared/featured-business.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { AdminError } from '../admin-api.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { BusinessCard } from './business-card.tsx'
-import { useBusinesses } from './business-list.ts'
-import './businesses-tab.css'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { deleteBusiness, useBusinesses } from './business-list.ts'
+import './businesses.css'
 
 /**
  * The Featured Businesses tab: all advertised businesses, with actions to add, edit, switch and delete them.
@@ -18,8 +19,8 @@ export function BusinessesTab() {
   const { fallback, moveFocus } = useFallbackFocus<HTMLHeadingElement>()
   return (
     <section className="businesses" aria-labelledby="businesses-heading">
-      <div className="businesses-head">
-        <h2 id="businesses-heading" ref={fallback} tabIndex={-1}>
+      <div className="portal-ends">
+        <h2 id="businesses-heading" className="panel-title" ref={fallback} tabIndex={-1}>
           Featured Businesses
         </h2>
         <ButtonLink variant="primary" to={ADMIN_SCREENS.addBusiness}>
@@ -56,15 +57,26 @@ function BusinessCards({ businesses, onDeleted }: BusinessCardsProps) {
         ))}
       </ul>
       {toDelete && (
-        <DeleteDialog
-          business={toDelete}
-          onClose={() => setToDelete(undefined)}
-          onDeleted={() => {
+        <ConfirmDialog
+          title={`Delete ${toDelete.name}?`}
+          button="Delete"
+          busy="Deleting..."
+          failure={describeFailure}
+          onConfirm={async () => {
+            await deleteBusiness(toDelete.id)
             setToDelete(undefined)
             onDeleted()
           }}
-        />
+          onClose={() => setToDelete(undefined)}
+        >
+          <p>
+            Families will no longer see this business. To hide it without deleting it, switch it off instead.
+          </p>
+        </ConfirmDialog>
       )}
     </>
   )
 }
+
+const describeFailure = (error: unknown) =>
+  error instanceof AdminError && error.status !== 0 ? 'Failed to delete business' : 'Error deleting business'

@@ -3,9 +3,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import type { BusinessInput } from '#shared/business-form.ts'
 import { AdminError, errorMessage } from '../admin-api.ts'
-import { readSession } from '../session.ts'
+import { lastSessionEnd, readSession } from '../session.ts'
 import { type BusinessFields, businessFieldsSchema, NEW_BUSINESS } from './business-fields.ts'
-import { findUnsavedFields, stashUnsavedFields } from './unsaved-fields.ts'
 
 export type BusinessForm = UseFormReturn<BusinessFields, unknown, BusinessInput>
 
@@ -52,4 +51,22 @@ function showIssues(form: BusinessForm, error: unknown) {
     const name = path.split('.')[0] as keyof BusinessFields
     if (name in NEW_BUSINESS) form.setError(name, { message })
   }
+}
+
+// In memory only, because the portal stores nothing on the device.
+let stashed: { screen: string; username: string; fields: BusinessFields } | undefined
+
+/**
+ * Call this when the form unmounts. If the session expired while the operator was typing, stashes the values
+ * until they sign in again; otherwise discards them. `screen` is the screen's path.
+ */
+function stashUnsavedFields(screen: string, username: string, fields: BusinessFields): void {
+  const isLost = readSession() === null && lastSessionEnd() !== 'logged-out'
+  stashed = isLost ? { screen, username, fields } : undefined
+}
+
+/** The stashed values of this screen, if the operator who is signed in now typed them. */
+function findUnsavedFields(screen: string): BusinessFields | undefined {
+  if (stashed?.screen !== screen || stashed.username !== readSession()?.admin.username) return undefined
+  return stashed.fields
 }

@@ -16,7 +16,7 @@ interface ChoiceListProps<Choice extends string> {
 export function ChoiceList<Choice extends string>(props: ChoiceListProps<Choice>) {
   const { legend, type, choices, textOf, input } = props
   return (
-    <fieldset className="choice-list">
+    <fieldset className="choice-list portal-group">
       <legend>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice}>

@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   )
 }
 
-/** The buttons of a dialog. */
+/** The buttons at the end of a dialog or form. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>
 }

@@ -24,7 +24,7 @@ export function usePortalForm<Input extends FieldValues, Output>(options: Portal
   const [isSent, setSent] = useState(false)
   const form = useForm<Input, unknown, Output>({ resolver: schemaResolver(schema), defaultValues })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
+  const onSubmit = form.handleSubmit(async (values) => {
     setSent(false)
     try {
       await send(values)
@@ -34,12 +34,12 @@ export function usePortalForm<Input extends FieldValues, Output>(options: Portal
     }
   })
   const { register, reset, setFocus } = form
-  return { register, reset, setFocus, errors, isSubmitting, isSent, submit, problem: errors.root?.message }
+  return { register, reset, setFocus, errors, isSubmitting, isSent, onSubmit, problem: errors.root?.message }
 }
 
 interface FormProps {
   /** Of `usePortalForm`. */
-  form: { submit: () => unknown; isSubmitting: boolean; isSent: boolean; problem: string | undefined }
+  form: Pick<ReturnType<typeof usePortalForm>, 'onSubmit' | 'isSubmitting' | 'isSent' | 'problem'>
   /** The button that sends the form, and its label while that lasts. */
   button: string
   busy: string
@@ -60,14 +60,7 @@ export function Form({ form, button, busy, variant = 'primary', sent, onCancel, 
     </Button>
   )
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <form className="form" onSubmit={form.onSubmit} noValidate>
       {sent && form.isSent && (
         <Notice tone="success" role="status">
           {sent}

@@ -22,9 +22,9 @@ export function Item({ title, remark, details, actions, isInline = false, childr
           <strong>{title}</strong>
           {remark}
         </p>
-        <p className="item-details">{details}</p>
+        <p className="portal-quiet">{details}</p>
       </div>
-      {isInline ? actions : actions && <div className="item-actions">{actions}</div>}
+      {isInline ? actions : actions && <div className="portal-row">{actions}</div>}
       {children}
     </li>
   )

@@ -13,7 +13,7 @@ export function Panel({ title, actions, children }: PanelProps) {
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
-      <div className="panel-head">
+      <div className="portal-ends">
         <h2 className="panel-title" id={id}>
           {title}
         </h2>
@@ -26,5 +26,5 @@ export function Panel({ title, actions, children }: PanelProps) {
 
 /** The panels of a tab, stacked. */
 export function PanelStack({ children }: { children: ReactNode }) {
-  return <div className="panel-stack">{children}</div>
+  return <div className="portal-stack">{children}</div>
 }

@@ -1,6 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
+import { checkConnection, connectivity } from '#pwa/state/connectivity.ts'
+import { showToast } from '#pwa/state/toast-store.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { PortalTitle } from '../counts/portal-title.tsx'
@@ -11,7 +13,7 @@ import './screen-head.css'
 export const ScreenHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <PortalTitle title={title} />
-    <div className="screen-head">
+    <div className="screen-head portal-ends">
       <h1>{title}</h1>
       <div className="screen-head-actions">
         <DashboardLink />
@@ -29,10 +31,20 @@ export const DashboardLink = () => (
   </ButtonLink>
 )
 
-/** Loads what the screen shows again. */
+/** Reloads the data on the screen, which stays until the new data arrives. Offline, only shows a toast. */
 export const RefreshButton = () => (
-  <Button variant="quiet" onClick={refreshAdminData}>
+  <Button variant="quiet" onClick={() => void refresh()}>
     <RefreshCw aria-hidden="true" />
     Refresh
   </Button>
 )
+
+async function refresh(): Promise<void> {
+  await checkConnection()
+  if (connectivity.online !== 'no') return refreshAdminData()
+  showToast({
+    title: "You're offline",
+    description: "This page hasn't changed. Please refresh again when you're back online.",
+    variant: 'destructive',
+  })
+}

@@ -1,20 +1,19 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Inbox from 'lucide-react/icons/inbox'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { checkConnection, connectivity } from '#pwa/state/connectivity.ts'
-import { showToast } from '#pwa/state/toast-store.ts'
-import { Button } from '#pwa/ui/button.tsx'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { LoadingMessage } from '../components/load-state.tsx'
+import { RefreshButton } from '../components/screen-head.tsx'
+import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
 import { PortalTitle } from '../counts/portal-title.tsx'
-import { useSession } from '../session.ts'
+import { useNewCount } from '../counts/use-counts.ts'
+import { useMayUse, useSession } from '../session.ts'
 import { SecondFactorNotice } from '../sign-in/second-factor-notice.tsx'
-import { refreshAdminData } from '../use-admin-data.ts'
-import './dashboard.css'
 import { type DashboardTab, findTab, tabsOf } from './dashboard-tabs.ts'
 import { useFirstLoad } from './first-load.ts'
-import { InboxLink } from './inbox-link.tsx'
-import { ReportsLink } from './reports-link.tsx'
 import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { TabList, tabId } from './tab-list.tsx'
 
@@ -29,15 +28,12 @@ export function Component() {
   return (
     <div className="dashboard">
       <PortalTitle title={`${current.label} – Admin Dashboard`} />
-      <div className="dashboard-head">
+      <div className="screen-head portal-ends">
         <h1>Admin Dashboard</h1>
-        <div className="dashboard-actions">
+        <div className="screen-head-actions">
           <InboxLink />
           <ReportsLink />
-          <Button variant="quiet" onClick={() => void refresh()}>
-            <RefreshCw aria-hidden="true" />
-            Refresh
-          </Button>
+          <RefreshButton />
         </div>
       </div>
       <SecondFactorNotice />
@@ -56,15 +52,27 @@ export function Component() {
   )
 }
 
-/** Reloads the data on the screen, which stays until the new data arrives. Offline, only shows a toast. */
-async function refresh(): Promise<void> {
-  await checkConnection()
-  if (connectivity.online !== 'no') return refreshAdminData()
-  showToast({
-    title: "You're offline",
-    description: "This page hasn't changed. Please refresh again when you're back online.",
-    variant: 'destructive',
-  })
+/** The way to the inbox, with the number of unread leads and messages. Nothing for who may not use it. */
+function InboxLink() {
+  const count = useNewCount()
+  if (!useMayUse('desk')) return null
+  return (
+    <ButtonLink variant="quiet" to={ADMIN_SCREENS.inbox} aria-label={nameWithNew('Inbox', count)}>
+      <Inbox aria-hidden="true" />
+      Inbox <NewBadge count={count} />
+    </ButtonLink>
+  )
+}
+
+/** The way to the reports. Nothing for who may not read figures. */
+function ReportsLink() {
+  if (!useMayUse('figures')) return null
+  return (
+    <ButtonLink variant="quiet" to={ADMIN_SCREENS.reports}>
+      <ChartColumn aria-hidden="true" />
+      Reports
+    </ButtonLink>
+  )
 }
 
 /** The tab, after the dashboard's first load has succeeded. */

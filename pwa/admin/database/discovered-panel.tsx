@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { DiscoveredReport } from '#shared/admin-reports.ts'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
@@ -8,7 +9,6 @@ import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount } from '../format.ts'
 import { useAdminPages } from '../use-admin-pages.ts'
 import './database-tab.css'
-import { DiscoveredSearch } from './discovered-search.tsx'
 import { DiscoveredTable } from './discovered-table.tsx'
 
 const PAGE_ROWS = 50
@@ -36,14 +36,18 @@ export function DiscoveredPanel() {
           actions={
             report &&
             countOf(report) > facilities.length && (
-              <FirstRowsBadge shown={facilities.length} total={countOf(report)} />
+              <p className="database-badge">
+                Showing first {formatCount(facilities.length)} of {formatCount(countOf(report))} facilities
+              </p>
             )
           }
         >
           {(search || (report && report.totalCount > 0)) && <DiscoveredSearch onSearch={setSearch} />}
           {report && <p role="status">{search && describeMatches(countOf(report))}</p>}
           {facilities.length > 0 && <DiscoveredTable facilities={facilities} />}
-          {report?.totalCount === 0 && <NoFacilities />}
+          {report?.totalCount === 0 && (
+            <p>No facilities discovered yet. The database grows from questionnaires and searches.</p>
+          )}
           {hasMore && (
             <Button disabled={isLoading} onClick={loadMore}>
               {isLoading ? 'Loading...' : `Show ${PAGE_ROWS} more`}
@@ -73,14 +77,31 @@ function Totals({ report: { totalCount, stats } }: { report: DiscoveredReport })
   )
 }
 
-function FirstRowsBadge({ shown, total }: { shown: number; total: number }) {
-  return (
-    <p className="database-badge">
-      Showing first {formatCount(shown)} of {formatCount(total)} facilities
-    </p>
-  )
-}
 
-function NoFacilities() {
-  return <p>No facilities discovered yet. The database grows from questionnaires and searches.</p>
+const MAX_CHARACTERS = 100
+
+/** Searches by name or place. An empty search shows everything. */
+function DiscoveredSearch({ onSearch }: { onSearch: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari didn't know the search element before version 17
+    <form role="search" className="database-form portal-row" onSubmit={submit}>
+      <Field label="Name, city or state">
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            value={text}
+            maxLength={MAX_CHARACTERS}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit">Search</Button>
+    </form>
+  )
 }

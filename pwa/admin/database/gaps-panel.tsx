@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { SourceGaps } from '#shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { formatCount } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
@@ -25,11 +25,11 @@ const COLUMNS = ['Source', { numeric: 'Records' }, ...FIELDS.map(([, heading]) =
 
 /** What the catalog's sources leave unknown, so that the operator knows what to ask for or to add. */
 export function GapsPanel() {
-  const { data, error, isLoading, reload } = useAdminData(ADMIN_API.catalogueGaps, AllGaps)
+  const load = useAdminData(ADMIN_API.catalogueGaps, AllGaps)
+  const { data } = load
   return (
     <Panel title="What the sources don’t say">
-      {error && <LoadError title="Failed to load the gaps" error={error} onRetry={reload} />}
-      {isLoading && !data && <LoadingMessage>Counting unknown fields…</LoadingMessage>}
+      <LoadState load={load} what="the gaps" />
       {data?.length === 0 && <p>No register has been imported yet.</p>}
       {data && data.length > 0 && (
         <DataTable caption="The share of records in which a field is unknown" columns={COLUMNS}>

@@ -1,6 +1,6 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { PackReport } from '#shared/packs/pack-index.ts'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { formatCount } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
@@ -9,12 +9,11 @@ const BYTES_PER_KB = 1000
 
 /** The packs from which phones make lists without a connection. */
 export function PacksPanel() {
-  const { data, error, isLoading, reload } = useAdminData(ADMIN_API.packs, PackReport)
+  const load = useAdminData(ADMIN_API.packs, PackReport)
   return (
     <Panel title="Packs for phones">
-      {error && <LoadError title="Failed to load the state of the packs" error={error} onRetry={reload} />}
-      {isLoading && !data && <LoadingMessage>Loading the state of the packs…</LoadingMessage>}
-      {data && <p>{describePacks(data)}</p>}
+      <LoadState load={load} what="the state of the packs" />
+      {load.data && <p>{describePacks(load.data)}</p>}
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { CatalogueSource } from '#shared/catalogue-source.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { formatCount, formatDate, formatLongDate } from '../format.ts'
@@ -12,11 +12,11 @@ const Sources = z.array(CatalogueSource)
 
 /** The sources of the catalog's communities: fictional samples, or registers with the date of their data. */
 export function SourcesPanel() {
-  const { data, error, isLoading, reload } = useAdminData(ADMIN_API.catalogueSources, Sources)
+  const load = useAdminData(ADMIN_API.catalogueSources, Sources)
+  const { data } = load
   return (
     <Panel title="Catalog sources">
-      {error && <LoadError title="Failed to load the sources" error={error} onRetry={reload} />}
-      {isLoading && !data && <LoadingMessage>Loading the sources…</LoadingMessage>}
+      <LoadState load={load} what="the sources" />
       {data?.length === 0 && <p>The catalog is empty. No communities have been loaded yet.</p>}
       {data && data.length > 0 && <SourcesTable sources={data} />}
     </Panel>

@@ -1,11 +1,28 @@
+import { useSyncExternalStore } from 'react'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
-import { SHORT_PASSWORD, suggestSecondFactor, useSuggestion } from './suggestion.ts'
+
+/** Below this, a password alone is weak. */
+export const SHORT_PASSWORD = 12
+
+let isSuggested = false
+const listeners = new Set<() => void>()
+
+/** Suggests a second factor until the operator declines or leaves. Called at each sign-in with a short password. */
+export function suggestSecondFactor(isWanted: boolean): void {
+  isSuggested = isWanted
+  for (const listener of listeners) listener()
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Suggests a second factor after a sign-in with a short password alone. */
 export function SecondFactorNotice() {
-  if (!useSuggestion()) return null
+  if (!useSyncExternalStore(watch, () => isSuggested)) return null
   const close = () => suggestSecondFactor(false)
   const decline = () => {
     close()

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { ConfirmTotp, type SecondFactorStep } from '#shared/second-factor.ts'
+import { usePortalForm } from '../components/form.tsx'
 import { ErrorAlert } from '../components/load-state.tsx'
-import { hasPasskeys } from './browser-passkeys.ts'
-import { PasskeyButton } from './passkey-button.tsx'
+import { hasPasskeys, PasskeyButton } from './passkeys.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 /**
@@ -14,11 +12,13 @@ import type { SignIn } from './use-sign-in.ts'
  * focus, because it replaces the password.
  */
 export function SecondStep({ signIn, step }: { signIn: SignIn; step: SecondFactorStep }) {
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: schemaResolver(ConfirmTotp),
+  const form = usePortalForm({
+    schema: ConfirmTotp,
     defaultValues: { code: '' },
+    failure: 'Login failed',
+    send: ({ code }) => signIn.sendCode(code),
   })
-  const { errors, isSubmitting } = formState
+  const { register, setFocus, errors, isSubmitting } = form
   const canUsePasskey = step.passkey !== undefined && hasPasskeys()
   const passkey = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,13 +26,13 @@ export function SecondStep({ signIn, step }: { signIn: SignIn; step: SecondFacto
     else setFocus('code')
   }, [setFocus, canUsePasskey])
   return (
-    <form className="login-form" onSubmit={handleSubmit(({ code }) => signIn.sendCode(code))} noValidate>
+    <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorAlert message={signIn.failure} />
       {canUsePasskey && (
-        <div className="login-form" ref={passkey}>
+        <div className="form" ref={passkey}>
           <p>Confirm with your passkey that it is you.</p>
           <PasskeyButton variant="primary" onUse={signIn.usePasskey} />
-          <p className="login-form-or">or</p>
+          <p className="login-or">or</p>
         </div>
       )}
       <Field {...textsOf(step)} error={errors.code?.message}>

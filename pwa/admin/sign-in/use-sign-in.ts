@@ -6,7 +6,7 @@ import { PasskeyRequest } from '#shared/passkey.ts'
 import { SecondFactorStep } from '#shared/second-factor.ts'
 import { errorMessage, postUnauthenticated } from '../admin-api.ts'
 import { saveSession } from '../session.ts'
-import { askForPasskey } from './browser-passkeys.ts'
+import { askForPasskey } from './passkeys.tsx'
 
 const STORAGE_BLOCKED = 'This browser blocks site data. Please allow it for this site, then sign in again.'
 const LoginResult = z.union([AdminLoginResponse, SecondFactorStep])

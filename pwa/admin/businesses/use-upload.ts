@@ -1,14 +1,58 @@
-import { errorMessage, sendAdmin } from '#pwa/admin/admin-api.ts'
+import { useEffect, useRef, useState } from 'react'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ImageUpload, ImageUploadResponse } from '#shared/business-form.ts'
 import { ErrorBody } from '#shared/errors.ts'
-import { imagePathOf } from './image-path.ts'
+import { IMAGE_PATH } from '#shared/image-path.ts'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+
+/** The state of the latest upload. `fraction` is the part sent so far, from 0 to 1. */
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'uploading'; fileName: string; fraction: number }
+  | { step: 'done' }
+  | { step: 'error'; message: string; reason: string }
+
+export type Upload = ReturnType<typeof useUpload>
+
+/**
+ * Uploads one image at a time: starting another cancels the previous one. `onDone` receives the path that serves it.
+ */
+export function useUpload(onDone: (imageUrl: string) => void) {
+  const [state, setState] = useState<UploadState>({ step: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const cancel = () => {
+    running.current?.abort()
+    setState({ step: 'idle' })
+  }
+  const start = async (file: File) => {
+    running.current?.abort()
+    const problem = validateImage(file)
+    if (problem) return setState({ step: 'error', message: problem, reason: '' })
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    const reportProgress = (fraction: number) =>
+      setState({ step: 'uploading', fileName: file.name, fraction })
+    reportProgress(0)
+    try {
+      onDone(await uploadImage(file, reportProgress, signal))
+      setState({ step: 'done' })
+    } catch (error) {
+      if (signal.aborted) return
+      const { message, reason } = error instanceof UploadError ? error : new UploadError('Upload failed')
+      setState({ step: 'error', message, reason })
+    }
+  }
+  return { state, start, cancel }
+}
 
 /** Long enough for five megabytes over a weak mobile connection. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
 /** A failed upload. `message` is the contract's text; `reason` is the server's, or empty if it gave none. */
-export class UploadError extends Error {
+class UploadError extends Error {
   override name = 'UploadError'
   readonly reason: string
 
@@ -19,7 +63,7 @@ export class UploadError extends Error {
 }
 
 /** Returns what is wrong with a file, or undefined if it can be uploaded. Sends nothing. */
-export function validateImage(file: File): string | undefined {
+function validateImage(file: File): string | undefined {
   const result = ImageUpload.safeParse({ contentType: file.type, size: file.size })
   return result.error?.issues[0]?.message
 }
@@ -29,7 +73,7 @@ export function validateImage(file: File): string | undefined {
  * to 1.
  * @throws UploadError on failure; DOMException AbortError if `signal` aborts
  */
-export async function uploadImage(
+async function uploadImage(
   file: File,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
@@ -76,4 +120,16 @@ function readReason(body: string): string {
   } catch {
     return ''
   }
+}
+
+/** Matches the part that upload URLs of all stores share: the last folder of IMAGE_PATH and the file. */
+const STORED_PATH = new RegExp(`${IMAGE_PATH.replace('/objects', '')}(.+)$`)
+
+/**
+ * The path that serves an uploaded image, derived from its upload URL: '/objects/business-images/{rest}'
+ * without the signature. A URL in another format is returned unchanged.
+ */
+export function imagePathOf(uploadUrl: string): string {
+  const rest = STORED_PATH.exec(new URL(uploadUrl, window.location.origin).pathname)?.[1]
+  return rest === undefined ? uploadUrl : IMAGE_PATH + rest
 }

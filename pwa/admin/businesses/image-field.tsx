@@ -1,12 +1,11 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
 import { IMAGE_TYPES } from '#shared/business-form.ts'
 import { BusinessImage } from './business-image.tsx'
-import { UploadStatus } from './upload-status.tsx'
-import { usePastedFile } from './use-pasted-file.ts'
-import type { Upload } from './use-upload.ts'
-import './image-field.css'
+import type { Upload, UploadState } from './use-upload.ts'
+import './business-editor.css'
 
 interface ImageFieldProps {
   /** The image's URL, or empty if there is none. */
@@ -67,7 +66,7 @@ export function ImageField({ value, src, onRemove, upload }: ImageFieldProps) {
             event.target.value = ''
           }}
         />
-        <div className="image-field-buttons">
+        <div className="image-field-buttons portal-row">
           <Button tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
             Choose image
@@ -80,6 +79,58 @@ export function ImageField({ value, src, onRemove, upload }: ImageFieldProps) {
         </div>
         <UploadStatus state={state} onCancel={cancel} />
       </div>
+    </div>
+  )
+}
+
+/** Calls `onFile` when a file is pasted anywhere on the page. */
+function usePastedFile(onFile: (file: File) => void): void {
+  const handleFile = useEffectEvent(onFile)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0]
+      // Spreadsheet cells are pasted as both text and an image. In a text field, the text wins.
+      if (!file || (isTextField(event.target) && event.clipboardData?.types.includes('text/plain'))) return
+      event.preventDefault()
+      handleFile(file)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/**
+ * The upload's progress, or why it failed. The status region is always present, so that changes are
+ * announced.
+ */
+function UploadStatus({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+  return (
+    <>
+      <p role="status" className="image-field-status">
+        {state.step === 'uploading' && `Uploading ${state.fileName}…`}
+        {state.step === 'done' && 'Image uploaded.'}
+      </p>
+      {state.step === 'uploading' && <UploadProgress fraction={state.fraction} onCancel={onCancel} />}
+      {state.step === 'error' && (
+        <Notice tone="error" role="alert" title={state.message}>
+          {state.reason || undefined}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function UploadProgress({ fraction, onCancel }: { fraction: number; onCancel: () => void }) {
+  return (
+    <div className="image-field-progress portal-row">
+      <progress value={fraction} max={1} aria-label="Upload" />
+      <span>{Math.round(fraction * 100)}%</span>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel upload
+      </Button>
     </div>
   )
 }

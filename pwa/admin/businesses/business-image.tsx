@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useState } from 'react'
-import './business-image.css'
+import './businesses.css'
 
 interface BusinessImageProps {
   /** Null if it can't be loaded, because it is on another host and we have no copy. */

@@ -1,3 +1,6 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
 import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#shared/passkey.ts'
 import { AdminError } from '../admin-api.ts'
 
@@ -34,4 +37,27 @@ function refuse(error: { code?: string }, host: string): never {
     ERROR_CEREMONY_ABORTED: 'No passkey was used. Please try again.',
   }
   throw new AdminError(0, messages[error.code ?? ''] ?? 'This browser could not use a passkey.')
+}
+
+/** A button that asks for a passkey. Nothing in a browser without passkeys. */
+export function PasskeyButton({
+  onUse,
+  variant,
+}: {
+  onUse: () => Promise<void>
+  variant?: 'primary' | undefined
+}) {
+  const [isWaiting, setWaiting] = useState(false)
+  if (!hasPasskeys()) return null
+  const use = async () => {
+    setWaiting(true)
+    await onUse()
+    setWaiting(false)
+  }
+  return (
+    <Button variant={variant} disabled={isWaiting} onClick={() => void use()}>
+      <KeyRound aria-hidden="true" />
+      {isWaiting ? 'Waiting for your passkey...' : 'Use a passkey'}
+    </Button>
+  )
 }

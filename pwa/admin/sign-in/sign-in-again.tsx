@@ -11,12 +11,11 @@ import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/load-state.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { endSession, readSession } from '../session.ts'
-import { askForPasskey } from '../sign-in/browser-passkeys.ts'
-import { PasskeyButton } from '../sign-in/passkey-button.tsx'
-import { SecondStep } from '../sign-in/second-step.tsx'
-import { useSignIn } from '../sign-in/use-sign-in.ts'
 import { useAdminData } from '../use-admin-data.ts'
+import { askForPasskey, PasskeyButton } from './passkeys.tsx'
 import { type PromptReason, settlePrompt, usePromptReason } from './prompt.ts'
+import { SecondStep } from './second-step.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 /** The dialog that asks the operator to sign in again over the current screen. Nothing while no one asks. */
 export function SignInAgain() {

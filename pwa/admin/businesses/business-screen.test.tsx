@@ -8,9 +8,7 @@ import { type AdminScript, openPortal, unreachable } from '#pwa/testing/scripted
 import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { endSession, saveSession } from '../session.ts'
-import { Component as AddScreen } from './add-business-screen.tsx'
-import { BusinessSaved } from './business-saved.tsx'
-import { Component as EditScreen } from './edit-business-screen.tsx'
+import { BusinessSaved, Component as Screen } from './business-screen.tsx'
 
 const LIST = ADMIN_API.featuredBusinesses
 const business = someBusiness()
@@ -42,7 +40,7 @@ afterEach(() => {
 
 test('adds a business with the values entered', async () => {
   const { seen } = portalWith({ [`POST ${LIST}`]: () => json(201, business) })
-  await renderScreen(AddScreen, ADD)
+  await renderScreen(Screen, ADD)
   expect(field('Priority').value).toBe('5')
   await fillIn()
   expect(field('State').value).toBe('TX')
@@ -75,7 +73,7 @@ test('returns to the dashboard after two seconds, or sooner with the button', as
 
 test('shows errors at their fields and sends nothing', async () => {
   const { seen } = portalWith({})
-  await renderScreen(AddScreen, ADD)
+  await renderScreen(Screen, ADD)
   await userEvent.type(field(/^Rating/), '51')
   await press('Create Business')
   for (const message of [
@@ -103,7 +101,7 @@ test.each([
   ['a network error', unreachable, 'Network error. Please try again.'],
 ])('when saving fails, shows %s and keeps the values', async (_, respond, message) => {
   portalWith({ [`POST ${LIST}`]: respond })
-  await renderScreen(AddScreen, ADD)
+  await renderScreen(Screen, ADD)
   await fillIn()
   await press('Create Business')
   await screen.findByText(message)
@@ -113,7 +111,7 @@ test.each([
 test("shows the server's messages at their fields", async () => {
   const issues = [{ path: 'website', message: 'No such website' }]
   portalWith({ [`POST ${LIST}`]: () => json(422, { code: 'invalid', message: 'Please check.', issues }) })
-  await renderScreen(AddScreen, ADD)
+  await renderScreen(Screen, ADD)
   await fillIn()
   await press('Create Business')
   await screen.findByText('No such website')
@@ -125,7 +123,7 @@ test("starts an edit from the server's version and sends all fields", async () =
     [`GET ${ONE}`]: () => json(200, business),
     [`PUT ${ONE}`]: () => json(200, business),
   })
-  await renderScreen(EditScreen, EDIT)
+  await renderScreen(Screen, EDIT)
   expect((await screen.findByLabelText<HTMLInputElement>('Business Name')).value).toBe('Juniper Court')
   expect(field('Gardens').checked).toBe(true)
   await userEvent.clear(field(/^Monthly Price/))
@@ -141,7 +139,7 @@ test("starts an edit from the server's version and sends all fields", async () =
 
 test('shows a message while a business is loading', async () => {
   portalWith({ [`GET ${ONE}`]: () => new Promise(() => {}) })
-  await renderScreen(EditScreen, EDIT)
+  await renderScreen(Screen, EDIT)
   expect(screen.getByText('Loading business data...')).toBeTruthy()
 })
 
@@ -153,7 +151,7 @@ test.each([
   ['Network error loading business data', unreachable],
 ])('shows "%s" and can be retried', async (message, respond) => {
   const { script } = portalWith({ [`GET ${ONE}`]: respond })
-  await renderScreen(EditScreen, EDIT)
+  await renderScreen(Screen, EDIT)
   await screen.findByText(message)
   script[`GET ${ONE}`] = () => json(200, business)
   await press('Try again')
@@ -166,7 +164,7 @@ const Elsewhere = () => null
 
 async function loseSessionWhileTyping(how: 'rejected' | 'logged-out') {
   portalWith({})
-  await renderScreen(AddScreen, ADD)
+  await renderScreen(Screen, ADD)
   await fillIn()
   await userEvent.click(field('Golf'))
   endSession(how)
@@ -177,7 +175,7 @@ test('restores unsaved values after an expired session without storing them on t
   await loseSessionWhileTyping('rejected')
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Juniper')
   signInAgain('olive')
-  await renderScreen(AddScreen, ADD)
+  await renderScreen(Screen, ADD)
   expect(screen.getByText(/What you typed before your session ended is still here/)).toBeTruthy()
   expect(field('Business Name').value).toBe('Juniper Court')
   expect(field('Golf').checked).toBe(true)
@@ -189,15 +187,15 @@ test.each([
 ] as const)('discards unsaved values when %s', async (_, how, username) => {
   await loseSessionWhileTyping(how)
   signInAgain(username)
-  await renderScreen(AddScreen, ADD)
+  await renderScreen(Screen, ADD)
   expect(field('Business Name').value).toBe('')
 })
 
 test('discards restored values after leaving the form', async () => {
   await loseSessionWhileTyping('rejected')
   signInAgain('olive')
-  await renderScreen(AddScreen, ADD)
+  await renderScreen(Screen, ADD)
   await renderScreen(Elsewhere, { route: TAB })
-  await renderScreen(AddScreen, ADD)
+  await renderScreen(Screen, ADD)
   await waitFor(() => expect(field('Business Name').value).toBe(''))
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { mayUse } from '#shared/access.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
-import { homePath } from '../home-path.ts'
 
 /** The history state of the login screen: the screen to return to, and why the operator was sent here. */
 export const LoginState = z.object({
@@ -20,3 +20,7 @@ export function pathAfterLogin({ from }: LoginState, role: string): string {
   if (from === ADMIN_SCREENS.dashboard) return homePath(role)
   return from?.startsWith(ADMIN_SCREENS.dashboard) ? from : homePath(role)
 }
+
+/** Where a role's work begins: an advisor's in the inbox, because the dashboard has no figures for advisors. */
+const homePath = (role: string): string =>
+  mayUse(role, 'desk') && !mayUse(role, 'figures') ? ADMIN_SCREENS.inbox : ADMIN_SCREENS.dashboard

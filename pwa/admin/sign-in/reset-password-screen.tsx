@@ -1,0 +1,54 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { AdminMessage } from '#shared/admin.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { postUnauthenticated } from '../admin-api.ts'
+import { Form, usePortalForm } from '../components/form.tsx'
+import { NewPasswordFields, ResetPasswordFields } from '../components/password-field.tsx'
+import { endSession } from '../session.ts'
+import { LoginLayout } from './login-layout.tsx'
+import type { LoginState } from './login-state.ts'
+
+/** The screen that the link in the reset email opens. */
+export function Component() {
+  const token = useSearchParams()[0].get('token')
+  return (
+    <LoginLayout title="Choose a new password">
+      {token ? (
+        <NewPasswordForm token={token} />
+      ) : (
+        <Notice tone="error" title="The link is incomplete">
+          Please open the complete link from the email, or request a new one with “Forgot your password?” on
+          the login page.
+        </Notice>
+      )}
+      <ButtonLink variant="quiet" to={ADMIN_SCREENS.login}>
+        Back to Login
+      </ButtonLink>
+    </LoginLayout>
+  )
+}
+
+/** Sets a new password, then leads to the login. `token` comes from the reset email and works once. */
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = usePortalForm({
+    schema: ResetPasswordFields,
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    failure: 'Failed to change password',
+    async send({ newPassword }) {
+      await postUnauthenticated(ADMIN_API.resetPassword, { token, newPassword }, AdminMessage)
+      // The server has ended all sessions of this account, including one in this browser.
+      endSession('logged-out')
+      const loginState: LoginState = { why: 'reset' }
+      navigate(ADMIN_SCREENS.login, { replace: true, state: loginState })
+    },
+  })
+  return (
+    <Form form={form} button="Save new password" busy="Saving...">
+      <NewPasswordFields register={form.register} errors={form.errors} />
+    </Form>
+  )
+}
