@@ -41,7 +41,7 @@ async function openAllAs(role: Role): Promise<string[]> {
     await userEvent.click(tab)
     await act(async () => {})
     await screen.findByRole('tabpanel', { name: tab.textContent ?? '' })
-    await vi.waitFor(() => expect(screen.queryByText('Opening…')).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByText('Opening…')).toBeNull(), { timeout: 10_000 })
   }
   return tabs.map(({ textContent }) => textContent ?? '')
 }

@@ -77,7 +77,6 @@ function Totals({ report: { totalCount, stats } }: { report: DiscoveredReport })
   )
 }
 
-
 const MAX_CHARACTERS = 100
 
 /** Searches by name or place. An empty search shows everything. */

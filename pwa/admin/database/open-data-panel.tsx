@@ -67,10 +67,7 @@ const Services = z.array(z.unknown())
  * there are after each page. Returns undefined if there is nothing to export.
  * @throws AdminError like getAdmin
  */
-async function loadOpenData(
-  path: string,
-  onCount: (count: number) => void,
-): Promise<Blob | undefined> {
+async function loadOpenData(path: string, onCount: (count: number) => void): Promise<Blob | undefined> {
   const lines: string[] = []
   let count = 0
   let next: string | undefined = path
