@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { createCompleteMail } from '#server/features/outgoing/duty/complete-mail.ts'
+import { createCompleteMail } from '#server/features/outgoing/duty/write-notice.ts'
 import { createBackground } from '#server/platform/background.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { readEnv } from '#server/platform/env.ts'

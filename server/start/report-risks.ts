@@ -1,5 +1,5 @@
 import { findCatalogueRisks } from '../features/catalogue/find-risks.ts'
-import { findDutyRisks } from '../features/outgoing/duty/find-risks.ts'
+import { findDutyRisks } from '../features/outgoing/duty/service.ts'
 import { findBackupRisks } from '../features/portal/backups/last-backup.ts'
 import { reportDatabaseRole } from '../platform/database/roles/report-role.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -35,6 +35,11 @@ export function describingReader(described: DescribedStatement[]) {
       describeStatement(query(text, ...parameters), row, text)
   return {
     read,
+    readFirst:
+      (query: Query, row: RowSchema) =>
+      async (text: TemplateStringsArray, ...parameters: Parameters) => {
+        await read(query, row)(text, ...parameters)
+      },
     readOne:
       (query: Query, row: RowSchema) =>
       async (text: TemplateStringsArray, ...parameters: Parameters) => {

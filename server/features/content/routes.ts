@@ -4,7 +4,7 @@ import type { Risks } from '#server/platform/risks.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type SiteCheck, SiteReport } from '#shared/site-check.ts'
 import { findCatalogueRisks } from '../catalogue/find-risks.ts'
-import { findDutyRisks } from '../outgoing/duty/find-risks.ts'
+import { findDutyRisks } from '../outgoing/duty/service.ts'
 import { findMailRisks } from '../outgoing/mail-problems/service.ts'
 import { findBackupRisks } from '../portal/backups/last-backup.ts'
 

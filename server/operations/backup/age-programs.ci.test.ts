@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
-import { createEncryption } from './encryption.ts'
-import { makeIdentityFile, readIdentityFile } from './identity-file.ts'
+import { createEncryption, makeIdentityFile, readIdentityFile } from './encryption.ts'
 
 /** Encrypted backups and those of the reference implementation, age and age-keygen, which `.ci/run` installs. */
 let folder: string

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { openSource } from './archive-source.ts'
 import { sha256 } from './archive-writer.ts'
 import { decompress } from './compression.ts'
-import { DamagedBackupError } from './damaged-backup-error.ts'
-import { ENDING, MANIFEST_NAME, MAX_PART_BYTES, Manifest, type Part } from './manifest.ts'
-import { readTarFiles, type TarFile } from './tar-files.ts'
+import { DamagedBackupError, ENDING, MANIFEST_NAME, MAX_PART_BYTES, Manifest, type Part } from './manifest.ts'
+import { openSource, readTarFiles, type TarFile } from './read-tar.ts'
 
 /** A backup that has been read completely and verified. */
 export interface Archive {

@@ -11,8 +11,7 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { backupDepsOf, openInstallations } from '#server/testing/installations.ts'
 import { migrationsOfLaterVersion } from '#server/testing/later-version.ts'
 import { openArchive } from './archive-reader.ts'
-import { backUpBeforeUpgrade } from './before-upgrade.ts'
-import { deleteOldUpgradeBackups } from './upgrade-backups.ts'
+import { backUpBeforeUpgrade, deleteOldUpgradeBackups } from './before-upgrade.ts'
 
 const UPGRADE_BACKUP = /^before-upgrade-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/
 const DAY_MS = 86_400_000

@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { recordCommand } from '#server/features/audit/command-audit.ts'
 import { openStores } from '#server/features/businesses/images/stores.ts'
+import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts'
 import { answerHelp, commandLine } from '#server/platform/command-line.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import { openUnmigrated } from '#server/platform/database/open.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -13,9 +15,7 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
 import { openArchive } from './archive-reader.ts'
 import { type BackupDeps, type BackupSummary, writeBackup } from './backup.ts'
-import { createEncryption } from './encryption.ts'
-import { makeIdentityFile, readIdentityFile } from './identity-file.ts'
-import { recordBackup } from './record-backup.ts'
+import { createEncryption, makeIdentityFile, readIdentityFile } from './encryption.ts'
 import { restoreBackup } from './restore.ts'
 
 const print = (line: string) => console.log(line)
@@ -136,4 +136,13 @@ try {
 } catch (error) {
   console.error(`The ${name} failed: ${reasonOf(error)}`)
   process.exit(1)
+}
+
+/** Records a backup in the database, for the doctor, the portal and monitoring. */
+async function recordBackup(
+  sql: Sql,
+  { madeAt, bytes, leads, messages, isEncrypted }: BackupSummary,
+): Promise<void> {
+  await recordLastBackup(sql, { madeAt, bytes, leads, messages })
+  await recordCommand(sql, 'backup_made', { isEncrypted })
 }

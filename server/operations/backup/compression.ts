@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
-import { DamagedBackupError } from './damaged-backup-error.ts'
-import { MAX_PART_BYTES } from './manifest.ts'
+import { DamagedBackupError, MAX_PART_BYTES } from './manifest.ts'
 
 /** The largest buffer that a decompressor allocates at once. The default, 16 KiB, costs a third of its time. */
 const CHUNK_BYTES = 512 * 1024

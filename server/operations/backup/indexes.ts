@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { type Definition, listIndexes, listReferences } from './index-queries.ts'
+import { type Definition, listIndexes, listReferences } from './tables.ts'
 
 /** For sorting an index, above the 64 MB that Postgres takes by default. */
 const SORT_MEMORY = '256MB'

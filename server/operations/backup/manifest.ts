@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
 /** The uncompressed size of a part. A backup or restore holds one part in memory. */
 export const MAX_PART_BYTES = 8 * 1024 * 1024
@@ -49,3 +50,12 @@ export const Manifest = z.object({
   parts: z.array(Part),
 })
 export type Manifest = z.infer<typeof Manifest>
+
+/** The file isn't a backup, or not all of it. */
+export class DamagedBackupError extends OperatorError {
+  override name = 'DamagedBackupError'
+
+  constructor(reason: string) {
+    super(`the file is not a complete backup: ${reason}`)
+  }
+}

@@ -29,3 +29,32 @@ export const measureMailQueue = (query: Query): Promise<MailQueue> => readOne(qu
     select created_at from mails where next_attempt_at < 'infinity' order by next_attempt_at
     limit ${MAX_COUNTED}::integer
   ) as first_mails`
+
+const DatabaseFacts = z.object({
+  /** At most MAX_COUNTED. */
+  webhooksWaiting: z.int(),
+  /** 0 without one. */
+  oldestWebhookSeconds: z.number(),
+  /** Of the register that was imported longest ago, in seconds since 1970; null without one. */
+  oldestImportAt: z.nullable(z.number()),
+  catalogueVersion: z.number(),
+  /** The version of the catalog that the packs were made from. */
+  packsVersion: z.nullable(z.number()),
+})
+export type DatabaseFacts = z.infer<typeof DatabaseFacts>
+
+/**
+ * Measures what all servers of the database share, except for its emails (`measureMailQueue`). Each part reads a few rows, or
+ * the first ones of an index.
+ */
+export const measureDatabase = (query: Query) => readOne(query, DatabaseFacts)`
+  with waiting_deliveries as (
+    select created_at from webhook_deliveries where state = 'waiting' order by next_attempt_at
+    limit ${MAX_COUNTED}::integer
+  )
+  select (select count(*)::integer from waiting_deliveries) as webhooks_waiting,
+    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from waiting_deliveries)
+      as oldest_webhook_seconds,
+    (select extract(epoch from min(imported_at))::float8 from catalogue_sources) as oldest_import_at,
+    version::float8 as catalogue_version, packs_version::float8 as packs_version
+  from catalogue_state where id = 1`

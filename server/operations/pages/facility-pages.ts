@@ -6,10 +6,9 @@ import { describeError } from '#server/platform/http/describe-error.ts'
 import { pathPart } from '#server/platform/http/path-part.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { SCREENS } from '#shared/paths.ts'
-import { type BuiltFile, withEtag } from './built-files.ts'
+import { type BuiltFile, serveFile, serveOrRevalidate, withEtag } from './built-files.ts'
 import type { Pages } from './load-pages.ts'
 import { SHELL } from './routes.ts'
-import { serveFile, serveOrRevalidate } from './serve-file.ts'
 
 /** How long a page waits for the database. Then the browser gets the empty shell, which loads the data itself. */
 const TIMEOUT_MS = 1500

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { DEFAULT_SITE } from '#shared/site.ts'
 import { type BuiltFile, withEtag } from './built-files.ts'
-import { fillFiles } from './fill-files.ts'
+import { fillFiles } from './load-pages.ts'
 
 const SITE = { ...DEFAULT_SITE, name: 'Oak & Elm' }
 const PAGES = new Map([['/about/index.html', '<h1>About Oak &amp; Elm</h1>']])

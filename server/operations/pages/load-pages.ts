@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { PageRenderer, PageTemplates } from '#shared/page-renderer.ts'
 import type { Site } from '#shared/site.ts'
-import { type BuiltFiles, readBuiltFiles } from './built-files.ts'
-import { fillFiles } from './fill-files.ts'
+import { type BuiltFile, type BuiltFiles, readBuiltFiles, withEtag } from './built-files.ts'
 
 type Facility = Parameters<PageRenderer['renderFacility']>[3]
 
@@ -35,3 +36,49 @@ export async function loadPages(folder: string, site: Site): Promise<Pages> {
     renderFacility: (path, id, facility) => renderer.renderFacility(templates, path, id, facility),
   }
 }
+
+const MANIFEST = '/app.webmanifest'
+const WORKER = '/sw.js'
+/** Compresses nearly as well as the build's 11, at a twentieth of the time. */
+const BROTLI_QUALITY = 9
+
+/**
+ * Replaces the pages, and the site's name in the web manifest. The service worker's list gets the new content's
+ * revisions, so that installed phones notice a changed value as they notice a new version.
+ * @throws Error if a file is missing from the build, or its revision from the service worker
+ */
+export function fillFiles(files: BuiltFiles, pages: ReadonlyMap<string, string>, site: Site): BuiltFiles {
+  const filled = new Map(files)
+  const replace = (name: string, text: string) => filled.set(name, refill(requireFile(files, name), text))
+  for (const [name, html] of pages) replace(name, html)
+  replace(MANIFEST, fillManifest(textOf(requireFile(files, MANIFEST)), site))
+  let worker = textOf(requireFile(files, WORKER))
+  for (const name of [...pages.keys(), MANIFEST]) {
+    const listed = `"${revisionOf(requireFile(files, name))}"`
+    if (!worker.includes(listed)) throw new Error(`the service worker does not list ${name}`)
+    worker = worker.replaceAll(listed, `"${revisionOf(requireFile(filled, name))}"`)
+  }
+  replace(WORKER, worker)
+  return filled
+}
+
+function requireFile(files: BuiltFiles, name: string): BuiltFile {
+  const file = files.get(name)
+  if (!file) throw new Error(`the build has no ${name}`)
+  return file
+}
+
+function refill(file: BuiltFile, text: string): BuiltFile {
+  const bytes = new TextEncoder().encode(text)
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+  return { ...file, ...withEtag(bytes), brotli: new Uint8Array(brotli) }
+}
+
+function fillManifest(json: string, { name }: Site): string {
+  return JSON.stringify({ ...JSON.parse(json), name, short_name: name })
+}
+
+const textOf = ({ bytes }: BuiltFile) => new TextDecoder().decode(bytes)
+
+/** A file's revision in the service worker's list: workbox-build uses the MD5 of its content. */
+const revisionOf = ({ bytes }: BuiltFile) => createHash('md5').update(bytes).digest('hex')

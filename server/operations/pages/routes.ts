@@ -2,8 +2,7 @@ import { Elysia } from 'elysia'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { ADMIN_SCREENS, PRERENDERED, SCREENS } from '#shared/paths.ts'
-import type { BuiltFile, BuiltFiles } from './built-files.ts'
-import { serveFile, serveOrRevalidate } from './serve-file.ts'
+import { type BuiltFile, type BuiltFiles, serveFile, serveOrRevalidate } from './built-files.ts'
 
 /** Paths of the API and of images. An unknown one returns 404 as JSON, not a page. */
 const NO_PAGES = ['/api/', '/objects/']

@@ -15,6 +15,12 @@ export const read =
   (text: TemplateStringsArray, ...parameters: Parameter[]) =>
     query<z.infer<Row>[]>(text, ...parameters)
 
+/** Like `read`, for a statement of which only the first row counts. @returns undefined without one */
+export const readFirst =
+  <Row extends RowSchema>(query: Query, row: Row) =>
+  async (text: TemplateStringsArray, ...parameters: Parameter[]): Promise<z.infer<Row> | undefined> =>
+    (await read(query, row)(text, ...parameters))[0]
+
 /**
  * Like `read`, for a statement that always returns exactly one row, such as a count or an insert.
  * @throws Error if it returns none

@@ -1,4 +1,6 @@
 import postgres from 'postgres'
+import type { Sql, Transaction } from './connect.ts'
+import { transaction } from './transaction.ts'
 
 /**
  * Errors after which nothing is stored and another attempt may succeed: serialization failure, deadlock, and a prepared
@@ -21,3 +23,12 @@ export async function retryTransaction<Result>(transaction: () => Promise<Result
     }
   }
 }
+
+/**
+ * Runs a transaction of ours, and retries it as `retryTransaction` does.
+ * @param work its statements, which must be able to run again
+ */
+export const retried = <Result>(
+  sql: Sql,
+  work: (tx: Transaction) => Result | Promise<Result>,
+): Promise<Result> => retryTransaction(() => transaction(sql, work))

@@ -12,14 +12,6 @@ const PASSKEY = {
 }
 
 export const ACCOUNT_SAMPLES: StatementSamples = {
-  'features/sign-in/accounts/people-queries.ts': {
-    lockOwners: [[]],
-    insertInvited: [[{ username: 'ada', email: 'ada@example.org', role: 'advisor', passwordHash: '-' }, 9]],
-    lockInvited: [[ID]],
-    deleteInvited: [[ID]],
-    updateRole: [[ID, 'advisor']],
-    updateActive: [[ID, true]],
-  },
   'features/sign-in/personal-tokens/queries.ts': {
     findOpenToken: [[HASH]],
     touchToken: [[ID, null]],
@@ -32,17 +24,21 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     ],
     deleteTokensOf: [[ID]],
   },
-  'features/sign-in/accounts/reset-queries.ts': {
+  'features/sign-in/accounts/queries.ts': {
+    lockOwners: [[]],
+    insertInvited: [[{ username: 'ada', email: 'ada@example.org', role: 'advisor', passwordHash: '-' }, 9]],
+    lockInvited: [[ID]],
+    deleteInvited: [[ID]],
+    updateRole: [[ID, 'advisor']],
+    updateActive: [[ID, true]],
     upsertReset: [[{ adminId: ID, tokenHash: HASH, lifetime: 60 }]],
     findReset: [[HASH]],
     consumeReset: [[HASH]],
     deleteReset: [[ID]],
   },
-  'features/sign-in/credentials/account-mail-queries.ts': {
+  'features/sign-in/credentials/admins.ts': {
     claimAccountMail: [[{ adminId: ID, kind: 'locked', subjectHash: 'a' }]],
     deleteOldAccountMails: [[ID]],
-  },
-  'features/sign-in/credentials/admins.ts': {
     findAdminByName: [['olive']],
     findAdminByEmail: [['olive@example.org']],
     findAdmin: [[ID]],
@@ -77,13 +73,11 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     deleteRecoveryCodes: [[ID]],
     findFactors: [[ID]],
   },
-  'features/sign-in/session/login-step-queries.ts': {
+  'features/sign-in/session/login-queries.ts': {
     insertStep: [[{ tokenHash: HASH, adminId: ID, passwordHash: '-', lifetime: 60 }]],
     findStepAdmin: [[HASH]],
     deleteStep: [[HASH]],
     deleteSteps: [[ID]],
-  },
-  'features/sign-in/session/attempt-queries.ts': {
     countAttempt: [[COUNTER, 60, undefined]],
     lockAttempts: [[COUNTER, 60, DATE]],
     readLock: [[COUNTER, undefined]],

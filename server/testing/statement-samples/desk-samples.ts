@@ -92,6 +92,12 @@ export const DESK_SAMPLES: StatementSamples = {
     lockLead: [[ID]],
   },
   'features/outgoing/duty/queries.ts': {
+    findLeadNews: [[ID]],
+    listLeadNews: [[PERIOD, 10]],
+    listMessageNews: [[PERIOD, 10]],
+    countNews: [[PERIOD]],
+    lockDueDigests: [['UTC', 120]],
+    updateDigestedTo: [[ID, DATE]],
     receiversFragment: [
       (tx, statement) => tx`select * from (${statement(tx, undefined) as Part}) as receiver`,
     ],
@@ -100,16 +106,6 @@ export const DESK_SAMPLES: StatementSamples = {
     findAddress: [[ID]],
     upsertDuty: [[ID, { mode: 'each', address: 'olive@example.org' }]],
     wakeMailsOf: [[ID]],
-  },
-  'features/outgoing/duty/news-queries.ts': {
-    findLeadNews: [[ID]],
-    listLeadNews: [[PERIOD, 10]],
-    listMessageNews: [[PERIOD, 10]],
-    countNews: [[PERIOD]],
-  },
-  'features/outgoing/duty/digest-queries.ts': {
-    lockDueDigests: [['UTC', 120]],
-    updateDigestedTo: [[ID, DATE]],
   },
   'features/outgoing/webhooks/queries.ts': {
     listWebhooks: [[]],

@@ -59,11 +59,6 @@ const CONTACT = {
 }
 
 export const FAMILY_SAMPLES: StatementSamples = {
-  'features/leads/contact/erase-queries.ts': {
-    lockMessages: [[{ ids: [ID] }], [{ keyHashes: [HASH] }], [{ before: DATE, limit: 10 }]],
-    updateToTombstones: [[[ID], DATE]],
-    insertTombstones: [[[{ keyHash: HASH, erasedAt: DATE }]]],
-  },
   'features/family/browsing/queries.ts': {
     listArea: [
       [{ state: 'TX', from: null }, 10, undefined],
@@ -72,20 +67,19 @@ export const FAMILY_SAMPLES: StatementSamples = {
     describeArea: [[{ state: 'TX', from: null }], [{ state: 'TX', from: POSITION }]],
   },
   'features/leads/contact/queries.ts': {
+    lockMessages: [[{ ids: [ID] }], [{ keyHashes: [HASH] }], [{ before: DATE, limit: 10 }]],
+    updateToTombstones: [[[ID], DATE]],
+    insertTombstones: [[[{ keyHash: HASH, erasedAt: DATE }]]],
     findContact: [[HASH]],
     insertContact: [[CONTACT], [{ ...CONTACT, message: { ...CONTACT.message, request: REQUEST } }]],
     updateContactResponse: [[HASH, '{}']],
   },
-  'features/leads/erasures/tombstone-queries.ts': {
+  'features/leads/erasures/queries.ts': {
+    listKnownRecords: [[[ID], [ID]]],
     listTombstones: [
       ['tombstones', { at: '2026-01-01T00:00:00Z', keyHash: HASH }, 1],
       ['contact-tombstones', { at: '2026-01-01T00:00:00Z', keyHash: HASH }, 1],
     ],
-  },
-  'features/leads/erasures/mail-file-queries.ts': {
-    listKnownRecords: [[[ID], [ID]]],
-  },
-  'features/leads/erasures/queries.ts': {
     addCounts: [['lead', [DATE], 'UTC']],
     sumCounts: [['lead']],
     listCounts: [['lead', PERIOD]],
@@ -143,14 +137,11 @@ export const FAMILY_SAMPLES: StatementSamples = {
   'features/family/notices/queries.ts': {
     listAcrossBorder: [['TX', POSITION, BOX, 2]],
   },
-  'features/leads/questionnaire/acknowledgement-queries.ts': { deleteOldAcknowledgements: [[DATE, 10]] },
-  'features/leads/questionnaire/sharing-queries.ts': {
+  'features/leads/questionnaire/lead-queries.ts': {
     updateRefusal: [
       [ID, {}],
       [ID, { shareWithCommunities: false, shareWithPartners: false }],
     ],
-  },
-  'features/leads/questionnaire/lead-queries.ts': {
     insertLead: [[VERSION.lead]],
     updateLead: [[VERSION.lead]],
     isEmailTaken: [],
@@ -162,6 +153,8 @@ export const FAMILY_SAMPLES: StatementSamples = {
     lockVersionsBefore: [[DATE, 10]],
   },
   'features/leads/questionnaire/queries.ts': {
+    insertReadToken: [[HASH, HASH]],
+    findTokenTarget: [[HASH]],
     findState: [[HASH]],
     findSubmission: [[HASH]],
     hasListCode: [(tx) => tx`select ${hasListCode(tx, 'AAAA-AAAA')} from submissions as named`],
@@ -173,24 +166,19 @@ export const FAMILY_SAMPLES: StatementSamples = {
     finalizeBeforeDeadline: [[HASH, '{}']],
     finalizeStoredResponse: [[HASH]],
   },
-  'features/leads/questionnaire/tombstone-queries.ts': {
+  'features/leads/questionnaire/version-queries.ts': {
+    deleteOldAcknowledgements: [[{ before: DATE, limit: 10 }]],
     insertTombstone: [[HASH, DATE]],
     updateToTombstones: [
       [{ keyHashes: [HASH] }, DATE],
       [{ leadIds: [ID] }, DATE],
     ],
     findNotErased: [[[HASH]]],
-  },
-  'features/leads/questionnaire/version-queries.ts': {
     insertVersion: [[VERSION]],
     insertAcknowledgement: [[VERSION, VERSION.acknowledgement]],
     updateSuperseded: [[ID, HASH]],
     updateTakenOver: [[ID, HASH]],
     waitForConcurrentInsert: [[HASH]],
-  },
-  'features/leads/questionnaire/read-token-queries.ts': {
-    insertReadToken: [[HASH, HASH]],
-    findTokenTarget: [[HASH]],
   },
   'features/family/shared-lists/queries.ts': {
     upsertSharedList: [[{ id: 'x', tokenHash: HASH, ciphertext: HASH, days: 30 }, 10]],

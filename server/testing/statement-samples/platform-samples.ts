@@ -23,13 +23,13 @@ const MAIL = {
 
 export const PLATFORM_SAMPLES: StatementSamples = {
   'operations/health/queries.ts': {
+    measureDatabase: [[]],
     measureMailQueue: [[]],
     insertProbe: [[]],
   },
-  'operations/metrics/queries.ts': {
-    measureDatabase: [[]],
-  },
   'operations/backup/tables.ts': {
+    listIndexes: [[['facilities']]],
+    listReferences: [[['submissions']]],
     listTables: [[['facilities']]],
     listOthers: [[['facilities']]],
     findDatabaseName: [[]],
@@ -38,10 +38,6 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     countRows: [['facilities']],
     measureDatabase: [[]],
     hasAnything: [[]],
-  },
-  'operations/backup/index-queries.ts': {
-    listIndexes: [[['facilities']]],
-    listReferences: [[['submissions']]],
   },
   'platform/database/migration-queries.ts': {
     listApplied: [[]],

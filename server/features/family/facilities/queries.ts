@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { Facility } from '#shared/facility.ts'
 import { type FacilityDetail, Fact } from '#shared/facts.ts'
@@ -39,7 +39,7 @@ const FoundFacility = z.extend(Facility, { facts: z.array(Fact) })
 
 /** A community by its id or by the id of any register's record that it shows. */
 export async function findFacility(sql: Query, id: string): Promise<FacilityDetail | undefined> {
-  const [row] = await read(sql, FoundFacility)`
+  const row = await readFirst(sql, FoundFacility)`
     select ${sql.unsafe(selectFacility())}, facilities.facts from facilities
     where id = coalesce((select facility_id from facility_records where id = ${id}), ${id})`
   if (!row) return undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { readFirst } from '#server/platform/database/read.ts'
 
 const Times = z.object({ updatedAt: z.date(), expiresAt: z.date() })
 export type Times = z.infer<typeof Times>
@@ -29,12 +29,11 @@ const Stored = z.extend(Times, { isNew: z.boolean() })
  * @param maxLists how many rows there may be
  * @returns its times, and whether it is new; undefined if the token is another one, the copy was stopped, or the table is full
  */
-export async function upsertSharedList(
+export const upsertSharedList = (
   query: Query,
   { id, tokenHash, ciphertext, days }: NewSharedList,
   maxLists: number,
-): Promise<z.infer<typeof Stored> | undefined> {
-  const [row] = await read(query, Stored)`
+) => readFirst(query, Stored)`
     insert into shared_lists as stored (id, token_hash, ciphertext, expires_at)
     select ${id}, ${tokenHash}, ${ciphertext}, now() + make_interval(days => ${days}::integer)
     where (select count(*) from shared_lists) < ${maxLists}::integer
@@ -43,15 +42,10 @@ export async function upsertSharedList(
       set ciphertext = excluded.ciphertext, updated_at = now(), expires_at = excluded.expires_at
       where stored.token_hash = excluded.token_hash and stored.ciphertext is not null
     returning updated_at, expires_at, xmax = 0 as is_new`
-  return row
-}
 
-export async function findSharedList(query: Query, id: string): Promise<SharedListRow | undefined> {
-  const [row] = await read(query, SharedListRow)`
+export const findSharedList = (query: Query, id: string) => readFirst(query, SharedListRow)`
     select token_hash, ciphertext, updated_at, expires_at, expires_at <= now() as is_expired
     from shared_lists where id = ${id}`
-  return row
-}
 
 /**
  * Deletes a copy's content and keeps its row until it would have expired. An unknown id gets a row for `days`, so that
@@ -63,7 +57,7 @@ export async function stopSharedList(
   { id, tokenHash }: Pick<NewSharedList, 'id' | 'tokenHash'>,
   days: number,
 ): Promise<boolean | undefined> {
-  const [row] = await read(query, z.object({ isNew: z.boolean() }))`
+  const row = await readFirst(query, z.object({ isNew: z.boolean() }))`
     insert into shared_lists as stored (id, token_hash, expires_at)
     values (${id}, ${tokenHash}, now() + make_interval(days => ${days}::integer))
     on conflict (id) do update set ciphertext = null where stored.token_hash = excluded.token_hash

@@ -11,8 +11,13 @@ import {
   SharedListToken,
   SharedListUpload,
 } from '#shared/shared-list.ts'
-import { SHARED_LIST_MESSAGES } from './messages.ts'
-import { endSharedList, readSharedList, type SharedListDeps, storeSharedList } from './service.ts'
+import {
+  endSharedList,
+  readSharedList,
+  SHARED_LIST_MESSAGES,
+  type SharedListDeps,
+  storeSharedList,
+} from './service.ts'
 
 const EXAMPLE: SharedListUpload = { ciphertext: 'AYk0W1mXyq3Jd0eQ', expiresInDays: 30 }
 const copy = {

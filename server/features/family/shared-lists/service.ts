@@ -1,6 +1,5 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -9,8 +8,22 @@ import type { Platform } from '#server/platform/platform.ts'
 import { countOne, sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import { MAX_SHARED_DAYS } from '#shared/limits.ts'
 import type { SharedList, SharedListReceipt, SharedListUpload } from '#shared/shared-list.ts'
-import { SHARED_LIST_MESSAGES } from './messages.ts'
-import { findSharedList, stopSharedList, type Times, upsertSharedList } from './queries.ts'
+import {
+  deleteExpiredSharedLists,
+  findSharedList,
+  stopSharedList,
+  type Times,
+  upsertSharedList,
+} from './queries.ts'
+
+/** What a reader or a phone is told about a shared list. */
+export const SHARED_LIST_MESSAGES = {
+  stopped: 'The person who shared this list has stopped sharing it.',
+  expired: 'This link has expired.',
+  unknown: 'There is no shared list at this address. It may have expired.',
+  forbidden: 'Only the phone that shared this list can change it.',
+  full: 'We cannot store more shared lists at the moment. Please try again later.',
+} as const
 
 export type SharedListDeps = Pick<Platform, 'sql' | 'clock' | 'background'> & { disk: DiskSpace }
 
@@ -22,12 +35,12 @@ export const WRITES_PER_MINUTE = 20
  */
 export const NEW_PER_DAY = 100
 /** All copies together, stopped ones included. At most 900 MB. */
-export const MAX_SHARED_LISTS = 20_000
+const MAX_SHARED_LISTS = 20_000
 /** How long a phone waits before it tries a full table again, in seconds. */
 const RETRY_WHEN_FULL = { 'retry-after': '3600' }
 
 /** The request of a phone that has a copy's token. */
-export interface OwnerCall {
+interface OwnerCall {
   id: string
   token: string
   client: Client
@@ -51,14 +64,12 @@ export async function storeSharedList(
     ciphertext: Buffer.from(upload.ciphertext, 'base64url'),
     days: upload.expiresInDays,
   }
-  const times = await retryTransaction(() =>
-    transaction(deps.sql, async (tx) => {
-      const stored = await upsertSharedList(tx, list, MAX_SHARED_LISTS)
-      if (!stored) throw await refusalOf(tx, list)
-      await countWrite(deps, tx, client, stored.isNew)
-      return stored
-    }),
-  )
+  const times = await retried(deps.sql, async (tx) => {
+    const stored = await upsertSharedList(tx, list, MAX_SHARED_LISTS)
+    if (!stored) throw await refusalOf(tx, list)
+    await countWrite(deps, tx, client, stored.isNew)
+    return stored
+  })
   deps.background.run('rate limit sweep', () => sweepIfDue(deps))
   return { id, ...isoTimes(times) }
 }
@@ -89,13 +100,11 @@ export async function readSharedList({ sql }: Pick<SharedListDeps, 'sql'>, id: s
  * @throws ApiError forbidden (403), rate_limited (429)
  */
 export async function endSharedList(deps: SharedListDeps, { id, token, client }: OwnerCall): Promise<void> {
-  await retryTransaction(() =>
-    transaction(deps.sql, async (tx) => {
-      const isNew = await stopSharedList(tx, { id, tokenHash: hashToken(token) }, MAX_SHARED_DAYS)
-      if (isNew === undefined) throw new ApiError('forbidden', SHARED_LIST_MESSAGES.forbidden)
-      await countWrite(deps, tx, client, isNew)
-    }),
-  )
+  await retried(deps.sql, async (tx) => {
+    const isNew = await stopSharedList(tx, { id, tokenHash: hashToken(token) }, MAX_SHARED_DAYS)
+    if (isNew === undefined) throw new ApiError('forbidden', SHARED_LIST_MESSAGES.forbidden)
+    await countWrite(deps, tx, client, isNew)
+  })
 }
 
 /** @throws ApiError rate_limited (429) */
@@ -109,3 +118,24 @@ const isoTimes = ({ updatedAt, expiresAt }: Times) => ({
   updatedAt: updatedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 })
+
+const EVERY_MS = 3_600_000
+/** Rows per statement, so that none of them takes long. */
+const BATCH_SIZE = 500
+
+type SweepDeps = Pick<Platform, 'sql' | 'background'>
+
+/** Deletes expired copies now and every hour, in the background. @returns a function that stops it */
+export function startSharedListSweep(deps: SweepDeps): () => void {
+  const sweep = () => void deps.background.run('shared list sweep', () => sweepSharedLists(deps))
+  const timer = setInterval(sweep, EVERY_MS)
+  sweep()
+  return () => clearInterval(timer)
+}
+
+/** Deletes every expired copy. Until then, it is refused by its time of expiry. */
+export async function sweepSharedLists({ sql }: Pick<SweepDeps, 'sql'>): Promise<void> {
+  let deleted: number
+  do deleted = await deleteExpiredSharedLists(sql, BATCH_SIZE)
+  while (deleted === BATCH_SIZE)
+}

@@ -5,10 +5,8 @@ import { openTestApp } from '#server/testing/test-app.ts'
 import { MAX_BODY_BYTES, MAX_SHARED_BYTES } from '#shared/limits.ts'
 import { API } from '#shared/paths.ts'
 import { SHARED_LIST_TOKEN, SharedList, SharedListReceipt } from '#shared/shared-list.ts'
-import { SHARED_LIST_MESSAGES } from './messages.ts'
 import { upsertSharedList } from './queries.ts'
-import { NEW_PER_DAY, WRITES_PER_MINUTE } from './service.ts'
-import { sweepSharedLists } from './sweep.ts'
+import { NEW_PER_DAY, SHARED_LIST_MESSAGES, sweepSharedLists, WRITES_PER_MINUTE } from './service.ts'
 
 const DAY_MS = 86_400_000
 

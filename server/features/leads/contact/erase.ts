@@ -1,12 +1,11 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
 import { readTombstones } from '#server/platform/idempotency/tombstone-file.ts'
 import { cancelMailsAbout } from '#server/platform/mail/service.ts'
 import { countErased } from '../erasures/service.ts'
 import { removeMessagesFromInbox } from '../inbox-place/place.ts'
-import { insertTombstones, type LockedMessage, lockMessages, updateToTombstones } from './erase-queries.ts'
+import { insertTombstones, type LockedMessage, lockMessages, updateToTombstones } from './queries.ts'
 
 /** Turns messages that this transaction has locked into tombstones, and deletes queued mail about them. */
 export async function eraseLocked(
@@ -35,13 +34,11 @@ export async function replayContactTombstones(
 ): Promise<number> {
   let missing = 0
   for await (const batch of readTombstones(env.DATA_DIR, 'contact-tombstones')) {
-    missing += await retryTransaction(() =>
-      transaction(sql, async (tx) => {
-        const restored = await lockMessages(tx, { keyHashes: batch.map(({ keyHash }) => keyHash) })
-        await eraseLocked(tx, restored, new Date(), env.TIME_ZONE)
-        return restored.length + (await insertTombstones(tx, batch))
-      }),
-    )
+    missing += await retried(sql, async (tx) => {
+      const restored = await lockMessages(tx, { keyHashes: batch.map(({ keyHash }) => keyHash) })
+      await eraseLocked(tx, restored, new Date(), env.TIME_ZONE)
+      return restored.length + (await insertTombstones(tx, batch))
+    })
   }
   return missing
 }

@@ -1,7 +1,6 @@
-import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
+import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { Env } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -19,9 +18,15 @@ import { ContactMessage, type ContactReceipt } from '#shared/contact.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { putMessageInInbox } from '../inbox-place/place.ts'
 import { eraseLocked } from './erase.ts'
-import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
-import { findContact, insertContact, type KnownContact, updateContactResponse } from './queries.ts'
+import {
+  findContact,
+  insertContact,
+  type KnownContact,
+  lockMessages,
+  type MessageChoice,
+  updateContactResponse,
+} from './queries.ts'
 
 export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & {
   disk: DiskSpace
@@ -76,19 +81,17 @@ const insertCounted = (
   message: ContactMessage,
   requestHash: Buffer,
 ): Promise<KnownContact> =>
-  retryTransaction(() =>
-    transaction(deps.sql, async (tx) => {
-      const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
-      if (added) {
-        const { contactId, reference } = added
-        await putMessageInInbox(tx, contactId, { ...message, reference })
-        await mailToOperator(tx, deps.env, { ...added, message })
-        await queueEvents(tx, 'message.created', [contactId])
-        await countBoth(tx, allowancesOf(deps, incoming))
-      }
-      return stored
-    }),
-  )
+  retried(deps.sql, async (tx) => {
+    const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
+    if (added) {
+      const { contactId, reference } = added
+      await putMessageInInbox(tx, contactId, { ...message, reference })
+      await mailToOperator(tx, deps.env, { ...added, message })
+      await queueEvents(tx, 'message.created', [contactId])
+      await countBoth(tx, allowancesOf(deps, incoming))
+    }
+    return stored
+  })
 
 async function insertOrFind(
   tx: Transaction,

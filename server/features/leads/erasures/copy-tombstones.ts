@@ -6,7 +6,7 @@ import {
   type TombstoneFile,
 } from '#server/platform/idempotency/tombstone-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listTombstones, type TombstonePlace } from './tombstone-queries.ts'
+import { listTombstones, type TombstonePlace } from './queries.ts'
 
 const EVERY_MS = 3_600_000
 const BATCH = 500

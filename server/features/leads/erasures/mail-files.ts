@@ -9,7 +9,7 @@ import {
   timeOfMailFile,
 } from '#server/platform/mail/mail-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type KnownRecord, listKnownRecords } from './mail-file-queries.ts'
+import { type KnownRecord, listKnownRecords } from './queries.ts'
 
 /** How long a file is kept, except those of stored messages. The links in emails have expired by then. */
 export const MAIL_FILE_DAYS = 30

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
+import type { Tombstone, TombstoneFile } from '#server/platform/idempotency/tombstone-file.ts'
 import type { Period } from '#server/platform/period.ts'
 
 /** A search is one version of a lead's answers. */
@@ -37,3 +38,40 @@ export const listCounts = (query: Query, kind: ErasedKind, { timeZone, from, to 
   select to_char(day, 'YYYY-MM-DD') as day, count from erased_counts
   where kind = ${kind} and day >= (${from}::timestamptz at time zone ${timeZone})::date
     and day < (${to}::timestamptz at time zone ${timeZone})::date`
+
+const KnownRecord = z.object({ id: z.string(), isErased: z.boolean(), updatedAt: z.nullable(z.date()) })
+export type KnownRecord = z.infer<typeof KnownRecord>
+
+/**
+ * Finds messages and leads by id. An erased message is still known; an erased lead isn't. `updatedAt` is when a lead's
+ * latest answers were received.
+ */
+export const listKnownRecords = (query: Query, contactIds: readonly string[], leadIds: readonly string[]) =>
+  read(query, KnownRecord)`
+    select id, erased_at is not null as is_erased, null::timestamptz as updated_at from contacts where id = any (${[...contactIds]}::uuid[])
+    union all select id, false, updated_at from questionnaires where id = any (${[...leadIds]}::uuid[])`
+
+const TABLES: Record<TombstoneFile, string> = {
+  tombstones: 'submissions',
+  'contact-tombstones': 'contacts',
+}
+
+const TombstoneRow = z.object({
+  keyHash: z.instanceof(Buffer),
+  erasedAt: z.date(),
+  /** The same time with its microseconds, so that the next page begins after this row. */
+  at: z.string(),
+})
+/** A tombstone's place in the order of times. */
+export type TombstonePlace = Pick<z.infer<typeof TombstoneRow>, 'keyHash' | 'at'>
+
+/** Lists tombstones after this place, oldest first. */
+export const listTombstones = (
+  query: Query,
+  file: TombstoneFile,
+  after: TombstonePlace,
+  limit: number,
+): Promise<(Tombstone & TombstonePlace)[]> => read(query, TombstoneRow)`
+  select key_hash, erased_at, erased_at::text as at from ${query(TABLES[file])}
+  where (erased_at, key_hash) > (${after.at}::text::timestamptz, ${after.keyHash}) and erased_at is not null
+  order by erased_at, key_hash limit ${limit}`

@@ -6,7 +6,7 @@ import { tablesWith } from '#server/testing/every-column.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { BUILT_IN_DISCLOSURES } from '#shared/disclosures/built-in.ts'
 import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import { toAcknowledgement } from './acknowledgement.ts'
+import { toAcknowledgement } from './consent.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { lockLeadOfLink } from '#server/features/outgoing/mailed-links/links.ts'
-import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
+import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -13,9 +12,8 @@ import { MESSAGES } from '#shared/messages.ts'
 import { countErased } from '../erasures/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { deleteLeads, lockLeadOf, lockLeads, lockLeadsBefore, lockVersionsBefore } from './lead-queries.ts'
-import { findState } from './queries.ts'
-import { findTokenTarget } from './read-token-queries.ts'
-import { insertTombstone, updateToTombstones } from './tombstone-queries.ts'
+import { findState, findTokenTarget } from './queries.ts'
+import { deleteOldAcknowledgements, insertTombstone, updateToTombstones } from './version-queries.ts'
 
 /**
  * Erases by key and records tombstones, in the database and in DATA_DIR's tombstone file. The key of a lead's current
@@ -32,22 +30,20 @@ export async function eraseSubmission(
   client: Client,
 ): Promise<string | undefined> {
   const erasedAt = new Date()
-  return retryTransaction(() =>
-    transaction(deps.sql, async (tx) => {
-      if (await insertTombstone(tx, keyHash, erasedAt)) {
-        if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
-        await countUnknown(deps, tx, client)
-        await recordInFile(deps.env, [keyHash], erasedAt)
-        return undefined
-      }
-      const leadId = await lockLeadOf(tx, keyHash)
-      const erased = await eraseKnown(tx, keyHash, erasedAt, deps.env.TIME_ZONE)
-      if (erased.length === 0) return undefined
-      await admitErasure(tx, deps, client, { leadId, by: 'key', versions: erased.length })
-      await recordInFile(deps.env, erased, erasedAt)
-      return leadId
-    }),
-  )
+  return retried(deps.sql, async (tx) => {
+    if (await insertTombstone(tx, keyHash, erasedAt)) {
+      if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
+      await countUnknown(deps, tx, client)
+      await recordInFile(deps.env, [keyHash], erasedAt)
+      return undefined
+    }
+    const leadId = await lockLeadOf(tx, keyHash)
+    const erased = await eraseKnown(tx, keyHash, erasedAt, deps.env.TIME_ZONE)
+    if (erased.length === 0) return undefined
+    await admitErasure(tx, deps, client, { leadId, by: 'key', versions: erased.length })
+    await recordInFile(deps.env, erased, erasedAt)
+    return leadId
+  })
 }
 
 const limitOf = ({ env, clock }: QuestionnaireDeps, bucket: 'unknown_erase' | 'erase') => ({
@@ -107,18 +103,16 @@ export async function eraseByLink(
   client: Client,
 ): Promise<string | undefined> {
   const { sql, env } = deps
-  const { isErased, erasedLead } = await retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      const leadId = await lockLeadOfLink(tx, token)
-      if (!leadId) return { isErased: (await findState(tx, keyHash))?.erased === true }
-      const erasedAt = new Date()
-      const erased = await eraseLocked(tx, [leadId], erasedAt, env.TIME_ZONE)
-      await insertTombstone(tx, keyHash, erasedAt)
-      await admitErasure(tx, deps, client, { leadId, by: 'mailed link', versions: erased.length })
-      await recordInFile(deps.env, [...erased, keyHash], erasedAt)
-      return { isErased: true, erasedLead: leadId }
-    }),
-  )
+  const { isErased, erasedLead } = await retried(sql, async (tx) => {
+    const leadId = await lockLeadOfLink(tx, token)
+    if (!leadId) return { isErased: (await findState(tx, keyHash))?.erased === true }
+    const erasedAt = new Date()
+    const erased = await eraseLocked(tx, [leadId], erasedAt, env.TIME_ZONE)
+    await insertTombstone(tx, keyHash, erasedAt)
+    await admitErasure(tx, deps, client, { leadId, by: 'mailed link', versions: erased.length })
+    await recordInFile(deps.env, [...erased, keyHash], erasedAt)
+    return { isErased: true, erasedLead: leadId }
+  })
   if (isErased) return erasedLead
   await countUnknown(deps, sql, client)
   throw new ApiError('not_found', MESSAGES.linkUnknown)
@@ -157,6 +151,9 @@ export async function eraseOldVersions(
   await recordInFile(env, await eraseVersions(tx, { keyHashes }, erasedAt, env.TIME_ZONE), erasedAt)
   return keyHashes.length
 }
+
+/** Erases old proofs that families read a state's notice, in the caller's transaction. */
+export const eraseOldAcknowledgements = deleteOldAcknowledgements
 
 /** Chooses leads by id, or at most `limit` whose latest answers were received before a time. */
 export type LeadChoice = { ids: string[] } | { before: Date; limit: number }

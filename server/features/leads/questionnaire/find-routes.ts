@@ -8,8 +8,7 @@ import { API } from '#shared/paths.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import { findSearch, readSearchState } from './find-search.ts'
-import { openList } from './open-list.ts'
+import { findSearch, openList, readSearchState } from './find-search.ts'
 import type { StoredSubmission } from './queries.ts'
 
 /** What the API's document shows as an example. */

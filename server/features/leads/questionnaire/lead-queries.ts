@@ -2,7 +2,8 @@ import postgres from 'postgres'
 import * as z from 'zod/mini'
 import { townsFragment } from '#server/features/places/towns-fragment.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
+import type { SharingRefusal } from '#shared/sharing.ts'
 import type { Lead } from './version.ts'
 
 const Id = z.object({ id: z.string() })
@@ -42,7 +43,7 @@ export const isEmailTaken = (error: unknown): boolean =>
  * @returns its id; undefined if there is none or it was erased
  */
 export async function lockLeadOf(query: Query, keyHash: Buffer): Promise<string | undefined> {
-  const [row] = await read(query, Id)`
+  const row = await readFirst(query, Id)`
     select questionnaires.id from submissions
     join questionnaires on questionnaires.id = submissions.questionnaire_id
     where submissions.key_hash = ${keyHash} for update of questionnaires`
@@ -51,7 +52,7 @@ export async function lockLeadOf(query: Query, keyHash: Buffer): Promise<string 
 
 /** Locks as lockLeadOf does, unless a later version was sent through a mailed link. Then the key can't correct it. */
 export async function lockCorrectableLead(query: Query, keyHash: Buffer): Promise<string | undefined> {
-  const [row] = await read(query, Id)`
+  const row = await readFirst(query, Id)`
     select questionnaires.id from submissions
     join questionnaires on questionnaires.id = submissions.questionnaire_id
     where submissions.key_hash = ${keyHash} and taken_over is not true for update of questionnaires`
@@ -107,4 +108,19 @@ export async function lockVersionsBefore(query: Query, before: Date, limit: numb
     select key_hash from submissions where superseded_by is not null and received_at < ${before}
     order by received_at limit ${limit} for update skip locked`
   return rows.map((row) => row.keyHash)
+}
+
+/**
+ * Records a no to sharing. What it doesn't name stays, and so does the time of the answers, which retention counts from.
+ * @returns whether it changed anything
+ */
+export async function updateRefusal(query: Query, leadId: string, refusal: SharingRefusal): Promise<boolean> {
+  const communities = query`coalesce(${refusal.shareWithCommunities ?? null}::boolean, share_with_communities)`
+  const partners = query`coalesce(${refusal.shareWithPartners ?? null}::boolean, share_with_partners)`
+  const rows = await read(query, z.object({ id: z.string() }))`
+    update questionnaires set share_with_communities = ${communities}, share_with_partners = ${partners}
+    where id = ${leadId}
+      and (share_with_communities, share_with_partners) is distinct from (${communities}, ${partners})
+    returning id`
+  return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import type { OperatorCorrection } from '#shared/subject-requests.ts'
 
 const ContactRow = z.object({
@@ -17,13 +17,10 @@ const ContactRow = z.object({
 export type ContactRow = z.infer<typeof ContactRow>
 
 /** Locks a lead until the transaction ends, and reads what an operator can correct. */
-export async function lockContact(query: Query, leadId: string): Promise<ContactRow | undefined> {
-  const [row] = await read(query, ContactRow)`
+export const lockContact = (query: Query, leadId: string) => readFirst(query, ContactRow)`
     select first_name, last_name, email, phone, city, state, zip_code,
       (extract(epoch from updated_at) * 1000000)::bigint || '-' || jsonb_array_length(operator_corrections) as revision
     from questionnaires where id = ${leadId} for update`
-  return row
-}
 
 /** Sets a lead's facts and adds the correction to its list. The time of the answers stays, which retention counts from. */
 export async function updateContact(

@@ -1,5 +1,5 @@
 import { endLinksIfMoved } from '#server/features/outgoing/mailed-links/links.ts'
-import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
+import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'

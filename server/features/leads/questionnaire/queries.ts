@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { readFirst } from '#server/platform/database/read.ts'
 
 /** What is stored under a known key: a submission, or its tombstone. */
 export type Submission = StoredSubmission | { state: 'erased' }
@@ -22,7 +22,7 @@ const Content = z.object({
 const SubmissionRow = z.extend(Content, { erased: z.boolean(), finished: z.boolean() })
 
 export async function findSubmission(query: Query, keyHash: Buffer): Promise<Submission | undefined> {
-  const [row] = await read(query, SubmissionRow)`
+  const row = await readFirst(query, SubmissionRow)`
     select key_hash, request_hash, reference, received_at, response,
       erased_at is not null as erased,
       finished_at is not null as finished,
@@ -41,7 +41,7 @@ export async function findState(
   query: Query,
   keyHash: Buffer,
 ): Promise<z.infer<typeof VersionState> | undefined> {
-  const [row] = await read(query, VersionState)`
+  const row = await readFirst(query, VersionState)`
     select erased_at is not null as erased, superseded_by is not null as is_superseded
     from submissions where key_hash = ${keyHash}`
   return row
@@ -65,7 +65,7 @@ export async function findByEmail(
   email: string,
   condition: Part,
 ): Promise<StoredSubmission | undefined> {
-  const [row] = await read(query, KeyHash)`
+  const row = await readFirst(query, KeyHash)`
     select current.key_hash from submissions as named
     join questionnaires on questionnaires.id = named.questionnaire_id
     join submissions as current
@@ -79,21 +79,33 @@ export async function findByEmail(
  * Stores `response` as the final one, unless one is final already or the deadline has passed.
  * @returns whether it was stored
  */
-export async function finalizeBeforeDeadline(
+export const finalizeBeforeDeadline = async (
   query: Query,
   keyHash: Buffer,
   response: string,
-): Promise<boolean> {
-  const rows = await query`
+): Promise<boolean> =>
+  (
+    await query`
     update submissions set response = ${response}, finished_at = clock_timestamp()
-    where key_hash = ${keyHash} and erased_at is null and finished_at is null and deadline_at > clock_timestamp()
-    returning 1`
-  return rows.length === 1
-}
+    where key_hash = ${keyHash} and erased_at is null and finished_at is null and deadline_at > clock_timestamp()`
+  ).count > 0
 
 /** Makes the stored response, with the rules' order, the final one, unless one is final already. */
 export async function finalizeStoredResponse(query: Query, keyHash: Buffer): Promise<void> {
   await query`
     update submissions set finished_at = clock_timestamp()
     where key_hash = ${keyHash} and erased_at is null and finished_at is null`
+}
+
+/** Stores the token of a version, which has at most one for each secret that derived it. */
+export async function insertReadToken(query: Query, tokenHash: Buffer, keyHash: Buffer): Promise<void> {
+  await query`
+    insert into read_tokens (token_hash, key_hash) values (${tokenHash}, ${keyHash}) on conflict do nothing`
+}
+
+/** The hash of the key of the version that a token reads; undefined if it isn't a token. */
+export async function findTokenTarget(query: Query, tokenHash: Buffer): Promise<Buffer | undefined> {
+  const row = await readFirst(query, KeyHash)`
+    select key_hash from read_tokens where token_hash = ${tokenHash}`
+  return row?.keyHash
 }

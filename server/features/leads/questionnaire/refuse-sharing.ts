@@ -1,18 +1,15 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { lockLeadOfLink } from '#server/features/outgoing/mailed-links/links.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { SharingRefusal } from '#shared/sharing.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import { lockCorrectableLead } from './lead-queries.ts'
-import { findState } from './queries.ts'
-import { findTokenTarget } from './read-token-queries.ts'
-import { updateRefusal } from './sharing-queries.ts'
+import { lockCorrectableLead, updateRefusal } from './lead-queries.ts'
+import { findState, findTokenTarget } from './queries.ts'
 
 /** What gives access to the submission: its key, or the token of a mailed link. */
 interface Access {
@@ -35,22 +32,20 @@ export async function refuseSharing(
   const { network, truncatedAddress: ipAddress } = client
   const limit = deps.env.RATE_LIMIT_PER_MINUTE
   await countOne(deps.sql, { bucket: 'refuse_sharing', network, limit, at: deps.clock?.() })
-  await retryTransaction(() =>
-    transaction(deps.sql, async (tx) => {
-      const leadId = linkToken ? await lockLeadOfLink(tx, linkToken) : await lockCorrectableLead(tx, keyHash)
-      if (!leadId) {
-        if ((await findState(tx, keyHash))?.erased) throw new ApiError('erased', MESSAGES.erased)
-        if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
-        throw new ApiError('not_found', linkToken ? MESSAGES.linkUnknown : MESSAGES.notFound)
-      }
-      if (!(await updateRefusal(tx, leadId, refusal))) return
-      await recordAudit(tx, {
-        action: 'sharing_refused',
-        subject: leadId,
-        details: { ...refusal, ipAddress },
-      })
-    }),
-  )
+  await retried(deps.sql, async (tx) => {
+    const leadId = linkToken ? await lockLeadOfLink(tx, linkToken) : await lockCorrectableLead(tx, keyHash)
+    if (!leadId) {
+      if ((await findState(tx, keyHash))?.erased) throw new ApiError('erased', MESSAGES.erased)
+      if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
+      throw new ApiError('not_found', linkToken ? MESSAGES.linkUnknown : MESSAGES.notFound)
+    }
+    if (!(await updateRefusal(tx, leadId, refusal))) return
+    await recordAudit(tx, {
+      action: 'sharing_refused',
+      subject: leadId,
+      details: { ...refusal, ipAddress },
+    })
+  })
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Sql } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
 import { readTombstones, type Tombstone } from '#server/platform/idempotency/tombstone-file.ts'
 import { eraseKnown } from './erase.ts'
-import { findNotErased, insertTombstone } from './tombstone-queries.ts'
+import { findNotErased, insertTombstone } from './version-queries.ts'
 
 /**
  * Repeats the erasures in DATA_DIR's tombstone file, so that restoring a backup does not restore erased answers.
@@ -27,11 +26,9 @@ async function replay(sql: Sql, batch: Tombstone[], timeZone: string): Promise<n
   )
   for (const keyHash of missing) {
     const time = erasedAt.get(keyHash.toString('hex')) ?? new Date()
-    await retryTransaction(() =>
-      transaction(sql, async (tx) => {
-        if (!(await insertTombstone(tx, keyHash, time))) await eraseKnown(tx, keyHash, time, timeZone)
-      }),
-    )
+    await retried(sql, async (tx) => {
+      if (!(await insertTombstone(tx, keyHash, time))) await eraseKnown(tx, keyHash, time, timeZone)
+    })
   }
   return missing.length
 }

@@ -22,7 +22,7 @@ import { toIncoming } from './incoming.ts'
 import { codeOf, withCode } from './list-code.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { StoredSubmission } from './queries.ts'
-import { readSubmission } from './read-submission.ts'
+import { readSubmission } from './read-answer.ts'
 import { refuseSharing } from './refuse-sharing.ts'
 import { submitQuestionnaire } from './submit.ts'
 

@@ -1,11 +1,10 @@
 import type { Admission } from '#server/features/matching/ranker.ts'
 import { queueLeadNotices } from '#server/features/outgoing/duty/service.ts'
 import { endLinksIfMoved, lockLeadOfLink } from '#server/features/outgoing/mailed-links/links.ts'
-import { queueReceipt } from '#server/features/outgoing/mailed-links/queue-receipt.ts'
-import { queueEvents } from '#server/features/outgoing/webhooks/events.ts'
+import { queueReceipt } from '#server/features/outgoing/mailed-links/receipt.ts'
+import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { allowancesOf } from '#server/platform/proof-of-work/allowances.ts'
 import { countBoth } from '#server/platform/rate-limit/service.ts'
 import { putInInbox } from '../inbox-place/place.ts'
@@ -45,17 +44,15 @@ export async function storeVersion(
   admission: Admission | undefined,
 ): Promise<Refusal | undefined> {
   try {
-    await retryTransaction(() =>
-      transaction(deps.sql, async (tx) => {
-        const corrected = await lockCorrectedLead(tx, incoming)
-        if (corrected) await replaceLead(tx, deps, corrected, version)
-        else await addLead(tx, deps, version)
-        if (version.acknowledgement) await insertAcknowledgement(tx, version, version.acknowledgement)
-        if (admission?.kind === 'refused') await admission.record(tx)
-        // Last, because other submissions from this network wait for these rows.
-        await countBoth(tx, allowancesOf(deps, incoming))
-      }),
-    )
+    await retried(deps.sql, async (tx) => {
+      const corrected = await lockCorrectedLead(tx, incoming)
+      if (corrected) await replaceLead(tx, deps, corrected, version)
+      else await addLead(tx, deps, version)
+      if (version.acknowledgement) await insertAcknowledgement(tx, version, version.acknowledgement)
+      if (admission?.kind === 'refused') await admission.record(tx)
+      // Last, because other submissions from this network wait for these rows.
+      await countBoth(tx, allowancesOf(deps, incoming))
+    })
   } catch (error) {
     if (error instanceof NotStored) return error.refusal
     throw error

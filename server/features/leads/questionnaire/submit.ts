@@ -16,9 +16,9 @@ import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
 import { findSubmission, type StoredSubmission, type Submission } from './queries.ts'
 import { remainingMs, startRanking } from './rank.ts'
+import { requireNotErased, waitForAnswer } from './read-answer.ts'
 import { isCorrection, storeVersion } from './store.ts'
 import { type FreshSubmission, toStoredSubmission, toVersion } from './version.ts'
-import { requireNotErased, waitForAnswer } from './wait-for-answer.ts'
 
 /**
  * Stores a submission exactly once and returns its answer, final or as it is after `maxWaitMs`. A retry gets the same

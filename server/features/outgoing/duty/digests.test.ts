@@ -7,8 +7,8 @@ import { readMailsTo } from '#server/testing/read-mail.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/paths.ts'
-import { createCompleteMail } from './complete-mail.ts'
 import { queueDueDigests } from './digests.ts'
+import { createCompleteMail } from './write-notice.ts'
 
 let app: PortalApp
 beforeAll(async () => {

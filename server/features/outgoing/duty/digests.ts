@@ -1,10 +1,8 @@
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockDueDigests, updateDigestedTo } from './digest-queries.ts'
-import { countNews } from './news-queries.ts'
+import { countNews, lockDueDigests, updateDigestedTo } from './queries.ts'
 
 const EVERY_MS = 60_000
 /** Longer than a transaction of a request takes, so that a digest misses nothing that commits late. */
@@ -18,20 +16,18 @@ type DigestDeps = Pick<Platform, 'sql' | 'env'>
  * @returns how many were queued
  */
 export const queueDueDigests = ({ sql, env }: DigestDeps, settleSeconds = SETTLE_S): Promise<number> =>
-  retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      let queued = 0
-      for (const { adminId, address, from, to } of await lockDueDigests(tx, env.TIME_ZONE, settleSeconds)) {
-        await updateDigestedTo(tx, adminId, to)
-        const { leads, messages } = await countNews(tx, { from, to })
-        if (leads + messages === 0) continue
-        const notice = { kind: 'digest', from: from.toISOString(), to: to.toISOString() }
-        await queueMail(tx, { to: address, subject: '', text: '', adminId, notice })
-        queued += 1
-      }
-      return queued
-    }),
-  )
+  retried(sql, async (tx) => {
+    let queued = 0
+    for (const { adminId, address, from, to } of await lockDueDigests(tx, env.TIME_ZONE, settleSeconds)) {
+      await updateDigestedTo(tx, adminId, to)
+      const { leads, messages } = await countNews(tx, { from, to })
+      if (leads + messages === 0) continue
+      const notice = { kind: 'digest', from: from.toISOString(), to: to.toISOString() }
+      await queueMail(tx, { to: address, subject: '', text: '', adminId, notice })
+      queued += 1
+    }
+    return queued
+  })
 
 /** Queues due digests once a minute, in the background. @returns a function that stops it */
 export function startDigests(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Part, Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import type { Part, Query, Transaction } from '#server/platform/database/connect.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { ACCESS } from '#shared/access.ts'
 import { DUTY_MODES, type Duty } from '#shared/duty.ts'
 
@@ -43,7 +43,7 @@ export const listChoices = (query: Query, operatorEmail: string | undefined) =>
 
 /** Where an administrator gets these emails. @returns undefined for one who is deactivated or doesn't work with leads */
 export async function findAddress(query: Query, adminId: string): Promise<string | undefined> {
-  const [row] = await read(query, z.object({ address: z.string() }))`
+  const row = await readFirst(query, z.object({ address: z.string() }))`
     select coalesce(duties.address, admins.email) as address
     from admins left join duties on duties.admin_id = admins.id where admins.id = ${adminId} and is_active
       and ${worksWithLeads(query)}`
@@ -63,3 +63,79 @@ export async function wakeMailsOf(query: Query, adminId: string): Promise<void> 
   await query`
     update mails set attempts = 0, next_attempt_at = now(), failed_at = null where admin_id = ${adminId}`
 }
+
+/** When daily digests are sent, in TIME_ZONE: before the working day begins. */
+const DAILY_HOUR = 8
+
+const DueDigest = z.object({ adminId: z.string(), address: z.string(), from: z.date(), to: z.date() })
+
+/**
+ * Locks the digests that are due, and skips those that another server has locked. A digest ends `settleSeconds` ago at the
+ * latest, because what arrived since may not be committed yet.
+ */
+export const lockDueDigests = (tx: Transaction, timeZone: string, settleSeconds: number) =>
+  read(tx, DueDigest)`
+    select duties.admin_id, duties.address, duties.digested_to as "from", ended.at as "to"
+    from duties
+    join admins on admins.id = duties.admin_id and admins.is_active
+    cross join (select now() - make_interval(secs => ${settleSeconds}::double precision) as settled) as clock
+    cross join lateral (
+      select case duties.mode
+        when 'hourly' then date_trunc('hour', settled)
+        when 'daily' then (date_trunc('day', (settled at time zone ${timeZone}) - make_interval(hours => ${DAILY_HOUR}))
+          + make_interval(hours => ${DAILY_HOUR})) at time zone ${timeZone}
+      end as at
+    ) as ended
+    where duties.mode in ('hourly', 'daily') and duties.digested_to < ended.at
+    for update of duties skip locked`
+
+export async function updateDigestedTo(query: Query, adminId: string, to: Date): Promise<void> {
+  await query`update duties set digested_to = ${to} where admin_id = ${adminId}`
+}
+
+/** What an email says about a lead: nothing that tells who it is. */
+const LeadNews = z.object({
+  reference: z.string(),
+  city: z.string(),
+  state: z.string(),
+  amenities: z.array(z.string()),
+})
+export type LeadNews = z.infer<typeof LeadNews>
+
+/** A lead's latest version. @returns undefined if it was erased */
+export async function findLeadNews(query: Query, leadId: string): Promise<LeadNews | undefined> {
+  const row = await readFirst(query, LeadNews)`
+    select reference, city, state, amenities from questionnaires
+    join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
+    where questionnaires.id = ${leadId}`
+  return row
+}
+
+/** After `from`, up to and including `to`. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+const ListedLead = z.extend(LeadNews, { isNew: z.boolean() })
+
+/** At most `limit` leads that arrived or were corrected in a span, oldest first. */
+export const listLeadNews = (query: Query, { from, to }: Span, limit: number) => read(query, ListedLead)`
+  select reference, city, state, amenities, created_at > ${from} as is_new from questionnaires
+  join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
+  where updated_at > ${from} and updated_at <= ${to} order by updated_at limit ${limit}`
+
+/** The references of at most `limit` messages that arrived in a span, oldest first. */
+export const listMessageNews = (query: Query, { from, to }: Span, limit: number) =>
+  read(query, z.object({ reference: z.string() }))`
+    select coalesce(reference, '') as reference from contacts
+    where erased_at is null and created_at > ${from} and created_at <= ${to} order by created_at limit ${limit}`
+
+const Counts = z.object({ leads: z.int(), messages: z.int() })
+
+/** How many leads arrived or were corrected in a span, and how many messages arrived. */
+export const countNews = (query: Query, { from, to }: Span) => readOne(query, Counts)`
+  select
+    (select count(*)::integer from questionnaires where updated_at > ${from} and updated_at <= ${to}) as leads,
+    (select count(*)::integer from contacts
+      where erased_at is null and created_at > ${from} and created_at <= ${to}) as messages`

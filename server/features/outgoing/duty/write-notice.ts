@@ -1,18 +1,61 @@
+import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
+import type { CompleteMail, DueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import { impliedCareTypes } from '#shared/amenities.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { addLink } from '../mailed-links/receipt.ts'
 import {
   countNews,
+  findAddress,
   findLeadNews,
   type LeadNews,
   listLeadNews,
   listMessageNews,
   type Span,
-} from './news-queries.ts'
+} from './queries.ts'
 
-export type NoticeEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
+/** What an email to an administrator on duty is about, as `mails.notice` has it. */
+const Notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('created') }),
+  z.object({ kind: z.literal('corrected') }),
+  z.object({ kind: z.literal('digest'), from: z.string(), to: z.string() }),
+])
+
+/** Completes every kind of queued email: receipts get their link, notices their text, and mail on duty its address. */
+export function createCompleteMail(query: Query, env: NoticeEnv & Pick<Env, 'OPERATOR_EMAIL'>): CompleteMail {
+  return async (mail) => {
+    const { leadId } = mail
+    if (leadId !== null && mail.notice === null) {
+      const text = await addLink(query, env, { leadId, text: mail.text })
+      return text === undefined ? undefined : { ...mail, text }
+    }
+    const to = await addressOf(query, env, mail)
+    const written = mail.notice === null ? mail : await write(query, env, mail)
+    return to === undefined || written === undefined ? undefined : { ...written, to }
+  }
+}
+
+/** @returns undefined if the administrator was deactivated */
+async function addressOf(
+  query: Query,
+  { OPERATOR_EMAIL }: Pick<Env, 'OPERATOR_EMAIL'>,
+  { adminId, to, contactId, notice }: DueMail,
+): Promise<string | undefined> {
+  if (adminId !== null) return findAddress(query, adminId)
+  const isForOperator = contactId !== null || notice !== null
+  return isForOperator ? (OPERATOR_EMAIL ?? to) : to
+}
+
+function write(query: Query, env: NoticeEnv, { notice, leadId }: DueMail) {
+  const about = z.parse(Notice, notice)
+  if (about.kind === 'digest')
+    return writeDigest(query, env, { from: new Date(about.from), to: new Date(about.to) })
+  return leadId === null ? undefined : writeLeadNotice(query, env, leadId, about.kind === 'corrected')
+}
+
+type NoticeEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 interface Written {
   subject: string
   text: string
@@ -26,7 +69,7 @@ const MAX_LISTED = 50
  * doesn't say who the family is.
  * @returns undefined if the lead was erased
  */
-export async function writeLeadNotice(
+async function writeLeadNotice(
   query: Query,
   env: NoticeEnv,
   leadId: string,
@@ -52,7 +95,7 @@ ${portalAddress(env)}
 }
 
 /** Writes the digest of a span. @returns undefined if everything in it was erased */
-export async function writeDigest(query: Query, env: NoticeEnv, span: Span): Promise<Written | undefined> {
+async function writeDigest(query: Query, env: NoticeEnv, span: Span): Promise<Written | undefined> {
   const [counts, leads, messages] = await Promise.all([
     countNews(query, span),
     listLeadNews(query, span, MAX_LISTED),

@@ -41,15 +41,13 @@ export const countProblems = (query: Query) => readOne(query, Counts)`
   select count(*)::integer as total, count(failed_at)::integer as failed from mails where last_error is not null`
 
 /** Makes an email with a failed attempt due again, with all its attempts. @returns whether there is one */
-export async function updateToDue(query: Query, id: string): Promise<boolean> {
-  const rows = await query`
+export const updateToDue = async (query: Query, id: string): Promise<boolean> =>
+  (
+    await query`
     update mails set attempts = 0, next_attempt_at = now(), failed_at = null
-    where id = ${id} and last_error is not null returning 1`
-  return rows.length === 1
-}
+    where id = ${id} and last_error is not null`
+  ).count > 0
 
 /** Deletes an email with a failed attempt. @returns whether there was one */
-export async function deleteProblem(query: Query, id: string): Promise<boolean> {
-  const rows = await query`delete from mails where id = ${id} and last_error is not null returning 1`
-  return rows.length === 1
-}
+export const deleteProblem = async (query: Query, id: string): Promise<boolean> =>
+  (await query`delete from mails where id = ${id} and last_error is not null`).count > 0

@@ -1,31 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import type { Env } from '#server/platform/env.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { stableUuid } from '#server/platform/random.ts'
-import { LINK_DAYS } from '#shared/mailed-link.ts'
-import { deleteLinksIfMoved, findLinked, insertLink, type Linked, lockLinkedLead } from './queries.ts'
-import { addToken } from './receipt-mail.ts'
-
-const TOKEN_BYTES = 32
-
-/**
- * Adds the link to the text of an email about a lead, right before it is sent.
- * @returns undefined if the lead was erased
- */
-export type AddLink = (leadId: string, text: string) => Promise<string | undefined>
-
-/**
- * Creates the link of an email right before it is sent, so that no token ever waits in the database or in a backup. If
- * an attempt fails, the next one creates another link: the first email may have arrived after all.
- */
-export const createAddLink =
-  (query: Query, env: Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>): AddLink =>
-  async (leadId, text) => {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const isStored = await insertLink(query, { leadId, tokenHash: hashToken(token), days: LINK_DAYS })
-    return isStored ? addToken(env, text, token) : undefined
-  }
+import {
+  deleteExpiredLinks,
+  deleteLinksIfMoved,
+  deleteOldMailboxes,
+  findLinked,
+  type Linked,
+  lockLinkedLead,
+} from './queries.ts'
 
 /** Finds a valid link's lead and the hash of its current version's key. */
 export const findLink = (query: Query, token: string): Promise<Linked | undefined> =>
@@ -50,3 +34,9 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
  * lead, so that a device that opens a second link has one list.
  */
 export const keyOfOpenedList = (leadId: string): string => stableUuid(`opened list of ${leadId}`)
+
+/** Deletes expired links, and the counts of mailboxes that have had no email for a day. */
+export async function sweepMailedLinks({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {
+  await deleteExpiredLinks(sql)
+  await deleteOldMailboxes(sql, clock?.())
+}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
-import { OPENS_PER_MINUTE } from '#server/features/leads/questionnaire/open-list.ts'
+import { OPENS_PER_MINUTE } from '#server/features/leads/questionnaire/find-search.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/paths.ts'
-import { sweepMailedLinks } from './sweep.ts'
+import { sweepMailedLinks } from './links.ts'
 
 const { clock } = createFakeClock()
 let app: Awaited<ReturnType<typeof openTestApp>>

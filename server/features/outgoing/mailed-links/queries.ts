@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { readFirst, readOne } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
 
 /** The span of a mailbox's limits. */
@@ -10,11 +10,12 @@ const DAY_HOURS = 24
  * Counts one email to a mailbox, unless it has had `limit` of them in the last 24 hours.
  * @returns whether it was counted
  */
-export async function countMail(
+export const countMail = async (
   query: Query,
   { addressHash, limit, at }: { addressHash: Buffer; limit: number; at: Date | undefined },
-): Promise<boolean> {
-  const rows = await query`
+): Promise<boolean> =>
+  (
+    await query`
     insert into mailboxes as kept (address_hash, mailed_at) values (${addressHash}, array[${timeOf(query, at)}])
     on conflict (address_hash) do update set mailed_at = array(
       select mailed from unnest(kept.mailed_at) as mailed
@@ -23,10 +24,8 @@ export async function countMail(
     where (
       select count(*) from unnest(kept.mailed_at) as mailed
       where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
-    ) < ${limit}
-    returning 1`
-  return rows.length === 1
-}
+    ) < ${limit}`
+  ).count > 0
 
 /** Forgets mailboxes that have had no email for a day. */
 export async function deleteOldMailboxes(sql: Sql, at: Date | undefined): Promise<void> {
@@ -41,20 +40,19 @@ const LeadId = z.object({ leadId: z.string() })
  * Stores a link to a lead.
  * @returns whether the lead still exists
  */
-export async function insertLink(
+export const insertLink = async (
   query: Query,
   { leadId, tokenHash, days }: { leadId: string; tokenHash: Buffer; days: number },
-): Promise<boolean> {
-  const rows = await query`
+): Promise<boolean> =>
+  (
+    await query`
     insert into mailed_links (token_hash, questionnaire_id, expires_at)
-    select ${tokenHash}, id, now() + make_interval(days => ${days}) from questionnaires where id = ${leadId}
-    returning 1`
-  return rows.length === 1
-}
+    select ${tokenHash}, id, now() + make_interval(days => ${days}) from questionnaires where id = ${leadId}`
+  ).count > 0
 
 /** Finds the current version of a valid link's lead. @returns the hash of its key */
 export async function findLinked(query: Query, tokenHash: Buffer): Promise<Linked | undefined> {
-  const [row] = await read(query, Linked)`
+  const row = await readFirst(query, Linked)`
     select mailed_links.questionnaire_id as lead_id, key_hash from mailed_links
     join submissions on submissions.questionnaire_id = mailed_links.questionnaire_id and superseded_by is null
     where token_hash = ${tokenHash} and expires_at > now()`
@@ -65,7 +63,7 @@ export type Linked = z.infer<typeof Linked>
 
 /** Locks the lead of a valid link until the transaction ends. @returns its id */
 export async function lockLinkedLead(tx: Transaction, tokenHash: Buffer): Promise<string | undefined> {
-  const [row] = await read(tx, LeadId)`
+  const row = await readFirst(tx, LeadId)`
     select questionnaires.id as lead_id from mailed_links
     join questionnaires on questionnaires.id = mailed_links.questionnaire_id
     where token_hash = ${tokenHash} and expires_at > now() for update of questionnaires`
@@ -97,7 +95,7 @@ export type Addressee = z.infer<typeof Addressee>
 
 /** Finds the lead with this email (lower case), and keeps it from being erased until the transaction ends. */
 export async function lockAddressee(tx: Transaction, email: string): Promise<Addressee | undefined> {
-  const [row] = await read(tx, Addressee)`
+  const row = await readFirst(tx, Addressee)`
     select questionnaires.id as lead_id, email, reference, city, state from questionnaires
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where lower(btrim(email)) = ${email} for key share of questionnaires`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToken, describePlace, writeReceipt } from './receipt-mail.ts'
+import { addToken, describePlace, writeReceipt } from './receipt.ts'
 
 const ENV = { PORT: 3000, PUBLIC_URL: 'https://care.example.org', SITE_NAME: 'Our Care' }
 const FACTS = { reference: 'ABC-123', city: 'Madison', state: 'WI' }

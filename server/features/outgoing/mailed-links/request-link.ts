@@ -1,5 +1,4 @@
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -7,7 +6,7 @@ import { countOne } from '#server/platform/rate-limit/service.ts'
 import { MAILS_PER_DAY } from '#shared/mailed-link.ts'
 import { normalizeEmail } from './links.ts'
 import { countMail, lockAddressee } from './queries.ts'
-import { hashMailbox, queueReceipt } from './queue-receipt.ts'
+import { hashMailbox, queueReceipt } from './receipt.ts'
 
 /** Requests for a link per minute and network. */
 export const REQUESTS_PER_MINUTE = 5
@@ -34,16 +33,14 @@ export async function requestLink(deps: LinkDeps, email: string, client: Client)
     at: clock?.(),
   })
   void background.run('mailed link', async () => {
-    await retryTransaction(() =>
-      transaction(sql, async (tx) => {
-        const to = await lockAddressee(tx, normalizeEmail(email))
-        if (!to) return
-        const site = { addressHash: hashMailbox(to.email, client.site), limit: 1, at: clock?.() }
-        const isFirst = await countMail(tx, site)
-        const limit = isFirst ? MAILS_PER_DAY_FROM_ALL : MAILS_PER_DAY
-        await queueReceipt(tx, { env, clock }, to, 'requested', limit)
-      }),
-    )
+    await retried(sql, async (tx) => {
+      const to = await lockAddressee(tx, normalizeEmail(email))
+      if (!to) return
+      const site = { addressHash: hashMailbox(to.email, client.site), limit: 1, at: clock?.() }
+      const isFirst = await countMail(tx, site)
+      const limit = isFirst ? MAILS_PER_DAY_FROM_ALL : MAILS_PER_DAY
+      await queueReceipt(tx, { env, clock }, to, 'requested', limit)
+    })
     mailWorker.wake()
   })
 }

@@ -1,7 +1,6 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { impliedCareTypes } from '#shared/amenities.ts'
-import { findLead, findMessage } from './body-queries.ts'
-import type { DueDelivery } from './delivery-queries.ts'
+import { type DueDelivery, findLead, findMessage } from './delivery-queries.ts'
 
 /**
  * Builds the body of a delivery from what the database has now, in the form of the Standard Webhooks specification: `type`,

@@ -11,8 +11,25 @@ import {
   updateOutcome,
 } from './delivery-queries.ts'
 import { POST_TIMEOUT_MS, type Post } from './post.ts'
-import { WEBHOOK_KEY } from './secrets.ts'
-import { signDelivery } from './sign.ts'
+import { signDelivery, WEBHOOK_KEY } from './secrets.ts'
+
+/** How often a server looks for deliveries that are due. */
+const POLL_INTERVAL_MS = 5000
+
+/** Delivers due webhooks every five seconds, in the background. @returns a function that stops it */
+export function startWebhooks(deps: DeliverDeps & Pick<Platform, 'background'>): () => void {
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    void deps.background
+      .run('webhooks', () => deliverDueWebhooks(deps))
+      .finally(() => {
+        isRunning = false
+      })
+  }, POLL_INTERVAL_MS)
+  return () => clearInterval(timer)
+}
 
 /** Longer than a delivery can take, because this is also the lease during which no other server takes it. */
 const FIRST_PAUSE_S = POST_TIMEOUT_MS / 1000 + 20
@@ -20,9 +37,9 @@ const LONGEST_PAUSE_S = 6 * 3600
 /** Deliveries at the same time, so that one slow receiver doesn't delay the others. */
 const CONCURRENCY = 4
 /** How long the log keeps a finished delivery. */
-export const LOG_DAYS = 30
+const LOG_DAYS = 30
 
-export type DeliverDeps = Pick<Platform, 'sql' | 'log' | 'now'> & { tokens: Tokens; post: Post }
+type DeliverDeps = Pick<Platform, 'sql' | 'log' | 'now'> & { tokens: Tokens; post: Post }
 
 /** Delivers everything that is due. Several servers can do this at once. */
 export async function deliverDueWebhooks(deps: DeliverDeps): Promise<void> {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
+import { answerColumns } from '#server/features/portal/leads/answer-columns.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
+import { LeadAnswers } from '#shared/lead-columns.ts'
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 
 const DueDelivery = z.object({
@@ -23,11 +26,10 @@ export type DueDelivery = z.infer<typeof DueDelivery>
  * it: by `firstPause` seconds at first, then twice as long each time, up to `longestPause` seconds. An endpoint that is
  * switched off keeps what waits.
  */
-export async function takeDueDelivery(
+export const takeDueDelivery = (
   sql: Sql,
   { firstPause, longestPause }: { firstPause: number; longestPause: number },
-): Promise<DueDelivery | undefined> {
-  const [row] = await read(sql, DueDelivery)`
+) => readFirst(sql, DueDelivery)`
     update webhook_deliveries as taken set
       attempts = taken.attempts + 1,
       next_attempt_at = now()
@@ -41,8 +43,6 @@ export async function takeDueDelivery(
     returning taken.id, taken.webhook_id, event, subject_id, taken.created_at, url, sealed_secret,
       case when previous_until > now() then sealed_previous end as sealed_previous,
       taken.next_attempt_at > give_up_at as is_last`
-  return row
-}
 
 export interface Outcome {
   id: string
@@ -77,13 +77,13 @@ export const listDeliveries = (query: Query, webhookId: string, limit: number) =
     from webhook_deliveries where webhook_id = ${webhookId} order by created_at desc, id limit ${limit}`
 
 /** Makes a delivery due again, with the same id and all its attempts. @returns whether it exists */
-export async function updateToDue(query: Query, webhookId: string, id: string): Promise<boolean> {
-  const rows = await query`
+export const updateToDue = async (query: Query, webhookId: string, id: string): Promise<boolean> =>
+  (
+    await query`
     update webhook_deliveries set state = 'waiting', attempts = 0, next_attempt_at = now(),
       give_up_at = now() + interval '3 days', finished_at = null
-    where id = ${id} and webhook_id = ${webhookId} returning 1`
-  return rows.length === 1
-}
+    where id = ${id} and webhook_id = ${webhookId}`
+  ).count > 0
 
 /** Deletes finished deliveries, and those of endpoints that have been off for longer than they are tried. */
 export async function deleteOldDeliveries(sql: Sql, days: number): Promise<void> {
@@ -91,4 +91,50 @@ export async function deleteOldDeliveries(sql: Sql, days: number): Promise<void>
     delete from webhook_deliveries
     where finished_at < now() - make_interval(days => ${days}::integer)
       or (state = 'waiting' and next_attempt_at < now() - make_interval(days => ${days}::integer))`
+}
+
+const LeadBody = z.extend(LeadAnswers, {
+  id: z.string(),
+  reference: z.string(),
+  /** By Global Privacy Control or an explicit no, of this lead or one merged with it, to partners or communities. The receiver may be either. */
+  isSharingRefused: z.boolean(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+
+/** A lead with its latest answers. @returns undefined if it was erased */
+export async function findLead(query: Query, id: string): Promise<z.infer<typeof LeadBody> | undefined> {
+  const row = await readFirst(query, LeadBody)`
+    select questionnaires.id, reference, ${answerColumns(query)}, questionnaires.created_at, updated_at,
+      questionnaires.gpc or share_with_partners is false or share_with_communities is false
+        or coalesce(family.gpc or refuses_partners or refuses_communities, false) as is_sharing_refused
+    from questionnaires ${joinFamilyWish(query)}
+    join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
+    where questionnaires.id = ${id}`
+  return row
+}
+
+const MessageBody = z.object({
+  id: z.string(),
+  reference: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  message: z.string(),
+  request: z.nullable(z.looseObject({})),
+  createdAt: z.date(),
+})
+
+/** A message. @returns undefined if it was erased */
+export async function findMessage(
+  query: Query,
+  id: string,
+): Promise<z.infer<typeof MessageBody> | undefined> {
+  const row = await readFirst(query, MessageBody)`
+    select id, coalesce(reference, '') as reference, coalesce(first_name, '') as first_name,
+      coalesce(last_name, '') as last_name, coalesce(email, '') as email, phone, coalesce(message, '') as message,
+      request, created_at
+    from contacts where id = ${id} and erased_at is null`
+  return row
 }

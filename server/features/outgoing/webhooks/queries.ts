@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import { type NewWebhook, WEBHOOK_EVENTS, type WebhookChange, type WebhookEvent } from '#shared/webhooks.ts'
 
 const WebhookRow = z.object({
@@ -22,45 +22,43 @@ export const listWebhooks = (query: Query) => read(query, WebhookRow)`
  * Inserts an endpoint unless there are `max` already.
  * @param sealedSecret encrypted for `id`
  */
-export async function insertWebhook(
+export const insertWebhook = async (
   query: Query,
   { id, url, events, sealedSecret }: NewWebhook & { id: string; sealedSecret: Buffer },
   max: number,
-): Promise<boolean> {
-  const rows = await query`
+): Promise<boolean> =>
+  (
+    await query`
     insert into webhooks (id, url, events, sealed_secret)
-    select ${id}, ${url}, ${events}, ${sealedSecret} where (select count(*) from webhooks) < ${max} returning 1`
-  return rows.length === 1
-}
+    select ${id}, ${url}, ${events}, ${sealedSecret} where (select count(*) from webhooks) < ${max}`
+  ).count > 0
 
 export async function updateWebhook(
   query: Query,
   id: string,
   { url, events, isEnabled }: WebhookChange,
 ): Promise<WebhookRow | undefined> {
-  const [row] = await read(query, WebhookRow)`
+  const row = await readFirst(query, WebhookRow)`
     update webhooks set url = ${url}, events = ${events}, is_enabled = ${isEnabled} where id = ${id}
     returning ${columns(query)}`
   return row
 }
 
 /** Replaces the secret. The one before it signs for `overlapHours` more. @returns whether the endpoint exists */
-export async function updateSecret(
+export const updateSecret = async (
   query: Query,
   { id, sealedSecret, overlapHours }: { id: string; sealedSecret: Buffer; overlapHours: number },
-): Promise<boolean> {
-  const rows = await query`
+): Promise<boolean> =>
+  (
+    await query`
     update webhooks set sealed_previous = sealed_secret, sealed_secret = ${sealedSecret},
       previous_until = now() + make_interval(hours => ${overlapHours}::integer)
-    where id = ${id} returning 1`
-  return rows.length === 1
-}
+    where id = ${id}`
+  ).count > 0
 
 /** Deletes an endpoint with its deliveries. @returns whether it existed */
-export async function deleteWebhook(query: Query, id: string): Promise<boolean> {
-  const rows = await query`delete from webhooks where id = ${id} returning 1`
-  return rows.length === 1
-}
+export const deleteWebhook = async (query: Query, id: string): Promise<boolean> =>
+  (await query`delete from webhooks where id = ${id}`).count > 0
 
 const Sealed = z.object({
   id: z.string(),

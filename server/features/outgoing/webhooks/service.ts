@@ -8,25 +8,32 @@ import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { AuditAction } from '#shared/admin.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookSecret } from '#shared/webhooks.ts'
+import type {
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+  WebhookEvent,
+  WebhookSecret,
+} from '#shared/webhooks.ts'
 import { listDeliveries, updateToDue } from './delivery-queries.ts'
 import {
   deleteWebhook,
+  insertEvents,
   insertWebhook,
   listWebhooks,
   updateSecret,
   updateWebhook,
   type WebhookRow,
 } from './queries.ts'
-import { WEBHOOK_KEY } from './secrets.ts'
-import { generateWebhookSecret } from './sign.ts'
+import { generateWebhookSecret, WEBHOOK_KEY } from './secrets.ts'
 
 const MAX_WEBHOOKS = 10
 /** How long the secret before a new one also signs. */
 const OVERLAP_HOURS = 24
 const MAX_LISTED = 50
 
-export interface WebhookDeps {
+interface WebhookDeps {
   sql: Sql
   tokens: Tokens
 }
@@ -118,3 +125,11 @@ async function audit(
 ): Promise<void> {
   await recordAudit(query, { action, adminId, username, subject, details })
 }
+
+/** Queues an event about each of these leads or messages, in the caller's transaction. */
+export const queueEvents = (query: Query, event: WebhookEvent, ids: string[]): Promise<void> =>
+  insertEvents(query, event, ids)
+
+/** Whether an enabled endpoint is told about new leads. */
+export const hasLeadWebhook = async (query: Query): Promise<boolean> =>
+  (await listWebhooks(query)).some(({ isEnabled, events }) => isEnabled && events.includes('lead.created'))

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
 import { readCorrections } from '#server/features/leads/questionnaire/operator-corrections.ts'
-import { readCommunities } from '#server/features/leads/questionnaire/read-communities.ts'
+import { readCommunities } from '#server/features/leads/questionnaire/read-answer.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'

@@ -1,7 +1,10 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { eraseMessages } from '#server/features/leads/contact/service.ts'
-import { eraseOldAcknowledgements } from '#server/features/leads/questionnaire/acknowledgement.ts'
-import { eraseLeads, eraseOldVersions } from '#server/features/leads/questionnaire/erase.ts'
+import {
+  eraseLeads,
+  eraseOldAcknowledgements,
+  eraseOldVersions,
+} from '#server/features/leads/questionnaire/erase.ts'
 import { eraseOldRankings } from '#server/features/model/ranking/old-rankings.ts'
 import { rollUpEvents } from '#server/features/visits/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { sweepMailFiles } from '#server/features/leads/erasures/mail-files.ts'
-import { sweepMailedLinks } from '#server/features/outgoing/mailed-links/sweep.ts'
+import { sweepMailedLinks } from '#server/features/outgoing/mailed-links/links.ts'
 import { addUpOldCounts } from '#server/features/visits/old-counts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sweepRequests } from '../subject-requests/log.ts'

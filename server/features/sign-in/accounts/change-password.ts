@@ -1,17 +1,17 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { ChangePassword } from '#shared/admin.ts'
 import { mailPasswordChanged } from '../credentials/account-mails.ts'
-import { updatePasswordIfUnchanged } from '../credentials/admins.ts'
-import { refuseCommonPassword } from '../credentials/common-passwords.ts'
-import { hashPassword } from '../credentials/passwords.ts'
+import { resetPasswordHash, updatePasswordIfUnchanged } from '../credentials/admins.ts'
+import { hashPassword, refuseCommonPassword } from '../credentials/passwords.ts'
+import { revokeTokensOf } from '../personal-tokens/service.ts'
+import { clearGuesses } from '../session/attempts.ts'
 import { checkOwnPassword, createWrongPasswordError } from '../session/confirm.ts'
-import { clearGuesses } from '../session/login-attempts.ts'
 import { endSessions } from '../session/sessions.ts'
 import type { AccountDeps } from './deps.ts'
-import { deleteReset } from './reset-queries.ts'
+import { deleteReset } from './queries.ts'
 
 const FIELD = 'currentPassword'
 
@@ -30,15 +30,25 @@ export async function changePassword(
   const admin = await checkOwnPassword(deps, context, currentPassword, FIELD)
   await refuseCommonPassword(newPassword)
   const next = await hashPassword(newPassword)
-  await retryTransaction(() =>
-    transaction(deps.sql, async (tx) => {
-      await clearGuesses(tx, adminId)
-      if (!(await updatePasswordIfUnchanged(tx, adminId, admin.passwordHash, next)))
-        throw createWrongPasswordError(FIELD)
-      const sessionsEnded = await endSessions(tx, adminId, sessionId)
-      await deleteReset(tx, adminId)
-      await mailPasswordChanged(tx, deps.env, admin, 'under Settings')
-      await recordAudit(tx, { action: 'password_changed', adminId, username, details: { sessionsEnded } })
-    }),
-  )
+  await retried(deps.sql, async (tx) => {
+    await clearGuesses(tx, adminId)
+    if (!(await updatePasswordIfUnchanged(tx, adminId, admin.passwordHash, next)))
+      throw createWrongPasswordError(FIELD)
+    const sessionsEnded = await endSessions(tx, adminId, sessionId)
+    await deleteReset(tx, adminId)
+    await mailPasswordChanged(tx, deps.env, admin, 'under Settings')
+    await recordAudit(tx, { action: 'password_changed', adminId, username, details: { sessionsEnded } })
+  })
+}
+
+/**
+ * Sets a new password, lifts every lock of the account, and ends its sessions, tokens and reset links.
+ * @returns the number of ended sessions
+ */
+export async function applyReset(tx: Transaction, adminId: string, passwordHash: string): Promise<number> {
+  await clearGuesses(tx, adminId)
+  await resetPasswordHash(tx, adminId, passwordHash)
+  await deleteReset(tx, adminId)
+  await revokeTokensOf(tx, adminId)
+  return endSessions(tx, adminId)
 }

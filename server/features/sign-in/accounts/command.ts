@@ -13,7 +13,7 @@ import { type Env, readEnv } from '#server/platform/env.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
-import { rotateSecret } from '../session/rotate-secret.ts'
+import { rotateSecret } from '../session/token-secret.ts'
 import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword, resetSecondFactor } from './manage.ts'
 
 const DESCRIPTION = `  add             adds an owner, and prints a password

@@ -7,8 +7,13 @@ import type { Env } from '#server/platform/env.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Risks } from '#server/platform/risks.ts'
 import { countAdmins, findAdminByName, insertAdmin } from '../credentials/admins.ts'
-import { isCommonPassword } from '../credentials/common-passwords.ts'
-import { derivePassword, generatePassword, hashPassword, verifyPassword } from '../credentials/passwords.ts'
+import {
+  derivePassword,
+  generatePassword,
+  hashPassword,
+  isCommonPassword,
+  verifyPassword,
+} from '../credentials/passwords.ts'
 
 const FILE = 'admin-password'
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { findMailRisks } from '#server/features/outgoing/mail-problems/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -15,8 +14,7 @@ import { INVITATION_DAYS, type Invitation, type InvitationSent, MAX_PEOPLE } fro
 import { type Account, addressOf } from '../credentials/account-mails.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
 import type { AccountDeps } from './deps.ts'
-import { deleteInvited, insertInvited, lockInvited } from './people-queries.ts'
-import { upsertReset } from './reset-queries.ts'
+import { deleteInvited, insertInvited, lockInvited, upsertReset } from './queries.ts'
 
 const LIFETIME_S = INVITATION_DAYS * 24 * 3600
 const TOKEN_BYTES = 32
@@ -62,14 +60,12 @@ export const withdrawInvitation = (
   { adminId, username }: AdminContext,
   id: string,
 ): Promise<void> =>
-  retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      const person = await lockInvited(tx, id)
-      if (!person) throw new ApiError('not_found', MESSAGES.notFound)
-      await deleteInvited(tx, id)
-      await recordAudit(tx, { action: 'invitation_withdrawn', adminId, username, subject: person.username })
-    }),
-  )
+  retried(sql, async (tx) => {
+    const person = await lockInvited(tx, id)
+    if (!person) throw new ApiError('not_found', MESSAGES.notFound)
+    await deleteInvited(tx, id)
+    await recordAudit(tx, { action: 'invitation_withdrawn', adminId, username, subject: person.username })
+  })
 
 /** Mails a link to the account that `prepare` returns, in one transaction. */
 async function deliver(
@@ -80,18 +76,16 @@ async function deliver(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = addressOf(env, ADMIN_SCREENS.resetPassword)
   link.searchParams.set('token', token)
-  await retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      const person = await prepare(tx)
-      await upsertReset(tx, { adminId: person.id, tokenHash: hashToken(token), lifetime: LIFETIME_S })
-      await queueMail(tx, {
-        to: person.email,
-        subject: `${by} invites you to the portal of ${siteName(env)}`,
-        text: buildText(person.username, by, siteName(env), link.href),
-        lifetime: LIFETIME_S,
-      })
-    }),
-  )
+  await retried(sql, async (tx) => {
+    const person = await prepare(tx)
+    await upsertReset(tx, { adminId: person.id, tokenHash: hashToken(token), lifetime: LIFETIME_S })
+    await queueMail(tx, {
+      to: person.email,
+      subject: `${by} invites you to the portal of ${siteName(env)}`,
+      text: buildText(person.username, by, siteName(env), link.href),
+      lifetime: LIFETIME_S,
+    })
+  })
   mailWorker.wake()
   const isMailed = env.SMTP_URL !== undefined && (await findMailRisks(sql)).length === 0
   return { link: isMailed ? null : link.href }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { MAX_USERNAME } from '#shared/admin.ts'
@@ -11,9 +11,9 @@ import { generatePassword, hashPassword } from '../credentials/passwords.ts'
 import { removeSecondFactors } from '../credentials/second-factor/manage.ts'
 import { clearAttempts } from '../session/attempts.ts'
 import { endSessions } from '../session/sessions.ts'
-import { applyReset } from './apply-reset.ts'
-import { deactivateAccount } from './change-people.ts'
-import { lockOwners } from './people-queries.ts'
+import { applyReset } from './change-password.ts'
+import { deactivateAccount } from './people.ts'
+import { lockOwners } from './queries.ts'
 
 const DETAILS = { by: 'command line' }
 const NewName = z.string().check(z.regex(/^[\p{L}\p{N}._@-]+$/u), z.maxLength(MAX_USERNAME))
@@ -97,13 +97,11 @@ async function changeAdmin(
   username: string,
   work: (tx: Transaction, admin: AdminRow) => Promise<void>,
 ): Promise<void> {
-  await retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      const admin = await findAdminByName(tx, username)
-      if (!admin?.isActive) throw new OperatorError(`No active administrator is named "${username}"`)
-      await work(tx, admin)
-    }),
-  )
+  await retried(sql, async (tx) => {
+    const admin = await findAdminByName(tx, username)
+    if (!admin?.isActive) throw new OperatorError(`No active administrator is named "${username}"`)
+    await work(tx, admin)
+  })
 }
 
 /** Describes all administrators, one per line. */

@@ -1,17 +1,27 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/passkey.ts'
 import type { NewTotp } from '#shared/second-factor.ts'
 import { mailSecondFactor } from '../credentials/account-mails.ts'
 import { findAdmin } from '../credentials/admins.ts'
-import { TOTP_KEY } from '../credentials/second-factor/check-code.ts'
+import { readRelyingParty } from '../credentials/passkeys/challenges.ts'
+import { consumeRegistration, requestNewPasskey } from '../credentials/passkeys/registration.ts'
+import {
+  countPasskeys,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+} from '../credentials/passkeys/stored-passkeys.ts'
+import { TOTP_KEY } from '../credentials/second-factor/codes.ts'
 import {
   confirmTotp,
   hasSecondFactor,
   readSecondFactors,
+  removePasskey,
   removeTotp,
   replaceRecoveryCodes,
   startTotp,
@@ -74,18 +84,83 @@ export async function renewRecoveryCodes(deps: AccountDeps, admin: AdminContext)
 }
 
 /** Changes the caller's second factor in a transaction, records it and tells them by mail. */
-export function changeFactors(
+function changeFactors(
   { sql, env }: AccountDeps,
   { adminId, username }: AdminContext,
   change: string,
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  return retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      await work(tx)
-      const account = await findAdmin(tx, adminId)
-      if (account) await mailSecondFactor(tx, env, account, change)
-      await recordAudit(tx, { action: 'second_factor_changed', adminId, username, details: { change } })
-    }),
-  )
+  return retried(sql, async (tx) => {
+    await work(tx)
+    const account = await findAdmin(tx, adminId)
+    if (account) await mailSecondFactor(tx, env, account, change)
+    await recordAudit(tx, { action: 'second_factor_changed', adminId, username, details: { change } })
+  })
 }
+
+/** Per administrator. */
+export const MAX_PASSKEYS = 20
+const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`
+
+const purposeOf = ({ sessionId }: AdminContext) => `new passkey ${sessionId}`
+
+/** Lists the caller's passkeys, the oldest first. */
+export async function readOwnPasskeys({ sql, env }: AccountDeps, adminId: string): Promise<Passkey[]> {
+  const rows = await listPasskeys(sql, adminId)
+  return rows.map((row) => toPasskey(row, readRelyingParty(env).id))
+}
+
+/** Asks the caller's browser to create a passkey. @throws ApiError conflict (409) if they have too many */
+export async function requestOwnNewPasskey(
+  deps: AccountDeps,
+  context: AdminContext,
+): Promise<PasskeyCreation> {
+  const existing = await listPasskeys(deps.sql, context.adminId)
+  if (existing.length >= MAX_PASSKEYS) throw new ApiError('conflict', TOO_MANY)
+  const admin = { id: context.adminId, username: context.username }
+  return requestNewPasskey(deps, admin, { purpose: purposeOf(context), existing })
+}
+
+/**
+ * Adds a passkey. The first second factor comes with recovery codes.
+ * @throws ApiError forbidden (403) if the browser's answer is not accepted; conflict (409) if it is registered already,
+ *   or the caller has too many
+ */
+export async function addOwnPasskey(
+  deps: AccountDeps,
+  admin: AdminContext,
+  { name, credential }: NewPasskey,
+): Promise<AddedPasskey> {
+  const add = async (tx: Transaction): Promise<AddedPasskey> => {
+    const isFirst = !(await hasSecondFactor(tx, admin.adminId))
+    const passkey = await consumeRegistration(tx, deps, { credential, purpose: purposeOf(admin) })
+    if (!passkey) throw new ApiError('forbidden', 'The passkey was not accepted. Please try again.')
+    const row = await insertPasskey(tx, { ...passkey, adminId: admin.adminId, name })
+    if (!row) throw new ApiError('conflict', 'This passkey is registered already.')
+    if ((await countPasskeys(tx, admin.adminId)) > MAX_PASSKEYS) throw new ApiError('conflict', TOO_MANY)
+    const recoveryCodes = isFirst ? await replaceRecoveryCodes(tx, admin.adminId) : []
+    return { passkey: toPasskey(row, passkey.rpId), recoveryCodes }
+  }
+  let added: AddedPasskey | undefined
+  await changeFactors(deps, admin, 'passkey added', async (tx) => {
+    added = await add(tx)
+  })
+  if (!added) throw new Error('the transaction ended without a passkey')
+  return added
+}
+
+/** Removes one of the caller's passkeys. @throws ApiError not_found (404) if they have no such passkey */
+export const removeOwnPasskey = (deps: AccountDeps, admin: AdminContext, id: string): Promise<void> =>
+  changeFactors(deps, admin, 'passkey removed', async (tx) => {
+    if ((await removePasskey(tx, admin.adminId, id)) === undefined)
+      throw new ApiError('not_found', MESSAGES.notFound)
+  })
+
+const toPasskey = ({ id, name, rpId, createdAt, lastUsedAt }: PasskeyRow, host: string): Passkey => ({
+  id,
+  name,
+  host: rpId,
+  isUsable: rpId === host,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

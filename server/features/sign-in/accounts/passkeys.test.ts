@@ -4,7 +4,7 @@ import { passkeyCalls, SITE } from '#server/testing/passkeys.ts'
 import { createAuthenticator } from '#server/testing/software-authenticator.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { deactivateAdmin, resetSecondFactor } from './manage.ts'
-import { MAX_PASSKEYS } from './own-passkeys.ts'
+import { MAX_PASSKEYS } from './own-second-factor.ts'
 
 let app: AdminApp
 let calls: ReturnType<typeof passkeyCalls>

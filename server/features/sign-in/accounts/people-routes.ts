@@ -4,10 +4,9 @@ import { route } from '#server/platform/http/route.ts'
 import { Administrator, GeneratedPassword } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ActivityChange, INVITATION_DAYS, Invitation, InvitationSent, RoleChange } from '#shared/people.ts'
-import { readAdministrators, resetAdministrator } from './administrators.ts'
-import { changeRole, setActive } from './change-people.ts'
 import type { AccountDeps } from './deps.ts'
 import { invite, inviteAgain, withdrawInvitation } from './invitations.ts'
+import { changeRole, readAdministrators, resetAdministrator, setActive } from './people.ts'
 
 const PERSON = `${ADMIN_API.administrators}/:id`
 const people = { access: 'owner', tag: 'Portal: people' } as const

@@ -1,18 +1,92 @@
+import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { siteName } from '#server/platform/mail/transport.ts'
 import type { ResetPassword } from '#shared/admin.ts'
-import { mailPasswordChanged } from '../credentials/account-mails.ts'
-import { refuseCommonPassword } from '../credentials/common-passwords.ts'
-import { hashPassword } from '../credentials/passwords.ts'
-import { spendAttempts } from '../session/attempts.ts'
-import { applyReset } from './apply-reset.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { addressOf, mailPasswordChanged } from '../credentials/account-mails.ts'
+import { type AdminRow, findAdminByEmail } from '../credentials/admins.ts'
+import { hashPassword, refuseCommonPassword } from '../credentials/passwords.ts'
+import { type Attempt, spendAttempts, sweepAttempts } from '../session/attempts.ts'
+import type { Device } from '../session/devices.ts'
+import { applyReset } from './change-password.ts'
 import type { AccountDeps } from './deps.ts'
-import { consumeReset, findReset } from './reset-queries.ts'
+import { consumeReset, findReset, upsertReset } from './queries.ts'
+
+const RESET_LIFETIME_S = 3600
+const TOKEN_BYTES = 32
+
+/**
+ * Mails a link that resets the password, if the address belongs to an active administrator. It returns before the
+ * address is looked up, so neither the response nor its timing shows whether the account exists. If sending fails, the
+ * user asks again.
+ * @param device one that the caller has signed in on, for any account
+ * @throws ApiError rate_limited (429), even for unknown addresses
+ */
+export async function requestReset(
+  deps: AccountDeps,
+  email: string,
+  client: Client,
+  device?: Device,
+): Promise<void> {
+  await spendAttempts(deps, attemptsOf(email.toLowerCase(), client.truncatedAddress ?? 'unknown', device))
+  void deps.background.run('password reset', async () => {
+    const admin = await findAdminByEmail(deps.sql, email)
+    if (admin?.isActive) await mailReset(deps, admin, client)
+    await sweepAttempts(deps)
+  })
+}
+
+/** A stranger can use up neither the emails from a device that its owner signed in on, nor those from other networks. */
+function attemptsOf(mailbox: string, network: string, device: Device | undefined): Attempt[] {
+  if (device) return [{ purpose: 'reset mail from known device', subject: `${device.deviceId} ${mailbox}` }]
+  return [
+    { purpose: 'reset mail from network', subject: network },
+    { purpose: 'reset mail to account from network', subject: `${network} ${mailbox}` },
+    { purpose: 'reset mail to account', subject: mailbox },
+  ]
+}
+
+async function mailReset(
+  { sql, env, mailWorker }: AccountDeps,
+  admin: AdminRow,
+  client: Client,
+): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const link = addressOf(env, ADMIN_SCREENS.resetPassword)
+  link.searchParams.set('token', token)
+  await retried(sql, async (tx) => {
+    await upsertReset(tx, { adminId: admin.id, tokenHash: hashToken(token), lifetime: RESET_LIFETIME_S })
+    await queueMail(tx, {
+      to: admin.email,
+      subject: `Reset your ${siteName(env)} password`,
+      text: buildMailText(admin.username, siteName(env), link.href),
+      lifetime: RESET_LIFETIME_S,
+    })
+    await recordAudit(tx, {
+      action: 'password_reset_requested',
+      subject: admin.username,
+      details: { ipAddress: client.truncatedAddress },
+    })
+  })
+  mailWorker.wake()
+}
+
+const buildMailText = (username: string, site: string, link: string) => `Hello ${username},
+
+someone asked to reset your password for the portal of
+${site}. To choose a new one, open this link within one hour:
+
+${link}
+
+The link works once. If you didn't ask for it, ignore this email.
+Your password will not change.
+`
 
 /**
  * Sets a new password with the token from the email, or the first one with that of an invitation, ends all sessions of the account and lifts every lock. Wrong tokens
@@ -38,15 +112,13 @@ export async function resetPassword(
   await refuseCommonPassword(newPassword)
   const { adminId, username, email, isInvited } = owner
   const passwordHash = await hashPassword(newPassword)
-  await retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      if (!(await consumeReset(tx, tokenHash))) throw createSpentLinkError()
-      const sessionsEnded = await applyReset(tx, adminId, passwordHash)
-      if (isInvited) return recordAudit(tx, { action: 'invitation_accepted', adminId, username })
-      await mailPasswordChanged(tx, env, { id: adminId, username, email }, 'with the link from an email')
-      return recordAudit(tx, { action: 'password_reset', adminId, username, details: { sessionsEnded } })
-    }),
-  )
+  await retried(sql, async (tx) => {
+    if (!(await consumeReset(tx, tokenHash))) throw createSpentLinkError()
+    const sessionsEnded = await applyReset(tx, adminId, passwordHash)
+    if (isInvited) return recordAudit(tx, { action: 'invitation_accepted', adminId, username })
+    await mailPasswordChanged(tx, env, { id: adminId, username, email }, 'with the link from an email')
+    return recordAudit(tx, { action: 'password_reset', adminId, username, details: { sessionsEnded } })
+  })
 }
 
 function createSpentLinkError(): ApiError {

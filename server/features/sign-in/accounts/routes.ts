@@ -5,11 +5,9 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { createDevices } from '../session/devices.ts'
 import { changePassword } from './change-password.ts'
 import type { AccountDeps } from './deps.ts'
-import { requestReset } from './forgot-password.ts'
-import { passkeyRoutes } from './passkey-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
-import { resetPassword } from './reset-password.ts'
-import { secondFactorRoutes } from './second-factor-routes.ts'
+import { requestReset, resetPassword } from './reset-password.ts'
+import { passkeyRoutes, secondFactorRoutes } from './second-factor-routes.ts'
 
 /** The contract's sentence, whether or not the account exists. */
 const RESET_REQUESTED =

@@ -1,9 +1,21 @@
+import * as z from 'zod/mini'
+import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
+import { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/passkey.ts'
 import { ConfirmTotp, NewTotp, RecoveryCodes, SecondFactors } from '#shared/second-factor.ts'
 import { readSecondFactors } from '../credentials/second-factor/manage.ts'
 import type { AccountDeps } from './deps.ts'
-import { confirmOwnTotp, removeOwnTotp, renewRecoveryCodes, startOwnTotp } from './own-second-factor.ts'
+import {
+  addOwnPasskey,
+  confirmOwnTotp,
+  readOwnPasskeys,
+  removeOwnPasskey,
+  removeOwnTotp,
+  renewRecoveryCodes,
+  requestOwnNewPasskey,
+  startOwnTotp,
+} from './own-second-factor.ts'
 
 const own = { access: 'self', tag: 'Portal: sessions' } as const
 const change = { ...own, needsRecentSignIn: true, errors: ['conflict'] } as const
@@ -54,5 +66,50 @@ export const secondFactorRoutes = (deps: AccountDeps) => [
     description: '`conflict` means that you have no second factor.',
     output: RecoveryCodes,
     handler: async ({ admin }) => ({ recoveryCodes: await renewRecoveryCodes(deps, admin) }),
+  }),
+]
+
+/** The caller's own passkeys. */
+export const passkeyRoutes = (deps: AccountDeps) => [
+  route({
+    ...own,
+    method: 'GET',
+    path: ADMIN_API.passkeys,
+    summary: 'List your passkeys',
+    output: z.array(Passkey),
+    handler: ({ admin }) => readOwnPasskeys(deps, admin.adminId),
+  }),
+  route({
+    ...change,
+    method: 'POST',
+    path: ADMIN_API.passkeyOptions,
+    summary: 'Ask for a new passkey',
+    description:
+      'The options of `navigator.credentials.create()`, for 10 minutes. `conflict` means that you have too many.',
+    output: PasskeyCreation,
+    errors: ['conflict'],
+    handler: ({ admin }) => requestOwnNewPasskey(deps, admin),
+  }),
+  route({
+    ...change,
+    method: 'POST',
+    path: ADMIN_API.passkeys,
+    summary: 'Add a passkey',
+    description:
+      "Takes a name and a browser's answer to the options. With the first second factor, it returns recovery codes, once. `forbidden` means that the answer is not accepted.",
+    body: NewPasskey,
+    status: 201,
+    output: AddedPasskey,
+    errors: ['forbidden', 'conflict'],
+    handler: ({ admin, body }) => addOwnPasskey(deps, admin, body),
+  }),
+  route({
+    ...change,
+    method: 'DELETE',
+    path: `${ADMIN_API.passkeys}/:id`,
+    summary: 'Remove one of your passkeys',
+    description: 'With the last second factor, the recovery codes go too.',
+    params: idParam('a passkey'),
+    handler: ({ admin, params }) => removeOwnPasskey(deps, admin, params.id),
   }),
 ]

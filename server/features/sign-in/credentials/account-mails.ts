@@ -7,8 +7,7 @@ import { siteName } from '#server/platform/mail/transport.ts'
 import type { Role } from '#shared/access.ts'
 import { browserName } from '#shared/browser-name.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
-import { claimAccountMail, deleteOldAccountMails } from './account-mail-queries.ts'
-import type { AdminRow } from './admins.ts'
+import { type AdminRow, claimAccountMail, deleteOldAccountMails } from './admins.ts'
 
 export type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 export type Account = Pick<AdminRow, 'id' | 'username' | 'email'>

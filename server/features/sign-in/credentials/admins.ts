@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/access.ts'
 import { Admin } from '#shared/admin.ts'
 
@@ -17,24 +17,15 @@ const columns = (query: Query) => query`id, username, email, role, password_hash
   coalesce(reset_at > now() - interval '1 hour', false) as was_reset`
 
 /** Finds an administrator by name, ignoring case. */
-export async function findAdminByName(query: Query, username: string): Promise<AdminRow | undefined> {
-  const [row] = await read(query, AdminRow)`
+export const findAdminByName = (query: Query, username: string) => readFirst(query, AdminRow)`
     select ${columns(query)} from admins where lower(username) = lower(${username})`
-  return row
-}
 
 /** Finds an administrator by email address, ignoring case. */
-export async function findAdminByEmail(query: Query, email: string): Promise<AdminRow | undefined> {
-  const [row] = await read(query, AdminRow)`
+export const findAdminByEmail = (query: Query, email: string) => readFirst(query, AdminRow)`
     select ${columns(query)} from admins where lower(email) = lower(${email})`
-  return row
-}
 
-export async function findAdmin(query: Query, id: string): Promise<AdminRow | undefined> {
-  const [row] = await read(query, AdminRow)`
+export const findAdmin = (query: Query, id: string) => readFirst(query, AdminRow)`
     select ${columns(query)} from admins where id = ${id}`
-  return row
-}
 
 const ListedAdmin = z.object({
   id: z.string(),
@@ -63,7 +54,7 @@ export async function countAdmins(query: Query): Promise<number> {
 
 /** Finds the active owner who was added first. */
 export async function findOldestOwner(query: Query): Promise<AdminRow | undefined> {
-  const [row] = await read(query, AdminRow)`
+  const row = await readFirst(query, AdminRow)`
     select ${columns(query)} from admins
     where is_active and role = 'admin' and invited_at is null order by created_at, id limit 1`
   return row
@@ -77,7 +68,7 @@ export interface NewAdmin {
 
 /** @returns the id; undefined if the name or the email address is taken */
 export async function insertAdmin(query: Query, admin: NewAdmin): Promise<string | undefined> {
-  const [row] = await read(query, z.object({ id: z.string() }))`
+  const row = await readFirst(query, z.object({ id: z.string() }))`
     insert into admins (username, email, password_hash)
     values (${admin.username}, ${admin.email}, ${admin.passwordHash})
     on conflict do nothing returning id`
@@ -90,25 +81,48 @@ export async function resetPasswordHash(query: Query, id: string, passwordHash: 
 }
 
 /** Replaces a password if it is still `old` and the administrator is active. @returns whether it was replaced */
-export async function updatePasswordIfUnchanged(
+export const updatePasswordIfUnchanged = async (
   query: Query,
   id: string,
   old: string,
   next: string,
-): Promise<boolean> {
-  const rows = await query`
+): Promise<boolean> =>
+  (
+    await query`
     update admins set password_hash = ${next}
-    where id = ${id} and password_hash = ${old} and is_active returning id`
-  return rows.length === 1
-}
+    where id = ${id} and password_hash = ${old} and is_active`
+  ).count > 0
 
 /**
  * Records a login with this password. If another transaction is changing the row, this waits for it.
  * @returns false if the password was changed or the administrator deactivated in the meantime
  */
-export async function updateLastLogin(query: Query, id: string, passwordHash: string): Promise<boolean> {
-  const rows = await query`
+export const updateLastLogin = async (query: Query, id: string, passwordHash: string): Promise<boolean> =>
+  (
+    await query`
     update admins set last_login_at = now(), reset_at = null
-    where id = ${id} and password_hash = ${passwordHash} and is_active returning id`
-  return rows.length === 1
+    where id = ${id} and password_hash = ${passwordHash} and is_active`
+  ).count > 0
+
+export interface AccountMailKey {
+  adminId: string
+  kind: string
+  subjectHash: string
+}
+
+/** Records that an email is sent. @returns false if the same one was sent within a day */
+export const claimAccountMail = async (
+  query: Query,
+  { adminId, kind, subjectHash }: AccountMailKey,
+): Promise<boolean> =>
+  (
+    await query`
+    insert into account_mails (admin_id, kind, subject_hash) values (${adminId}, ${kind}, ${subjectHash})
+    on conflict (admin_id, kind, subject_hash) do update set sent_at = now()
+    where account_mails.sent_at < now() - interval '1 day'`
+  ).count > 0
+
+/** Deletes an administrator's records that no longer matter. */
+export async function deleteOldAccountMails(query: Query, adminId: string): Promise<void> {
+  await query`delete from account_mails where admin_id = ${adminId} and sent_at < now() - interval '1 day'`
 }

@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
+import { ApiError } from '#server/platform/http/api-error.ts'
 
 /** OWASP's recommendation for argon2id: 19 MiB and about 20 ms per check, on a machine that also serves families. */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
@@ -42,4 +43,29 @@ function spell(seed: Buffer): string {
   }
   const group = () => Array.from({ length: GROUP_LENGTH }, next).join('')
   return Array.from({ length: GROUPS }, group).join('-')
+}
+
+const TOO_COMMON = 'This password is one of the most common ones. Please choose another.'
+
+/** Loaded at the first use, because most starts never need the list of 49,000 passwords. */
+let loaded: Promise<Set<string>> | undefined
+
+async function loadList(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map(String))
+}
+
+/** Whether a password is on the bundled list of common ones, ignoring case. Nothing is sent anywhere. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  loaded ??= loadList()
+  return (await loaded).has(password.toLowerCase())
+}
+
+/**
+ * Refuses a new password that is common.
+ * @throws ApiError invalid (422)
+ */
+export async function refuseCommonPassword(newPassword: string): Promise<void> {
+  if (!(await isCommonPassword(newPassword))) return
+  throw new ApiError('invalid', TOO_COMMON, { issues: [{ path: 'newPassword', message: TOO_COMMON }] })
 }

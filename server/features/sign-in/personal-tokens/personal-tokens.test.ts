@@ -8,8 +8,8 @@ import { someAnswers } from '#server/testing/test-app.ts'
 import type { Access, Role } from '#shared/access.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { CreatedToken, SCOPE_NAMES, SCOPES, type Scope } from '#shared/personal-tokens.ts'
-import { deactivateAccount } from '../accounts/change-people.ts'
 import { resetAdminPassword } from '../accounts/manage.ts'
+import { deactivateAccount } from '../accounts/people.ts'
 
 type Headers = { authorization: string }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/access.ts'
 import { SCOPE_NAMES, type Scope } from '#shared/personal-tokens.ts'
 
@@ -18,17 +18,11 @@ const OpenToken = z.object({
 })
 
 /** Finds a token that has not expired and whose owner is active. */
-export async function findOpenToken(
-  query: Query,
-  tokenHash: Buffer,
-): Promise<z.infer<typeof OpenToken> | undefined> {
-  const [row] = await read(query, OpenToken)`
+export const findOpenToken = (query: Query, tokenHash: Buffer) => readFirst(query, OpenToken)`
     select t.id as token_id, t.name, t.scopes, a.id as admin_id, a.username, a.role,
       coalesce(t.last_used_at < date_trunc('hour', now()), true) as is_first
     from personal_tokens t join admins a on a.id = t.admin_id
     where t.token_hash = ${tokenHash} and t.expires_at > now() and a.is_active`
-  return row
-}
 
 /** Records a use, at most once a minute. */
 export async function touchToken(query: Query, id: string, network: string | null): Promise<void> {
@@ -47,7 +41,7 @@ export interface NewToken {
 
 /** Stores a token, unless the account has `max` of them. @returns its id */
 export async function insertToken(query: Query, token: NewToken, max: number): Promise<string | undefined> {
-  const [row] = await read(query, z.object({ id: z.string() }))`
+  const row = await readFirst(query, z.object({ id: z.string() }))`
     insert into personal_tokens (admin_id, name, token_hash, scopes, expires_at)
     select ${token.adminId}, ${token.name}, ${token.tokenHash}, ${token.scopes}::text[],
       now() + ${token.days}::integer * interval '1 day'
@@ -87,7 +81,7 @@ export async function deleteToken(
   id: string,
   ofAdmin: string | null,
 ): Promise<{ name: string; username: string } | undefined> {
-  const [row] = await read(query, z.object({ name: z.string(), username: z.string() }))`
+  const row = await readFirst(query, z.object({ name: z.string(), username: z.string() }))`
     delete from personal_tokens t using admins a
     where t.id = ${id} and a.id = t.admin_id and (${ofAdmin}::uuid is null or a.id = ${ofAdmin}::uuid)
     returning t.name, a.username`

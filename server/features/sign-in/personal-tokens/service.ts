@@ -1,22 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mayUse } from '#shared/access.ts'
+import { countOne } from '#server/platform/rate-limit/service.ts'
+import { mayUse, type Role } from '#shared/access.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import {
   type CreatedToken,
   type NewPersonalToken,
   type PersonalToken,
+  type Scope,
   scopesOf,
   TOKEN_PREFIX,
 } from '#shared/personal-tokens.ts'
 import { mailTokenCreated } from '../credentials/account-mails.ts'
 import { findAdmin } from '../credentials/admins.ts'
-import { deleteOldTokens, deleteToken, deleteTokensOf, insertToken, listTokens } from './queries.ts'
+import {
+  deleteOldTokens,
+  deleteToken,
+  deleteTokensOf,
+  findOpenToken,
+  insertToken,
+  listTokens,
+  touchToken,
+} from './queries.ts'
 
 /** Of one account, including expired ones that are still listed. */
 const MAX_TOKENS = 20
@@ -95,3 +106,42 @@ export async function revokeToken(
 
 /** Ends all tokens of an account in the caller's transaction. */
 export const revokeTokensOf = deleteTokensOf
+
+/** Of one token. A script that needs more should ask for larger pages. */
+const CALLS_PER_MINUTE = 60
+
+/** The owner of a token, and what the token may read. */
+interface TokenCaller {
+  adminId: string
+  username: string
+  role: Role
+  tokenId: string
+  scopes: readonly Scope[]
+}
+
+/**
+ * Checks a personal token and records its use.
+ * @param ipAddress truncated
+ * @returns undefined for a token that is unknown, revoked or expired, or whose owner is deactivated
+ * @throws ApiError rate_limited (429)
+ */
+export async function authenticateToken(
+  sql: Sql,
+  token: string,
+  ipAddress: string | null,
+): Promise<TokenCaller | undefined> {
+  const found = await findOpenToken(sql, hashToken(token))
+  if (!found) return undefined
+  const { isFirst, name, ...caller } = found
+  const { tokenId, adminId, username } = caller
+  await countOne(sql, {
+    bucket: 'personal_token',
+    network: tokenId,
+    limit: CALLS_PER_MINUTE,
+    at: undefined,
+  })
+  if (isFirst)
+    await recordAudit(sql, { action: 'token_used', adminId, username, subject: name, details: { ipAddress } })
+  await touchToken(sql, tokenId, ipAddress)
+  return caller
+}

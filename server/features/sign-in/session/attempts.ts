@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { hasSignedInFrom } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { CountingClock } from '#server/platform/rate-limit/clock.ts'
+import type { AdminRow } from '../credentials/admins.ts'
 import {
   countAttempt,
   decrementAttempts,
@@ -11,7 +12,7 @@ import {
   deleteOldAttempts,
   lockAttempts,
   readLock,
-} from './attempt-queries.ts'
+} from './login-queries.ts'
 
 /**
  * The number of failures allowed before the first lock. Networks get more than accounts because neighbors share a
@@ -53,7 +54,7 @@ const SWEEP_LIMIT = 200
 /** Longer waits are told in hours. */
 const MAX_MINUTES = 90
 
-export type AttemptDeps = CountingClock & { sql: Sql }
+type AttemptDeps = CountingClock & { sql: Sql }
 
 export interface Attempt {
   purpose: Purpose
@@ -82,13 +83,11 @@ export async function spendAttempts(
   attempts: readonly Attempt[],
 ): Promise<boolean> {
   const at = clock?.()
-  return retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      let isLocked = false
-      for (const attempt of attempts) isLocked = await spend(tx, attempt, at)
-      return isLocked
-    }),
-  )
+  return retried(sql, async (tx) => {
+    let isLocked = false
+    for (const attempt of attempts) isLocked = await spend(tx, attempt, at)
+    return isLocked
+  })
 }
 
 /** @returns whether it is locked now */
@@ -107,7 +106,7 @@ function secondsOf(purpose: Purpose, failures: number): number {
 }
 
 /** Uncounts an attempt that succeeded. */
-export const refundAttempt = (query: Query, attempt: Attempt) => decrementAttempts(query, toCounter(attempt))
+const refundAttempt = (query: Query, attempt: Attempt) => decrementAttempts(query, toCounter(attempt))
 
 /** Clears all failures of a subject. Call it when its owner has proved who they are. */
 export const clearAttempts = (query: Query, attempt: Attempt) => deleteAttempts(query, toCounter(attempt))
@@ -129,3 +128,49 @@ function createLockedError(secondsLeft: number): ApiError {
     headers: { 'retry-after': String(seconds) },
   })
 }
+
+/** How long after a login its network counts as known for that administrator. */
+const KNOWN_NETWORK_DAYS = 90
+const OF_ACCOUNT = ['password of account', 'password from known network', 'password after reset'] as const
+
+/** What counts a login that strangers on the same network must not lock: after a reset, or on a known device. */
+export const attemptOfOwner = ({ id, wasReset }: AdminRow, deviceId: string | undefined): Attempt =>
+  wasReset
+    ? { purpose: 'password after reset', subject: id }
+    : { purpose: 'password on known device', subject: `${id} ${deviceId}` }
+
+/** What counts every other login: its network, and the account. */
+export async function attemptsOfStranger(
+  sql: Sql,
+  adminId: string | undefined,
+  name: string,
+  network: string | null,
+): Promise<Attempt[]> {
+  const isKnown = await hasSignedInFrom(sql, adminId ?? null, network, KNOWN_NETWORK_DAYS)
+  return [
+    { purpose: 'password from network', subject: network ?? 'unknown' },
+    {
+      purpose: isKnown ? 'password from known network' : 'password of account',
+      subject: adminId ?? `nobody ${name.toLowerCase()}`,
+    },
+  ]
+}
+
+/** What counts a login by passkey: the device if the owner has signed in on it before, otherwise the network. */
+export const attemptWithPasskey = (
+  adminId: string | undefined,
+  deviceId: string | undefined,
+  network: string | null,
+): Attempt =>
+  adminId && deviceId
+    ? { purpose: 'passkey on known device', subject: `${adminId} ${deviceId}` }
+    : { purpose: 'passkey from network', subject: network ?? 'unknown' }
+
+/** Clears the counts of all guesses at an account's password. Call it when its owner has proved who they are. */
+export async function clearGuesses(query: Query, adminId: string): Promise<void> {
+  for (const purpose of OF_ACCOUNT) await clearAttempts(query, { purpose, subject: adminId })
+}
+
+/** Clears the failures of an account after its login, but not those of others on the same network. */
+export const settleAttempt = (tx: Transaction, attempt: Attempt): Promise<void> =>
+  attempt.purpose.endsWith('from network') ? refundAttempt(tx, attempt) : clearAttempts(tx, attempt)

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -59,15 +59,13 @@ export async function confirmWithPasskey(
   const { adminId, username, sessionId } = context
   const attempt: Attempt = { purpose: 'password in session', subject: sessionId }
   await spendAttempts(deps, [attempt])
-  const isConfirmed = await retryTransaction(() =>
-    transaction(deps.sql, async (tx) => {
-      const answer = { assertion: credential, purpose: purposeOf(context) }
-      if ((await consumeAssertion(tx, deps, answer)) !== adminId) return false
-      await clearAttempts(tx, attempt)
-      await confirmSession(tx, sessionId)
-      return true
-    }),
-  )
+  const isConfirmed = await retried(deps.sql, async (tx) => {
+    const answer = { assertion: credential, purpose: purposeOf(context) }
+    if ((await consumeAssertion(tx, deps, answer)) !== adminId) return false
+    await clearAttempts(tx, attempt)
+    await confirmSession(tx, sessionId)
+    return true
+  })
   if (isConfirmed) return
   const details = { inSession: true, passkey: true }
   await recordAudit(deps.sql, { action: 'login_failed', adminId, username, details })

@@ -8,7 +8,7 @@ import type { Guard } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Access, mayUse } from '#shared/access.ts'
 import { scopeFor, TOKEN_PREFIX } from '#shared/personal-tokens.ts'
-import { authenticateToken } from '../personal-tokens/authenticate-token.ts'
+import { authenticateToken } from '../personal-tokens/service.ts'
 import { findOpenSession, touchSession } from './session-queries.ts'
 import type { Tokens } from './tokens.ts'
 

@@ -5,9 +5,9 @@ import { AdminLoginResponse } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { PasskeyLogin, PasskeyRequest, PasskeyStep } from '#shared/passkey.ts'
 import { SecondFactorLogin } from '#shared/second-factor.ts'
+import { loginWithPasskey, requestPasskeyLogin } from './login.ts'
 import { completeWithCode, completeWithPasskey } from './login-step.ts'
-import type { LoginDeps, SignedIn } from './open-session.ts'
-import { loginWithPasskey, requestPasskeyLogin } from './passkey-login.ts'
+import type { LoginDeps, SignedIn } from './sessions.ts'
 
 const tag = 'Portal: sessions'
 const step = {

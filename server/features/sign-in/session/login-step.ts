@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -12,12 +11,12 @@ import type { SecondFactorLogin, SecondFactorStep } from '#shared/second-factor.
 import { mailLocked } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdmin } from '../credentials/admins.ts'
 import { consumeAssertion, PASSKEY_REFUSED, requestOwnPasskey } from '../credentials/passkeys/assertion.ts'
-import { consumeCode, TOTP_KEY } from '../credentials/second-factor/check-code.ts'
+import { consumeCode, TOTP_KEY } from '../credentials/second-factor/codes.ts'
 import { readSecondFactors } from '../credentials/second-factor/manage.ts'
 import { type Attempt, clearAttempts, spendAttempts } from './attempts.ts'
 import { createDevices } from './devices.ts'
-import { deleteStep, findStepAdmin, insertStep } from './login-step-queries.ts'
-import { type LoginDeps, openSession, type SignedIn, signedIn } from './open-session.ts'
+import { deleteStep, findStepAdmin, insertStep } from './login-queries.ts'
+import { type LoginDeps, openSession, type SignedIn, signedIn } from './sessions.ts'
 
 /** How long the second factor may take after the password. */
 const STEP_LIFETIME_S = 10 * 60
@@ -125,7 +124,7 @@ async function complete(
     const origin = { client, deviceId, withPasskey }
     return (await deleteStep(tx, tokenHash)) ? openSession(tx, deps, admin, origin) : undefined
   }
-  const session = await retryTransaction(() => transaction(deps.sql, open))
+  const session = await retried(deps.sql, open)
   if (session) return signedIn(deps, devices, admin, { session, deviceId })
   if (isLocked) deps.background.run('mail about a lock', () => mailLocked(deps.sql, deps.env, admin))
   const details = { ipAddress, secondFactor: true }

@@ -4,7 +4,7 @@ import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/ad
 import { AdminLoginResponse } from '#shared/admin.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { DUMMY_HASH, hashPassword } from '../credentials/passwords.ts'
-import { MAX_SESSIONS, SESSION_LIFETIME_S } from './open-session.ts'
+import { MAX_SESSIONS, SESSION_LIFETIME_S } from './sessions.ts'
 
 let app: AdminApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/access.ts'
 
 /** Without a call for this long, a session ends. In minutes. */
@@ -19,14 +19,11 @@ const OpenSession = z.object({
 export type OpenSession = z.infer<typeof OpenSession>
 
 /** Finds a session that has not expired and whose administrator is active. It may have been idle for too long. */
-export async function findOpenSession(query: Query, id: string): Promise<OpenSession | undefined> {
-  const [row] = await read(query, OpenSession)`
+export const findOpenSession = (query: Query, id: string) => readFirst(query, OpenSession)`
     select s.id as session_id, a.id as admin_id, a.username, a.role, not ${isInUse(query)} as is_idle,
       s.authenticated_at > now() - ${RECENT_MIN}::integer * interval '1 minute' as is_recent
     from admin_sessions s join admins a on a.id = s.admin_id
     where s.id = ${id} and s.expires_at > now() and a.is_active`
-  return row
-}
 
 const isInUse = (query: Query) => query`s.last_seen_at > now() - ${IDLE_MIN}::integer * interval '1 minute'`
 
@@ -86,7 +83,7 @@ export async function deleteSession(
   id: string,
   ofAdmin: string | null,
 ): Promise<string | undefined> {
-  const [row] = await read(query, z.object({ username: z.string() }))`
+  const row = await readFirst(query, z.object({ username: z.string() }))`
     delete from admin_sessions s using admins a
     where s.id = ${id} and a.id = s.admin_id and s.expires_at > now()
       and (${ofAdmin}::uuid is null or a.id = ${ofAdmin}::uuid)

@@ -3,8 +3,13 @@ import type { Query } from '#server/platform/database/connect.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PasskeyAssertion, PasskeyRequest } from '#shared/passkey.ts'
-import { CHALLENGE_KEY, CHALLENGE_LIFETIME_S, createChallenge, isOwnChallenge } from './challenges.ts'
-import { readRelyingParty } from './relying-party.ts'
+import {
+  CHALLENGE_KEY,
+  CHALLENGE_LIFETIME_S,
+  createChallenge,
+  isOwnChallenge,
+  readRelyingParty,
+} from './challenges.ts'
 import {
   listPasskeys,
   lockPasskey,

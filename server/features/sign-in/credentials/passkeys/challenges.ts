@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Env } from '#server/platform/env.ts'
 
 /** A challenge must be answered within this time, the longest that WebAuthn recommends. In seconds. */
 export const CHALLENGE_LIFETIME_S = 10 * 60
@@ -38,3 +39,15 @@ export function isOwnChallenge(
 
 const sign = (key: Buffer, purpose: string, signed: Buffer) =>
   createHmac('sha256', key).update(`${purpose}\n`).update(signed).digest()
+
+/**
+ * The site that passkeys belong to: the host name and the origin of PUBLIC_URL, or localhost without it. A passkey works
+ * only there, also behind a proxy, whose Host header doesn't matter.
+ */
+export function readRelyingParty({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): {
+  id: string
+  origin: string
+} {
+  const { hostname, origin } = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)
+  return { id: hostname, origin }
+}

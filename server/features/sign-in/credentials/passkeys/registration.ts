@@ -3,8 +3,13 @@ import { hashToken } from '#server/platform/hash-token.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import type { NewPasskey, PasskeyCreation } from '#shared/passkey.ts'
 import { describeCredential, type PasskeyDeps } from './assertion.ts'
-import { CHALLENGE_KEY, CHALLENGE_LIFETIME_S, createChallenge, isOwnChallenge } from './challenges.ts'
-import { readRelyingParty } from './relying-party.ts'
+import {
+  CHALLENGE_KEY,
+  CHALLENGE_LIFETIME_S,
+  createChallenge,
+  isOwnChallenge,
+  readRelyingParty,
+} from './challenges.ts'
 import { type InsertedPasskey, type PasskeyRow, spendChallenge } from './stored-passkeys.ts'
 
 /** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators have. */

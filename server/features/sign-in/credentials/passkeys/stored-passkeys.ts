@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 
 const PasskeyRow = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ const Owner = z.object({ adminId: z.string() })
 
 /** @returns the administrator with this passkey */
 export async function findPasskeyOwner(query: Query, credentialId: string): Promise<string | undefined> {
-  const [row] = await read(query, Owner)`
+  const row = await readFirst(query, Owner)`
     select admin_id from admin_passkeys where credential_id = ${credentialId}`
   return row?.adminId
 }
@@ -39,7 +39,7 @@ export async function lockPasskey(
   query: Query,
   credentialId: string,
 ): Promise<z.infer<typeof LockedPasskey> | undefined> {
-  const [row] = await read(query, LockedPasskey)`
+  const row = await readFirst(query, LockedPasskey)`
     select id, admin_id, public_key, counter from admin_passkeys
     where credential_id = ${credentialId} for update`
   return row
@@ -62,7 +62,7 @@ export interface InsertedPasskey {
 /** @returns undefined if the passkey is registered already */
 export async function insertPasskey(query: Query, passkey: InsertedPasskey): Promise<PasskeyRow | undefined> {
   const { adminId, credentialId, publicKey, counter, transports, rpId, name } = passkey
-  const [row] = await read(query, PasskeyRow)`
+  const row = await readFirst(query, PasskeyRow)`
     insert into admin_passkeys (admin_id, credential_id, public_key, counter, transports, rp_id, name)
     values (${adminId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${rpId}, ${name})
     on conflict (credential_id) do nothing
@@ -72,16 +72,14 @@ export async function insertPasskey(query: Query, passkey: InsertedPasskey): Pro
 
 /** @returns the name of the deleted passkey; undefined if the administrator has no such passkey */
 export async function deletePasskey(query: Query, adminId: string, id: string): Promise<string | undefined> {
-  const [row] = await read(query, z.object({ name: z.string() }))`
+  const row = await readFirst(query, z.object({ name: z.string() }))`
     delete from admin_passkeys where admin_id = ${adminId} and id = ${id} returning name`
   return row?.name
 }
 
 /** @returns whether there was one */
-export async function deletePasskeys(query: Query, adminId: string): Promise<boolean> {
-  const rows = await query`delete from admin_passkeys where admin_id = ${adminId} returning id`
-  return rows.length > 0
-}
+export const deletePasskeys = async (query: Query, adminId: string): Promise<boolean> =>
+  (await query`delete from admin_passkeys where admin_id = ${adminId}`).count > 0
 
 export async function countPasskeys(query: Query, adminId: string): Promise<number> {
   const { count } = await readOne(query, z.object({ count: z.int() }))`

@@ -3,11 +3,15 @@ import { siteName } from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SecondFactors } from '#shared/second-factor.ts'
 import { deletePasskey, deletePasskeys } from '../passkeys/stored-passkeys.ts'
-import { consumeCode } from './check-code.ts'
+import {
+  consumeCode,
+  createTotpSecret,
+  generateRecoveryCodes,
+  hashRecoveryCode,
+  totpAddress,
+} from './codes.ts'
 import { deleteRecoveryCodes, deleteTotp, findFactors, insertRecoveryCodes, upsertTotp } from './queries.ts'
-import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { seal } from './seal.ts'
-import { createTotpSecret, totpAddress } from './totp.ts'
 
 /** What an administrator has set up. */
 export const readSecondFactors = async (query: Query, adminId: string): Promise<SecondFactors> =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 
 const TotpRow = z.object({
   sealedSecret: z.instanceof(Buffer),
@@ -10,12 +10,9 @@ const TotpRow = z.object({
 export type TotpRow = z.infer<typeof TotpRow>
 
 /** Finds and locks an administrator's authenticator app, confirmed or not. */
-export async function lockTotp(query: Query, adminId: string): Promise<TotpRow | undefined> {
-  const [row] = await read(query, TotpRow)`
+export const lockTotp = (query: Query, adminId: string) => readFirst(query, TotpRow)`
     select sealed_secret, confirmed_at is not null as is_confirmed, last_step from admin_totp
     where admin_id = ${adminId} for update`
-  return row
-}
 
 const TotpAdmin = z.object({ adminId: z.string() })
 
@@ -31,13 +28,13 @@ export async function updateSealedSecret(query: Query, adminId: string, sealedSe
 }
 
 /** Stores a secret that is not confirmed yet. @returns false if there is a confirmed one */
-export async function upsertTotp(query: Query, adminId: string, sealedSecret: Buffer): Promise<boolean> {
-  const rows = await query`
+export const upsertTotp = async (query: Query, adminId: string, sealedSecret: Buffer): Promise<boolean> =>
+  (
+    await query`
     insert into admin_totp (admin_id, sealed_secret) values (${adminId}, ${sealedSecret})
     on conflict (admin_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0
-    where admin_totp.confirmed_at is null returning admin_id`
-  return rows.length === 1
-}
+    where admin_totp.confirmed_at is null`
+  ).count > 0
 
 /** Records the time step of an accepted code, and that the secret works. */
 export async function updateTotpStep(query: Query, adminId: string, step: number): Promise<void> {
@@ -47,10 +44,8 @@ export async function updateTotpStep(query: Query, adminId: string, step: number
 }
 
 /** @returns whether there was one */
-export async function deleteTotp(query: Query, adminId: string): Promise<boolean> {
-  const rows = await query`delete from admin_totp where admin_id = ${adminId} returning admin_id`
-  return rows.length === 1
-}
+export const deleteTotp = async (query: Query, adminId: string): Promise<boolean> =>
+  (await query`delete from admin_totp where admin_id = ${adminId}`).count > 0
 
 export async function insertRecoveryCodes(
   query: Query,
@@ -62,11 +57,11 @@ export async function insertRecoveryCodes(
 }
 
 /** Uses up a recovery code. @returns whether it was valid, which is true for only one of concurrent callers */
-export async function consumeRecoveryCode(query: Query, adminId: string, hash: Buffer): Promise<boolean> {
-  const rows = await query`
-    delete from admin_recovery_codes where admin_id = ${adminId} and code_hash = ${hash} returning admin_id`
-  return rows.length === 1
-}
+export const consumeRecoveryCode = async (query: Query, adminId: string, hash: Buffer): Promise<boolean> =>
+  (
+    await query`
+    delete from admin_recovery_codes where admin_id = ${adminId} and code_hash = ${hash}`
+  ).count > 0
 
 export async function deleteRecoveryCodes(query: Query, adminId: string): Promise<void> {
   await query`delete from admin_recovery_codes where admin_id = ${adminId}`

@@ -1,8 +1,7 @@
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { TOTP_KEY } from './check-code.ts'
+import { TOTP_KEY } from './codes.ts'
 import { listTotpAdmins, lockTotp, updateSealedSecret } from './queries.ts'
 import { seal, unseal, unsealWithAny } from './seal.ts'
 
@@ -20,15 +19,13 @@ export async function resealTotps(
   const key = tokens.deriveKey(TOTP_KEY)
   let moved = 0
   for (const adminId of await listTotpAdmins(sql)) {
-    const isMoved = await retryTransaction(() =>
-      transaction(sql, async (tx) => {
-        const totp = await lockTotp(tx, adminId)
-        if (!totp || unseal(key, totp.sealedSecret, adminId) !== undefined) return false
-        const secret = unsealWithAny(former, totp.sealedSecret, adminId)
-        if (secret !== undefined) await updateSealedSecret(tx, adminId, seal(key, secret, adminId))
-        return secret !== undefined
-      }),
-    )
+    const isMoved = await retried(sql, async (tx) => {
+      const totp = await lockTotp(tx, adminId)
+      if (!totp || unseal(key, totp.sealedSecret, adminId) !== undefined) return false
+      const secret = unsealWithAny(former, totp.sealedSecret, adminId)
+      if (secret !== undefined) await updateSealedSecret(tx, adminId, seal(key, secret, adminId))
+      return secret !== undefined
+    })
     if (isMoved) moved++
   }
   if (moved > 0) log.info('authenticator apps moved to the current secret', { moved })

@@ -1,9 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
-import { LINK_DAYS } from '#shared/mailed-link.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { LINK_DAYS, MAILS_PER_DAY } from '#shared/mailed-link.ts'
 import { SCREENS } from '#shared/paths.ts'
+import { normalizeEmail } from './links.ts'
+import { type Addressee, countMail, insertLink } from './queries.ts'
+
+/**
+ * Queues the email with the link to a lead in the caller's transaction, unless the mailbox has had its emails of the day
+ * (`limit`).
+ */
+export async function queueReceipt(
+  tx: Transaction,
+  { env, clock }: Pick<Platform, 'env' | 'clock'>,
+  to: Addressee,
+  reason: MailReason,
+  limit = MAILS_PER_DAY,
+): Promise<void> {
+  if (!(await countMail(tx, { addressHash: hashMailbox(to.email), limit, at: clock?.() }))) return
+  await queueMail(tx, { ...writeReceipt(env, to, reason), to: to.email, leadId: to.leadId })
+}
+
+/** What identifies a mailbox in its counts, or a mailbox together with a site that asks for emails to it. */
+export const hashMailbox = (email: string, site = ''): Buffer =>
+  createHash('sha256')
+    .update(site ? `${site} ${normalizeEmail(email)}` : normalizeEmail(email))
+    .digest()
+
+const TOKEN_BYTES = 32
 
 type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
+
+/**
+ * Creates the link of an email right before it is sent, so that no token ever waits in the database or in a backup. If
+ * an attempt fails, the next one creates another link: the first email may have arrived after all.
+ * @returns the text with the link; undefined if the lead was erased
+ */
+export async function addLink(
+  query: Query,
+  env: MailEnv,
+  { leadId, text }: { leadId: string; text: string },
+): Promise<string | undefined> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const isStored = await insertLink(query, { leadId, tokenHash: hashToken(token), days: LINK_DAYS })
+  return isStored ? addToken(env, text, token) : undefined
+}
 
 /** The address of the screen that opens a mailed link, without a token. */
 const openAddress = ({ PUBLIC_URL, PORT }: MailEnv) =>
@@ -19,18 +64,11 @@ export const addToken = (env: MailEnv, text: string, token: string): string => {
 }
 
 /** Why an email is sent: answers were received, or someone asked for a link. */
-export type MailReason = 'received' | 'requested'
+type MailReason = 'received' | 'requested'
 
 const FIRST_LINES: Record<MailReason, string> = {
   received: 'We received your search for senior living communities.',
   requested: 'You asked for a link to your search for senior living communities.',
-}
-
-/** What an email says about a search. */
-export interface MailFacts {
-  reference: string
-  city: string
-  state: string
 }
 
 /**
@@ -39,7 +77,7 @@ export interface MailFacts {
  */
 export function writeReceipt(
   env: MailEnv,
-  { reference, city, state }: MailFacts,
+  { reference, city, state }: Pick<Addressee, 'reference' | 'city' | 'state'>,
   reason: MailReason,
 ): { subject: string; text: string } {
   return {

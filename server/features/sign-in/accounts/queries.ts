@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import type { Role } from '#shared/access.ts'
 
 const Id = z.object({ id: z.string() })
@@ -29,7 +29,7 @@ export async function insertInvited(
   person: NewPerson,
   max: number,
 ): Promise<string | undefined> {
-  const [row] = await read(query, Id)`
+  const row = await readFirst(query, Id)`
     insert into admins (username, email, role, password_hash, invited_at)
     select ${person.username}, ${person.email}, ${person.role}, ${person.passwordHash}, now()
     where (select count(*) from admins) < ${max}
@@ -41,7 +41,7 @@ const Invited = z.object({ id: z.string(), username: z.string(), email: z.string
 
 /** An invited account without a password. It stays locked until the transaction ends. */
 export async function lockInvited(tx: Transaction, id: string): Promise<z.infer<typeof Invited> | undefined> {
-  const [row] = await read(tx, Invited)`
+  const row = await readFirst(tx, Invited)`
     select id, username, email from admins where id = ${id} and invited_at is not null for update`
   return row
 }
@@ -57,4 +57,49 @@ export async function updateRole(tx: Transaction, id: string, role: Role): Promi
 
 export async function updateActive(tx: Transaction, id: string, isActive: boolean): Promise<void> {
   await tx`update admins set is_active = ${isActive} where id = ${id}`
+}
+
+export interface NewReset {
+  adminId: string
+  tokenHash: Buffer
+  /** In seconds, from now. */
+  lifetime: number
+}
+
+/** Stores the administrator's only reset. An earlier one becomes invalid. */
+export async function upsertReset(query: Query, { adminId, tokenHash, lifetime }: NewReset): Promise<void> {
+  await query`
+    insert into password_resets (admin_id, token_hash, expires_at)
+    values (${adminId}, ${tokenHash}, now() + make_interval(secs => ${lifetime}))
+    on conflict (admin_id) do update
+      set token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at`
+}
+
+const ResetOwner = z.object({
+  adminId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isInvited: z.boolean(),
+})
+export type ResetOwner = z.infer<typeof ResetOwner>
+
+/** The active administrator that an unexpired reset belongs to. */
+export async function findReset(query: Query, tokenHash: Buffer): Promise<ResetOwner | undefined> {
+  const row = await readFirst(query, ResetOwner)`
+    select a.id as admin_id, a.username, a.email, a.invited_at is not null as is_invited
+    from password_resets r join admins a on a.id = r.admin_id
+    where r.token_hash = ${tokenHash} and r.expires_at > now() and a.is_active`
+  return row
+}
+
+/** Uses up a reset. @returns whether it was still valid, which is true for only one of concurrent callers */
+export const consumeReset = async (query: Query, tokenHash: Buffer): Promise<boolean> =>
+  (
+    await query`
+    delete from password_resets where token_hash = ${tokenHash} and expires_at > now()`
+  ).count > 0
+
+/** Invalidates an administrator's reset. */
+export async function deleteReset(query: Query, adminId: string): Promise<void> {
+  await query`delete from password_resets where admin_id = ${adminId}`
 }

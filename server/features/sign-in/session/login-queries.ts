@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { readFirst } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
 
 export interface Counter {
@@ -22,7 +22,7 @@ export async function countAttempt(
   forgetAfter: number,
   at: Moment,
 ): Promise<number | undefined> {
-  const [row] = await read(tx, z.object({ failures: z.int() }))`
+  const row = await readFirst(tx, z.object({ failures: z.int() }))`
     insert into attempts (purpose, subject_hash, failures, last_at)
     values (${purpose}, ${subjectHash}, 1, ${timeOf(tx, at)})
     on conflict (purpose, subject_hash) do update set
@@ -48,7 +48,7 @@ export async function lockAttempts(
 
 /** @returns whole seconds until the lock ends; 0 or less if attempts are not locked */
 export async function readLock(query: Query, { purpose, subjectHash }: Counter, at: Moment): Promise<number> {
-  const [row] = await read(query, z.object({ seconds: z.nullable(z.int()) }))`
+  const row = await readFirst(query, z.object({ seconds: z.nullable(z.int()) }))`
     select ceil(extract(epoch from locked_until - ${timeOf(query, at)}))::integer as seconds from attempts
     where purpose = ${purpose} and subject_hash = ${subjectHash}`
   return row?.seconds ?? 0
@@ -77,4 +77,47 @@ export async function deleteOldAttempts(
       select purpose, subject_hash from attempts
       where last_at < ${timeOf(sql, at)} - make_interval(secs => ${forgetAfter}) limit ${limit} for update skip locked
     )`
+}
+
+interface NewStep {
+  tokenHash: Buffer
+  adminId: string
+  /** The hash that the password was checked with. */
+  passwordHash: string
+  /** In seconds, from now. */
+  lifetime: number
+}
+
+/** Records a login that waits for its second factor. @returns false if the account changed in the meantime */
+export async function insertStep(
+  query: Query,
+  { tokenHash, adminId, passwordHash, lifetime }: NewStep,
+): Promise<boolean> {
+  await query`delete from login_steps where expires_at <= now()`
+  const rows = await query`
+    insert into login_steps (token_hash, admin_id, expires_at)
+    select ${tokenHash}::bytea, id, now() + make_interval(secs => ${lifetime}) from admins
+    where id = ${adminId} and password_hash = ${passwordHash} and is_active
+    returning admin_id`
+  return rows.length === 1
+}
+
+/** @returns the active administrator who is signing in; undefined for an unknown, used or expired ticket */
+export async function findStepAdmin(query: Query, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await readFirst(query, z.object({ adminId: z.string() }))`
+    select admin_id from login_steps s join admins a on a.id = s.admin_id
+    where token_hash = ${tokenHash} and expires_at > now() and a.is_active`
+  return row?.adminId
+}
+
+/** Uses up a ticket. @returns whether it was still valid, which is true for only one of concurrent callers */
+export const deleteStep = async (query: Query, tokenHash: Buffer): Promise<boolean> =>
+  (
+    await query`
+    delete from login_steps where token_hash = ${tokenHash} and expires_at > now()`
+  ).count > 0
+
+/** Invalidates all unfinished logins of an administrator. */
+export async function deleteSteps(query: Query, adminId: string): Promise<void> {
+  await query`delete from login_steps where admin_id = ${adminId}`
 }

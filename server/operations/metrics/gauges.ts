@@ -1,9 +1,80 @@
 import { Gauge, Registry } from 'prom-client'
+import type { ModelMonitor } from '#server/features/model/status/model-monitor.ts'
+import { readLastBackup } from '#server/features/portal/backups/last-backup.ts'
+import { cached } from '#server/platform/cached.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { countPool, type PoolCounts } from '#server/platform/database/pool-counts.ts'
+import type { DiskSpace, FreeSpace } from '#server/platform/disk-space.ts'
 import type { Env } from '#server/platform/env.ts'
-import { MODEL_STATES } from '#shared/model.ts'
-import { MAX_COUNTED } from '../health/queries.ts'
+import { within } from '#server/platform/within.ts'
+import { MODEL_STATES, type ModelState } from '#shared/model.ts'
+import {
+  type DatabaseFacts,
+  MAX_COUNTED,
+  type MailQueue,
+  measureDatabase,
+  measureMailQueue,
+} from '../health/queries.ts'
+import type { Readiness } from '../health/readiness.ts'
 import type { Build } from './build-info.ts'
-import type { Measured, SharedFacts } from './measure-server.ts'
+
+/** How long a measurement of the database counts, so that scrapes never load it. */
+const DATABASE_COUNTS_MS = 5000
+/** Shorter than a scrape's timeout, which is 10 seconds by default. */
+const DATABASE_LIMIT_MS = 2000
+
+export interface MeasureDeps {
+  /** The pool of requests. */
+  sql: Sql
+  /** Another pool, so that a busy server can still be measured. */
+  probeSql: Sql
+  disk: DiskSpace
+  readiness: Readiness
+  monitor: Pick<ModelMonitor, 'state'>
+}
+
+/** What all servers of the database share. */
+type SharedFacts = DatabaseFacts & {
+  mail: MailQueue
+  /** In seconds since 1970; 0 if this program never made one. */
+  lastBackupAt: number
+}
+
+/** What changes by itself, in contrast to what is counted. */
+interface Measured {
+  isReady: boolean
+  pool: PoolCounts
+  disk: FreeSpace
+  modelState: ModelState['state'] | undefined
+  /** Undefined if it doesn't answer. */
+  database: SharedFacts | undefined
+}
+
+/** @returns a function that measures the server in a bounded time. It doesn't reject. */
+export function createMeasure({
+  sql,
+  probeSql,
+  disk,
+  readiness,
+  monitor,
+}: MeasureDeps): () => Promise<Measured> {
+  const readDatabase = cached(DATABASE_COUNTS_MS, () =>
+    within(DATABASE_LIMIT_MS, measureShared(probeSql), undefined),
+  )
+  return async () => {
+    const [isReady, free, database] = await Promise.all([readiness.isReady(), disk.measure(), readDatabase()])
+    return { isReady, pool: countPool(sql), disk: free, modelState: monitor.state(), database }
+  }
+}
+
+async function measureShared(query: Query): Promise<SharedFacts> {
+  const [facts, mail, backup] = await Promise.all([
+    measureDatabase(query),
+    measureMailQueue(query),
+    readLastBackup(query),
+  ])
+  return { ...facts, mail, lastBackupAt: (backup?.madeAt.getTime() ?? 0) / 1000 }
+}
 
 const BYTES_PER_MB = 1024 * 1024
 /** Servers that share a database report the same. Use max() over them, not sum(). */

@@ -1,19 +1,60 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Role } from '#shared/access.ts'
+import type { Administrator, GeneratedPassword } from '#shared/admin.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import { mailRoleChanged } from '../credentials/account-mails.ts'
-import { type AdminRow, findAdmin } from '../credentials/admins.ts'
+import { mailPasswordChanged, mailRoleChanged } from '../credentials/account-mails.ts'
+import { type AdminRow, findAdmin, listAdmins } from '../credentials/admins.ts'
+import { generatePassword, hashPassword } from '../credentials/passwords.ts'
 import { removeSecondFactors } from '../credentials/second-factor/manage.ts'
 import { revokeTokensOf } from '../personal-tokens/service.ts'
 import { endSessions } from '../session/sessions.ts'
+import { applyReset } from './change-password.ts'
 import type { AccountDeps } from './deps.ts'
-import { lockOwners, updateActive, updateRole } from './people-queries.ts'
-import { deleteReset } from './reset-queries.ts'
+import { deleteReset, lockOwners, updateActive, updateRole } from './queries.ts'
+
+/** Lists all administrators, including deactivated ones, in the order in which they were added. */
+export async function readAdministrators(sql: Sql, { adminId }: AdminContext): Promise<Administrator[]> {
+  const rows = await listAdmins(sql)
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    current: row.id === adminId,
+  }))
+}
+
+/**
+ * Gives another administrator a generated password, as `bun run admin reset-password` does, and tells them by mail.
+ * @throws ApiError not_found (404) if there is no such active administrator; conflict (409) for the caller's own account
+ */
+export async function resetAdministrator(
+  { sql, env }: Pick<AccountDeps, 'sql' | 'env'>,
+  { adminId, username }: AdminContext,
+  id: string,
+): Promise<GeneratedPassword> {
+  if (id === adminId) throw new ApiError('conflict', 'Please change your own password under Change Password.')
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
+  await retried(sql, async (tx) => {
+    const target = await findAdmin(tx, id)
+    if (!target?.isActive) throw new ApiError('not_found', MESSAGES.notFound)
+    const sessionsEnded = await applyReset(tx, id, passwordHash)
+    await mailPasswordChanged(tx, env, target, `by the administrator ${username}`)
+    const details = { by: 'administrator', sessionsEnded }
+    await recordAudit(tx, {
+      action: 'password_reset',
+      adminId,
+      username,
+      subject: target.username,
+      details,
+    })
+  })
+  return { password }
+}
 
 type ChangeDeps = Pick<AccountDeps, 'sql' | 'env'>
 
@@ -70,13 +111,11 @@ function changePerson(
       'conflict',
       'You can’t change your own role or deactivate yourself. Ask another owner.',
     )
-  return retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      if (!(await lockOwners(tx)).includes(adminId))
-        throw new ApiError('forbidden', 'You are no longer an owner.')
-      const target = await findAdmin(tx, id)
-      if (!target) throw new ApiError('not_found', MESSAGES.notFound)
-      await change(tx, target)
-    }),
-  )
+  return retried(sql, async (tx) => {
+    if (!(await lockOwners(tx)).includes(adminId))
+      throw new ApiError('forbidden', 'You are no longer an owner.')
+    const target = await findAdmin(tx, id)
+    if (!target) throw new ApiError('not_found', MESSAGES.notFound)
+    await change(tx, target)
+  })
 }

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import type { Query } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import { countOne } from '#server/platform/rate-limit/service.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { QuestionnaireDeps } from './deps.ts'
+import {
+  finalizeStoredResponse,
+  findSubmission,
+  findTokenTarget,
+  type StoredSubmission,
+  type Submission,
+} from './queries.ts'
+
+/**
+ * Finds a submission by its key, or by a token that only reads it.
+ * @throws ApiError not_found (404), or rate_limited (429) after too many unknown keys; erased (410)
+ */
+export async function readSubmission(
+  deps: QuestionnaireDeps,
+  hash: Buffer,
+  client: Client,
+): Promise<{ stored: StoredSubmission; isReadOnly: boolean }> {
+  const byKey = await findSubmission(deps.sql, hash)
+  const target = byKey ? undefined : await findTokenTarget(deps.sql, hash)
+  const submission = target ? await findSubmission(deps.sql, target) : byKey
+  if (!submission) {
+    const limit = deps.env.RATE_LIMIT_PER_MINUTE
+    await countOne(deps.sql, { bucket: 'unknown_key', network: client.network, limit, at: deps.clock?.() })
+  }
+  const stored = await waitForAnswer(deps, requireNotErased(submission), 0)
+  return { stored, isReadOnly: target !== undefined }
+}
+
+/** How often to check a ranking that runs in another process. */
+const POLL_MS = 250
+
+/**
+ * Waits until the submission's answer is final, or for `maxWaitMs`. After the deadline it makes the rules' order final,
+ * regardless of which server was ranking.
+ * @param maxWaitMs Infinity waits until the deadline
+ * @returns the submission, final or in its current state when the time runs out
+ * @throws ApiError erased (410) if it is erased in the meantime
+ */
+export async function waitForAnswer(
+  deps: QuestionnaireDeps,
+  submission: StoredSubmission,
+  maxWaitMs: number,
+): Promise<StoredSubmission> {
+  const until = performance.now() + maxWaitMs
+  let current = submission
+  while (current.state === 'matching') {
+    if (current.overdue) await finalizeStoredResponse(deps.sql, current.keyHash)
+    else if (performance.now() >= until) return current
+    else await waitForChange(deps, current.keyHash, until - performance.now())
+    current = requireNotErased(await findSubmission(deps.sql, current.keyHash))
+  }
+  return current
+}
+
+/** @throws ApiError not_found (404) or erased (410) */
+export function requireNotErased(submission: Submission | undefined): StoredSubmission {
+  if (!submission) throw new ApiError('not_found', MESSAGES.notFound)
+  if (submission.state === 'erased') throw new ApiError('erased', MESSAGES.erased)
+  return submission
+}
+
+/** Resolves when this process's ranking has ended, or when it is time to check again. */
+async function waitForChange(deps: QuestionnaireDeps, keyHash: Buffer, limitMs: number): Promise<void> {
+  const ranking = deps.running.get(keyHash.toString('hex'))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pause = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.min(limitMs, ranking ? deps.env.MATCH_DEADLINE_MS : POLL_MS))
+  })
+  await Promise.race([ranking ?? pause, pause])
+  clearTimeout(timer)
+}
+
+/** What the portal shows of a stored answer. Answers of every version have it. */
+const Answer = z.object({
+  facilities: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      location: z.string(),
+      reasons: z.array(z.object({ text: z.string() })),
+    }),
+  ),
+})
+
+interface ShownCommunity {
+  id: string
+  name: string
+  location: string
+  /** Why it is in the list, in sentences. */
+  reasons: string[]
+}
+
+/**
+ * The communities that a family was shown, in their order, from the stored answer.
+ * @returns null if there is none, or it can't be read
+ */
+export async function readCommunities(query: Query, keyHash: Buffer): Promise<ShownCommunity[] | null> {
+  const stored = await findSubmission(query, keyHash)
+  if (stored?.state !== 'matching' && stored?.state !== 'final') return null
+  const answer = z.safeParse(Answer, JSON.parse(stored.response))
+  if (!answer.success) return null
+  return answer.data.facilities.map(({ id, name, location, reasons }) => ({
+    id,
+    name,
+    location,
+    reasons: reasons.map(({ text }) => text),
+  }))
+}
