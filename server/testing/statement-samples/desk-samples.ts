@@ -118,13 +118,14 @@ export const DESK_SAMPLES: StatementSamples = {
     insertEvents: [['lead.erased', [ID]]],
   },
   'features/outgoing/webhooks/delivery-queries.ts': {
+    findLead: [[ID]],
+    findMessage: [[ID]],
     takeDueDelivery: [[{ firstPause: 1, longestPause: 2 }]],
     updateOutcome: [[{ id: ID, state: 'waiting', status: null, error: null }]],
     listDeliveries: [[ID, 10]],
     updateToDue: [[ID, ID]],
     deleteOldDeliveries: [[30]],
   },
-  'features/outgoing/webhooks/body-queries.ts': { findLead: [[ID]], findMessage: [[ID]] },
   'features/outgoing/mail-problems/queries.ts': {
     listProblems: [[10]],
     countProblems: [[]],
