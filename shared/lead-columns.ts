@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from './amenities.ts'
+import type { QuestionnaireSubmission } from './questionnaire.ts'
 
+const optionalText = z.nullable(z.string())
+const yesOrNo = z.boolean()
 type Stored = z.ZodMiniType<string | null> | z.ZodMiniType<boolean> | z.ZodMiniType<string[]>
 
 interface Column {
@@ -20,7 +23,7 @@ const COLUMNS = {
   firstName: { type: z.string(), heading: 'First Name', label: 'First name' },
   lastName: { type: z.string(), heading: 'Last Name', label: 'Last name' },
   email: { type: z.string(), heading: 'Email', label: 'Email' },
-  phone: { type: z.nullable(z.string()), heading: 'Phone', label: 'Phone' },
+  phone: { type: optionalText, heading: 'Phone', label: 'Phone' },
   age: { type: z.string(), heading: 'Age', label: 'Age' },
   gender: { type: z.string(), heading: 'Gender', label: 'Gender' },
   city: { type: z.string(), heading: 'City', label: 'City' },
@@ -28,10 +31,10 @@ const COLUMNS = {
   zipCode: { type: z.string(), heading: 'ZIP Code', label: 'ZIP code' },
   budget: { type: z.string(), heading: 'Budget', label: 'Budget' },
   amenities: { type: z.array(z.string()), heading: 'Amenities', label: 'Wishes' },
-  marketingOptIn: { type: z.boolean(), heading: 'Marketing Opt-In', label: 'Agreed to marketing' },
+  marketingOptIn: { type: yesOrNo, heading: 'Marketing Opt-In', label: 'Agreed to marketing' },
 } as const satisfies Record<string, Column>
 
-export type LeadColumn = keyof typeof COLUMNS
+type LeadColumn = keyof typeof COLUMNS
 export const LEAD_COLUMNS = Object.keys(COLUMNS) as LeadColumn[]
 
 type Types = { [Name in LeadColumn]: (typeof COLUMNS)[Name]['type'] }
@@ -41,6 +44,19 @@ export const LeadAnswers = z.object(
   Object.fromEntries(LEAD_COLUMNS.map((name) => [name, COLUMNS[name].type])) as Types,
 )
 export type LeadAnswers = z.infer<typeof LeadAnswers>
+
+/** A family's answers as they are stored: without duplicate choices, and with null for an optional text that is blank. */
+export const storedAnswers = (answers: QuestionnaireSubmission): LeadAnswers =>
+  z.parse(
+    LeadAnswers,
+    Object.fromEntries(LEAD_COLUMNS.map((name) => [name, toStored(answers[name], COLUMNS[name].type)])),
+  )
+
+function toStored(answer: string | boolean | string[] | undefined, type: Stored) {
+  if (Array.isArray(answer)) return [...new Set(answer)]
+  if (type === yesOrNo) return answer === true
+  return type === optionalText ? String(answer ?? '').trim() || null : answer
+}
 
 /** What a column is called in a sentence; the name itself for one that isn't in the list. */
 export const labelOf = (name: string): string => (COLUMNS as Record<string, Column>)[name]?.label ?? name
@@ -69,7 +85,7 @@ const TOGETHER: { [Name in LeadColumn]?: [label: string, show: (lead: LeadAnswer
 const SHOWN_BEFORE: readonly LeadColumn[] = ['lastName', 'gender', 'state', 'zipCode']
 
 /** A fact of a lead as people read it. */
-export interface LeadFact {
+interface LeadFact {
   name: LeadColumn
   label: string
   show: (lead: LeadAnswers) => string

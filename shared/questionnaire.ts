@@ -77,12 +77,6 @@ export const QuestionnaireForm = z.extend(QuestionnaireSubmission, {
   tosAgreed: z.literal(true, 'You must agree to the Terms of Service'),
 })
 
-/**
- * The device's key for a submission. It makes retries idempotent and authorizes reading and erasing the
- * submission.
- */
-export const SubmissionKey = z.uuid('The Idempotency-Key must be a UUID')
-
 /** Proof that the server has stored the answers. Only a receipt marks an outbox row as received. */
 export const Receipt = z.object({
   key: z.string(),

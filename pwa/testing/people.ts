@@ -1,4 +1,6 @@
 import type { ContactItem, Lead } from '#shared/admin-reports.ts'
+import { storedAnswers } from '#shared/lead-columns.ts'
+import { FAMILY } from './answers.ts'
 
 let count = 0
 
@@ -7,18 +9,10 @@ export function someLead(change: Partial<Lead> = {}): Lead {
   count += 1
   return {
     id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
-    firstName: 'Ruth',
+    ...storedAnswers(FAMILY),
     lastName: `Alvarez ${count}`,
     email: `family-${count}@example.org`,
-    phone: null,
-    age: '75-80',
-    gender: 'Female',
-    city: 'Austin',
-    state: 'TX',
-    zipCode: '78701',
-    budget: '$3,500 - $4,500 (Standard Care)',
     amenities: ['Memory Care'],
-    marketingOptIn: false,
     gpc: false,
     shareWithCommunities: null,
     shareWithPartners: null,

@@ -5,7 +5,7 @@ import { type Definition, listIndexes, listReferences } from './tables.ts'
 const SORT_MEMORY = '256MB'
 
 /** What a restore creates after the rows. */
-export interface SetAside {
+interface SetAside {
   indexes: readonly Definition[]
   references: readonly Definition[]
 }

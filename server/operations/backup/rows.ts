@@ -15,7 +15,7 @@ const BYTES_BETWEEN_ENDS = 512 * 1024
 const NEWLINE = 10
 
 /** Reports how many rows of a large table have been copied. */
-export type OnRows = (table: string, rows: number) => void
+type OnRows = (table: string, rows: number) => void
 
 /**
  * Adds all rows of a table to a backup, in parts, in COPY's text format with one row per line. Rows come in the order of the

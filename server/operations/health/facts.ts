@@ -27,7 +27,7 @@ export interface ServiceFacts {
   canStorePictures: boolean
 }
 
-export interface FactsDeps {
+interface FactsDeps {
   /** A pool for these statements alone, so that a busy server doesn't count as one without a database. */
   sql: Sql
   disk: DiskSpace

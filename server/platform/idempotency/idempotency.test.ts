@@ -33,6 +33,11 @@ test.each(['', '""', 'abc', NIL, `"${MAX}"`, `'${KEY}'`, `"${KEY}`, `${KEY}, ${K
 
 test('a path with the nil or the max UUID names no submission', () => {
   expect([inPath(KEY.toUpperCase()), inPath(NIL), inPath(MAX)]).toEqual([KEY, undefined, undefined])
+  expect([inPath(KEY.replaceAll('-', '')), inPath(`"${KEY}"`), inPath('')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('the stored hash of a key cannot be used as a key', () => {

@@ -1,4 +1,6 @@
+import { EXAMPLE } from '#server/features/leads/questionnaire/find-routes.ts'
 import { hasListCode, hasReference } from '#server/features/leads/questionnaire/queries.ts'
+import { storedAnswers } from '#shared/lead-columns.ts'
 import { DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const POSITION = { latitude: 30, longitude: -97 }
@@ -26,21 +28,8 @@ const VERSION = {
   rankWithinMs: 1000,
   lead: {
     id: ID,
-    firstName: '',
-    lastName: '',
-    age: '',
-    gender: '',
-    email: '',
-    budget: '',
-    amenities: [],
-    city: '',
-    state: '',
-    zipCode: '',
-    phone: null,
-    ipAddress: null,
-    userAgent: null,
-    tosAgreed: true,
-    marketingOptIn: false,
+    ...storedAnswers(EXAMPLE),
+    ...{ ipAddress: null, userAgent: null, tosAgreed: true },
     ...{ shareWithCommunities: null, shareWithPartners: null, gpc: false },
   },
   consent: {

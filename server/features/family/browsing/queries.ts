@@ -7,7 +7,6 @@ import { Fact } from '#shared/facts.ts'
 import { REACH_MILES } from '#shared/matching.ts'
 import type { Position } from '#shared/miles.ts'
 import { selectFacility } from '../facilities/columns.ts'
-import type { ListPosition } from './page.ts'
 
 /** Where to look. `from` is what distances are measured from; null if they can't be. */
 export interface Area {
@@ -17,6 +16,14 @@ export interface Area {
 
 /** The distance of a community without a position, in hundredths of a mile: after all others. */
 export const UNKNOWN_DISTANCE = 9_999_999
+
+/** A community's position in the list: by distance, then by name. */
+export interface ListPosition {
+  /** Hundredths of a mile. */
+  distance: number
+  normalizedName: string
+  id: string
+}
 
 const BrowsedRow = z.extend(Facility, {
   absentAmenities: z.array(z.string()),

@@ -4,8 +4,7 @@ import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import { CommunityPage } from '#shared/community-page.ts'
 import { API } from '#shared/paths.ts'
-import { BrowseQuery } from './page.ts'
-import { listPlace } from './service.ts'
+import { BrowseQuery, listPlace } from './service.ts'
 
 /** The communities of a place, for a family that only looks. */
 export const browsingRoutes = ({ sql }: { sql: Sql }) => [

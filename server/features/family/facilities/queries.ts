@@ -5,10 +5,14 @@ import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { Facility } from '#shared/facility.ts'
 import { type FacilityDetail, Fact } from '#shared/facts.ts'
 import { selectFacility } from './columns.ts'
-import type { CataloguePosition } from './page.ts'
+
+/** A community's position in the catalog, which is ordered by name. */
+export interface CataloguePosition {
+  normalizedName: string
+  id: string
+}
 
 const ListedFacility = z.extend(Facility, { normalizedName: z.string() })
-export type ListedFacility = z.infer<typeof ListedFacility>
 
 /** A page of the catalog, by name. `after` is the row before it. */
 export const listFacilities = (sql: Query, limit: number, after: CataloguePosition | undefined) => read(

@@ -7,8 +7,7 @@ import { route } from '#server/platform/http/route.ts'
 import { Facility } from '#shared/facility.ts'
 import { FacilityDetail } from '#shared/facts.ts'
 import { API } from '#shared/paths.ts'
-import { CatalogueQuery, cursorOf, pageOf } from './page.ts'
-import { getFacility, listCatalogue } from './service.ts'
+import { CatalogueQuery, cursorOf, getFacility, listCatalogue, pageOf } from './service.ts'
 
 /** The catalog can change at any time. Phones store what they have seen themselves. */
 const shared = { method: 'GET', access: 'public', tag: 'Communities', cache: 'no-cache' } as const

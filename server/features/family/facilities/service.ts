@@ -1,11 +1,36 @@
+import type * as z from 'zod/mini'
 import { findActiveBusiness } from '#server/features/businesses/advertisers/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
+import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
 import type { Facility } from '#shared/facility.ts'
 import type { FacilityDetail } from '#shared/facts.ts'
 import { FEATURED_ID_PREFIX, type FeaturedCard, toFeaturedCard } from '#shared/featured-business.ts'
 import { toFacility } from './columns.ts'
-import type { CataloguePage, CataloguePosition } from './page.ts'
-import { countPublic, findFacility, listFacilities, listPublicIds } from './queries.ts'
+import {
+  type CataloguePosition,
+  countPublic,
+  findFacility,
+  listFacilities,
+  listPublicIds,
+} from './queries.ts'
+
+/** A request for at most `limit` communities that follow `after`. */
+interface CataloguePage {
+  limit: number
+  after: CataloguePosition | undefined
+}
+
+/** The catalog's query. A cursor is the name and the id of the previous page's last community. */
+export const CatalogueQuery = pageQuery({ cursor: /^[\w-]+~[\w-]+$/ })
+
+export function pageOf({ limit, cursor }: z.infer<typeof CatalogueQuery>): CataloguePage {
+  if (cursor === undefined) return { limit, after: undefined }
+  const [normalizedName = '', id = ''] = cursor.split('~').map(fromCursorPart)
+  return { limit, after: { normalizedName, id } }
+}
+
+export const cursorOf = ({ normalizedName, id }: CataloguePosition): string =>
+  `${toCursorPart(normalizedName)}~${toCursorPart(id)}`
 
 /** Reads a page of the catalog, sorted by name. `last` is the position of its last row if more follow. */
 export async function listCatalogue(

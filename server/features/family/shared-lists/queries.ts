@@ -11,9 +11,8 @@ const SharedListRow = z.extend(Times, {
   ciphertext: z.nullable(z.instanceof(Buffer)),
   isExpired: z.boolean(),
 })
-export type SharedListRow = z.infer<typeof SharedListRow>
 
-export interface NewSharedList {
+interface NewSharedList {
   id: string
   tokenHash: Buffer
   ciphertext: Buffer

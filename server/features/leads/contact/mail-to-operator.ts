@@ -6,7 +6,7 @@ import { type CommunityRequest, describeTime } from '#shared/community-request.t
 import type { ContactMessage } from '#shared/contact.ts'
 import { facilityPath } from '#shared/paths.ts'
 
-export interface ReceivedMessage {
+interface ReceivedMessage {
   contactId: string
   reference: string
   message: ContactMessage

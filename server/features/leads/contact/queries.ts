@@ -5,13 +5,12 @@ import type { Tombstone } from '#server/platform/idempotency/tombstone-file.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 
 /** What is stored under a known key: a message, or its tombstone. */
-export type KnownContact = StoredContact | 'erased'
+export type KnownContact = z.infer<typeof StoredContact> | 'erased'
 const StoredContact = z.object({
   requestHash: z.instanceof(Buffer),
   /** The body of the first response, without the key. */
   response: z.string(),
 })
-export type StoredContact = z.infer<typeof StoredContact>
 
 export async function findContact(query: Query, keyHash: Buffer): Promise<KnownContact | undefined> {
   const row = await readFirst(query, z.extend(StoredContact, { erased: z.boolean() }))`
@@ -21,7 +20,7 @@ export async function findContact(query: Query, keyHash: Buffer): Promise<KnownC
   return erased ? 'erased' : stored
 }
 
-export interface NewContact {
+interface NewContact {
   keyHash: Buffer
   requestHash: Buffer
   message: ContactMessage

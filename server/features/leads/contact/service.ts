@@ -34,7 +34,7 @@ export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'>
 }
 
 /** A received message, not yet validated. */
-export interface IncomingContact extends Counted {
+interface IncomingContact extends Counted {
   key: string
   body: unknown
 }

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type KnownRecord, listKnownRecords } from './queries.ts'
 
 /** How long a file is kept, except those of stored messages. The links in emails have expired by then. */
-export const MAIL_FILE_DAYS = 30
+const MAIL_FILE_DAYS = 30
 const DAY_MS = 86_400_000
 /** Files per query. */
 const BATCH = 1000

@@ -42,22 +42,22 @@ export const isEmailTaken = (error: unknown): boolean =>
  * the other.
  * @returns its id; undefined if there is none or it was erased
  */
-export async function lockLeadOf(query: Query, keyHash: Buffer): Promise<string | undefined> {
-  const row = await readFirst(query, Id)`
+export const lockLeadOf = async (query: Query, keyHash: Buffer) =>
+  (
+    await readFirst(query, Id)`
     select questionnaires.id from submissions
     join questionnaires on questionnaires.id = submissions.questionnaire_id
     where submissions.key_hash = ${keyHash} for update of questionnaires`
-  return row?.id
-}
+  )?.id
 
 /** Locks as lockLeadOf does, unless a later version was sent through a mailed link. Then the key can't correct it. */
-export async function lockCorrectableLead(query: Query, keyHash: Buffer): Promise<string | undefined> {
-  const row = await readFirst(query, Id)`
+export const lockCorrectableLead = async (query: Query, keyHash: Buffer) =>
+  (
+    await readFirst(query, Id)`
     select questionnaires.id from submissions
     join questionnaires on questionnaires.id = submissions.questionnaire_id
     where submissions.key_hash = ${keyHash} and taken_over is not true for update of questionnaires`
-  return row?.id
-}
+  )?.id
 
 /** Locks leads as lockLeadOf does. @returns the ids of those that still exist */
 export async function lockLeads(query: Query, ids: string[]): Promise<string[]> {

@@ -37,15 +37,10 @@ export async function findSubmission(query: Query, keyHash: Buffer): Promise<Sub
 const VersionState = z.object({ erased: z.boolean(), isSuperseded: z.boolean() })
 
 /** The state of what is stored under a key, without the answer. */
-export async function findState(
-  query: Query,
-  keyHash: Buffer,
-): Promise<z.infer<typeof VersionState> | undefined> {
-  const row = await readFirst(query, VersionState)`
+export const findState = (query: Query, keyHash: Buffer) =>
+  readFirst(query, VersionState)`
     select erased_at is not null as erased, superseded_by is not null as is_superseded
     from submissions where key_hash = ${keyHash}`
-  return row
-}
 
 const KeyHash = z.object({ keyHash: z.instanceof(Buffer) })
 
@@ -104,8 +99,8 @@ export async function insertReadToken(query: Query, tokenHash: Buffer, keyHash: 
 }
 
 /** The hash of the key of the version that a token reads; undefined if it isn't a token. */
-export async function findTokenTarget(query: Query, tokenHash: Buffer): Promise<Buffer | undefined> {
-  const row = await readFirst(query, KeyHash)`
+export const findTokenTarget = async (query: Query, tokenHash: Buffer) =>
+  (
+    await readFirst(query, KeyHash)`
     select key_hash from read_tokens where token_hash = ${tokenHash}`
-  return row?.keyHash
-}
+  )?.keyHash

@@ -3,6 +3,7 @@ import type { JsonObject } from '#server/platform/database/connect.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { withoutKey } from '#server/platform/idempotency/key-place.ts'
 import type { Match } from '#shared/facility.ts'
+import { type LeadAnswers, storedAnswers } from '#shared/lead-columns.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { type AcknowledgementRow, type Consent, toAcknowledgement, toConsent } from './consent.ts'
@@ -11,24 +12,12 @@ import type { Incoming } from './incoming.ts'
 import { codeOf, hashCode } from './list-code.ts'
 import type { StoredSubmission } from './queries.ts'
 
-/** The columns of a lead that a submission fills. */
-export interface Lead {
+/** The columns of a lead that a submission fills: its answers, and what the server and the browser add. */
+export interface Lead extends LeadAnswers {
   id: string
-  firstName: string
-  lastName: string
-  age: string
-  gender: string
-  email: string
-  budget: string
-  amenities: string[]
-  city: string
-  state: string
-  zipCode: string
-  phone: string | null
   ipAddress: string | null
   userAgent: string | null
   tosAgreed: boolean
-  marketingOptIn: boolean
   /** Null: not asked, or not answered. */
   shareWithCommunities: boolean | null
   shareWithPartners: boolean | null
@@ -87,24 +76,19 @@ export function toVersion(
   }
 }
 
-/** Converts validated answers to a new lead's row, without duplicate amenities. */
-function toLead(
+/** Converts validated answers to a new lead's row. */
+const toLead = (
   answers: QuestionnaireSubmission,
   { shareWithCommunities, shareWithPartners, gpc }: Consent,
   client: Client,
-): Lead {
-  const { firstName, lastName, age, gender, email, budget, city, state, zipCode, tosAgreed } = answers
-  return {
-    id: randomUUID(),
-    ...{ firstName, lastName, age, gender, email, budget, city, state, zipCode, tosAgreed },
-    amenities: [...new Set(answers.amenities)],
-    phone: answers.phone?.trim() || null,
-    marketingOptIn: answers.marketingOptIn ?? false,
-    ipAddress: client.truncatedAddress,
-    userAgent: client.userAgent,
-    ...{ shareWithCommunities, shareWithPartners, gpc },
-  }
-}
+): Lead => ({
+  id: randomUUID(),
+  ...storedAnswers(answers),
+  tosAgreed: answers.tosAgreed,
+  ipAddress: client.truncatedAddress,
+  userAgent: client.userAgent,
+  ...{ shareWithCommunities, shareWithPartners, gpc },
+})
 
 /** A version that was just stored, as the database would return it. */
 export const toStoredSubmission = (version: Version): StoredSubmission => ({

@@ -42,13 +42,13 @@ export const listChoices = (query: Query, operatorEmail: string | undefined) =>
   read(query, Choice)`${choicesFragment(query, operatorEmail)}`
 
 /** Where an administrator gets these emails. @returns undefined for one who is deactivated or doesn't work with leads */
-export async function findAddress(query: Query, adminId: string): Promise<string | undefined> {
-  const row = await readFirst(query, z.object({ address: z.string() }))`
+export const findAddress = async (query: Query, adminId: string) =>
+  (
+    await readFirst(query, z.object({ address: z.string() }))`
     select coalesce(duties.address, admins.email) as address
     from admins left join duties on duties.admin_id = admins.id where admins.id = ${adminId} and is_active
       and ${worksWithLeads(query)}`
-  return row?.address
-}
+  )?.address
 
 /** Stores a choice. What arrived before belongs to no digest. */
 export async function upsertDuty(query: Query, adminId: string, { mode, address }: Duty): Promise<void> {
@@ -103,13 +103,11 @@ const LeadNews = z.object({
 export type LeadNews = z.infer<typeof LeadNews>
 
 /** A lead's latest version. @returns undefined if it was erased */
-export async function findLeadNews(query: Query, leadId: string): Promise<LeadNews | undefined> {
-  const row = await readFirst(query, LeadNews)`
+export const findLeadNews = (query: Query, leadId: string) =>
+  readFirst(query, LeadNews)`
     select reference, city, state, amenities from questionnaires
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where questionnaires.id = ${leadId}`
-  return row
-}
 
 /** After `from`, up to and including `to`. */
 export interface Span {

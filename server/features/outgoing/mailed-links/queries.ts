@@ -51,24 +51,22 @@ export const insertLink = async (
   ).count > 0
 
 /** Finds the current version of a valid link's lead. @returns the hash of its key */
-export async function findLinked(query: Query, tokenHash: Buffer): Promise<Linked | undefined> {
-  const row = await readFirst(query, Linked)`
+export const findLinked = (query: Query, tokenHash: Buffer) =>
+  readFirst(query, Linked)`
     select mailed_links.questionnaire_id as lead_id, key_hash from mailed_links
     join submissions on submissions.questionnaire_id = mailed_links.questionnaire_id and superseded_by is null
     where token_hash = ${tokenHash} and expires_at > now()`
-  return row
-}
 const Linked = z.extend(LeadId, { keyHash: z.instanceof(Buffer) })
 export type Linked = z.infer<typeof Linked>
 
 /** Locks the lead of a valid link until the transaction ends. @returns its id */
-export async function lockLinkedLead(tx: Transaction, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await readFirst(tx, LeadId)`
+export const lockLinkedLead = async (tx: Transaction, tokenHash: Buffer) =>
+  (
+    await readFirst(tx, LeadId)`
     select questionnaires.id as lead_id from mailed_links
     join questionnaires on questionnaires.id = mailed_links.questionnaire_id
     where token_hash = ${tokenHash} and expires_at > now() for update of questionnaires`
-  return row?.leadId
-}
+  )?.leadId
 
 /**
  * Deletes a lead's links and the emails that wait for the family if its email is not `email` (lower case).
@@ -94,13 +92,11 @@ const Addressee = z.object({
 export type Addressee = z.infer<typeof Addressee>
 
 /** Finds the lead with this email (lower case), and keeps it from being erased until the transaction ends. */
-export async function lockAddressee(tx: Transaction, email: string): Promise<Addressee | undefined> {
-  const row = await readFirst(tx, Addressee)`
+export const lockAddressee = (tx: Transaction, email: string) =>
+  readFirst(tx, Addressee)`
     select questionnaires.id as lead_id, email, reference, city, state from questionnaires
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where lower(btrim(email)) = ${email} for key share of questionnaires`
-  return row
-}
 
 export async function deleteExpiredLinks(sql: Sql): Promise<void> {
   await sql`delete from mailed_links where expires_at <= now()`

@@ -103,16 +103,14 @@ const LeadBody = z.extend(LeadAnswers, {
 })
 
 /** A lead with its latest answers. @returns undefined if it was erased */
-export async function findLead(query: Query, id: string): Promise<z.infer<typeof LeadBody> | undefined> {
-  const row = await readFirst(query, LeadBody)`
+export const findLead = (query: Query, id: string) =>
+  readFirst(query, LeadBody)`
     select questionnaires.id, reference, ${answerColumns(query)}, questionnaires.created_at, updated_at,
       questionnaires.gpc or share_with_partners is false or share_with_communities is false
         or coalesce(family.gpc or refuses_partners or refuses_communities, false) as is_sharing_refused
     from questionnaires ${joinFamilyWish(query)}
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where questionnaires.id = ${id}`
-  return row
-}
 
 const MessageBody = z.object({
   id: z.string(),
@@ -127,14 +125,9 @@ const MessageBody = z.object({
 })
 
 /** A message. @returns undefined if it was erased */
-export async function findMessage(
-  query: Query,
-  id: string,
-): Promise<z.infer<typeof MessageBody> | undefined> {
-  const row = await readFirst(query, MessageBody)`
+export const findMessage = (query: Query, id: string) =>
+  readFirst(query, MessageBody)`
     select id, coalesce(reference, '') as reference, coalesce(first_name, '') as first_name,
       coalesce(last_name, '') as last_name, coalesce(email, '') as email, phone, coalesce(message, '') as message,
       request, created_at
     from contacts where id = ${id} and erased_at is null`
-  return row
-}

@@ -33,16 +33,10 @@ export const insertWebhook = async (
     select ${id}, ${url}, ${events}, ${sealedSecret} where (select count(*) from webhooks) < ${max}`
   ).count > 0
 
-export async function updateWebhook(
-  query: Query,
-  id: string,
-  { url, events, isEnabled }: WebhookChange,
-): Promise<WebhookRow | undefined> {
-  const row = await readFirst(query, WebhookRow)`
+export const updateWebhook = (query: Query, id: string, { url, events, isEnabled }: WebhookChange) =>
+  readFirst(query, WebhookRow)`
     update webhooks set url = ${url}, events = ${events}, is_enabled = ${isEnabled} where id = ${id}
     returning ${columns(query)}`
-  return row
-}
 
 /** Replaces the secret. The one before it signs for `overlapHours` more. @returns whether the endpoint exists */
 export const updateSecret = async (

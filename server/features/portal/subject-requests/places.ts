@@ -1,3 +1,6 @@
+import postgres from 'postgres'
+import { LEAD_COLUMNS } from '#shared/lead-columns.ts'
+
 /** Where something about a person is kept, and how it is found, shown and erased. */
 export interface Place {
   table: string
@@ -17,6 +20,7 @@ export interface Place {
   kept?: string
 }
 
+const ANSWERS = LEAD_COLUMNS.map(postgres.fromCamel).join(', ')
 const SHARING = 'gpc, share_with_communities, share_with_partners'
 
 /**
@@ -29,9 +33,8 @@ export const PLACES: readonly Place[] = [
     of: 'lead',
     title: 'Search',
     select: `
-      select id as record, id, created_at as received_at, updated_at as changed_at, first_name, last_name, email, phone,
-        age, gender, city, state, zip_code, budget, amenities, tos_agreed, marketing_opt_in, ip_address as network,
-        user_agent as browser, ${SHARING}
+      select id as record, id, created_at as received_at, updated_at as changed_at, ${ANSWERS}, tos_agreed,
+        ip_address as network, user_agent as browser, ${SHARING}
       from questionnaires where id = any ($1) order by created_at, id`,
     // Each says whether one of the amenities is wished for.
     leftOut: [

@@ -17,7 +17,7 @@ import {
 
 const FILE = 'admin-password'
 
-export interface FirstAdmin {
+interface FirstAdmin {
   username: string
   /** The file that holds the generated password; undefined if the operator chose one. */
   passwordFile: string | undefined

@@ -1,23 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { findMailRisks } from '#server/features/outgoing/mail-problems/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { INVITATION_DAYS, type Invitation, type InvitationSent, MAX_PEOPLE } from '#shared/people.ts'
-import { type Account, addressOf } from '../credentials/account-mails.ts'
+import type { Account } from '../credentials/account-mails.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
 import type { AccountDeps } from './deps.ts'
-import { deleteInvited, insertInvited, lockInvited, upsertReset } from './queries.ts'
+import { deleteInvited, insertInvited, lockInvited } from './queries.ts'
+import { mailPasswordLink } from './reset-password.ts'
 
 const LIFETIME_S = INVITATION_DAYS * 24 * 3600
-const TOKEN_BYTES = 32
 
 /**
  * Adds an account and mails its owner a link that sets the first password.
@@ -73,22 +69,17 @@ async function deliver(
   by: string,
   prepare: (tx: Transaction) => Promise<Account>,
 ): Promise<InvitationSent> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const link = addressOf(env, ADMIN_SCREENS.resetPassword)
-  link.searchParams.set('token', token)
-  await retried(sql, async (tx) => {
+  const link = await retried(sql, async (tx) => {
     const person = await prepare(tx)
-    await upsertReset(tx, { adminId: person.id, tokenHash: hashToken(token), lifetime: LIFETIME_S })
-    await queueMail(tx, {
-      to: person.email,
+    return mailPasswordLink(tx, env, person, {
       subject: `${by} invites you to the portal of ${siteName(env)}`,
-      text: buildText(person.username, by, siteName(env), link.href),
+      write: (address) => buildText(person.username, by, siteName(env), address),
       lifetime: LIFETIME_S,
     })
   })
   mailWorker.wake()
   const isMailed = env.SMTP_URL !== undefined && (await findMailRisks(sql)).length === 0
-  return { link: isMailed ? null : link.href }
+  return { link: isMailed ? null : link }
 }
 
 const buildText = (username: string, by: string, site: string, link: string) => `Hello,

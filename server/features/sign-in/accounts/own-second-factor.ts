@@ -16,9 +16,8 @@ import {
   listPasskeys,
   type PasskeyRow,
 } from '../credentials/passkeys/stored-passkeys.ts'
-import { TOTP_KEY } from '../credentials/second-factor/codes.ts'
+import { consumeCode, TOTP_KEY } from '../credentials/second-factor/codes.ts'
 import {
-  confirmTotp,
   hasSecondFactor,
   readSecondFactors,
   removePasskey,
@@ -28,8 +27,6 @@ import {
 } from '../credentials/second-factor/manage.ts'
 import { type Attempt, clearAttempts, spendAttempts } from '../session/attempts.ts'
 import type { AccountDeps } from './deps.ts'
-
-const NO_FACTOR = 'You have no second factor.'
 
 /**
  * Creates the secret of the caller's authenticator app, which `confirmOwnTotp` puts to use.
@@ -55,15 +52,14 @@ export async function confirmOwnTotp(
   const attempt: Attempt = { purpose: 'second factor', subject: adminId }
   await spendAttempts(deps, [attempt])
   const keys = deps.tokens.acceptedKeys(TOTP_KEY)
-  let recoveryCodes: string[] | undefined
-  await changeFactors(deps, admin, 'authenticator app added', async (tx) => {
+  return changeFactors(deps, admin, 'authenticator app added', async (tx) => {
     const { hasTotp } = await readSecondFactors(tx, adminId)
     if (hasTotp) throw new ApiError('conflict', 'It is confirmed already.')
-    recoveryCodes = await confirmTotp(tx, { adminId, code, keys, now: deps.now() })
-    if (!recoveryCodes) throw new ApiError('forbidden', 'The code is wrong. Please enter the current one.')
+    if (!(await consumeCode(tx, { adminId, code, keys, now: deps.now() })))
+      throw new ApiError('forbidden', 'The code is wrong. Please enter the current one.')
     await clearAttempts(tx, attempt)
+    return replaceRecoveryCodes(tx, adminId)
   })
-  return recoveryCodes ?? []
 }
 
 /** Removes the caller's authenticator app. @throws ApiError conflict (409) if there is none */
@@ -74,27 +70,26 @@ export const removeOwnTotp = (deps: AccountDeps, admin: AdminContext): Promise<v
   })
 
 /** Replaces the caller's recovery codes. @throws ApiError conflict (409) without a second factor */
-export async function renewRecoveryCodes(deps: AccountDeps, admin: AdminContext): Promise<string[]> {
-  let recoveryCodes: string[] = []
-  await changeFactors(deps, admin, 'recovery codes replaced', async (tx) => {
-    if (!(await hasSecondFactor(tx, admin.adminId))) throw new ApiError('conflict', NO_FACTOR)
-    recoveryCodes = await replaceRecoveryCodes(tx, admin.adminId)
+export const renewRecoveryCodes = (deps: AccountDeps, admin: AdminContext): Promise<string[]> =>
+  changeFactors(deps, admin, 'recovery codes replaced', async (tx) => {
+    if (!(await hasSecondFactor(tx, admin.adminId)))
+      throw new ApiError('conflict', 'You have no second factor.')
+    return replaceRecoveryCodes(tx, admin.adminId)
   })
-  return recoveryCodes
-}
 
-/** Changes the caller's second factor in a transaction, records it and tells them by mail. */
-function changeFactors(
+/** Changes the caller's second factor in a transaction, records it and tells them by mail. @returns the result of `work` */
+function changeFactors<Result>(
   { sql, env }: AccountDeps,
   { adminId, username }: AdminContext,
   change: string,
-  work: (tx: Transaction) => Promise<void>,
-): Promise<void> {
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return retried(sql, async (tx) => {
-    await work(tx)
+    const result = await work(tx)
     const account = await findAdmin(tx, adminId)
     if (account) await mailSecondFactor(tx, env, account, change)
     await recordAudit(tx, { action: 'second_factor_changed', adminId, username, details: { change } })
+    return result
   })
 }
 
@@ -126,12 +121,12 @@ export async function requestOwnNewPasskey(
  * @throws ApiError forbidden (403) if the browser's answer is not accepted; conflict (409) if it is registered already,
  *   or the caller has too many
  */
-export async function addOwnPasskey(
+export const addOwnPasskey = (
   deps: AccountDeps,
   admin: AdminContext,
   { name, credential }: NewPasskey,
-): Promise<AddedPasskey> {
-  const add = async (tx: Transaction): Promise<AddedPasskey> => {
+): Promise<AddedPasskey> =>
+  changeFactors(deps, admin, 'passkey added', async (tx) => {
     const isFirst = !(await hasSecondFactor(tx, admin.adminId))
     const passkey = await consumeRegistration(tx, deps, { credential, purpose: purposeOf(admin) })
     if (!passkey) throw new ApiError('forbidden', 'The passkey was not accepted. Please try again.')
@@ -140,14 +135,7 @@ export async function addOwnPasskey(
     if ((await countPasskeys(tx, admin.adminId)) > MAX_PASSKEYS) throw new ApiError('conflict', TOO_MANY)
     const recoveryCodes = isFirst ? await replaceRecoveryCodes(tx, admin.adminId) : []
     return { passkey: toPasskey(row, passkey.rpId), recoveryCodes }
-  }
-  let added: AddedPasskey | undefined
-  await changeFactors(deps, admin, 'passkey added', async (tx) => {
-    added = await add(tx)
   })
-  if (!added) throw new Error('the transaction ended without a passkey')
-  return added
-}
 
 /** Removes one of the caller's passkeys. @throws ApiError not_found (404) if they have no such passkey */
 export const removeOwnPasskey = (deps: AccountDeps, admin: AdminContext, id: string): Promise<void> =>

@@ -15,7 +15,7 @@ export async function lockOwners(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export interface NewPerson {
+interface NewPerson {
   username: string
   email: string
   role: Role
@@ -24,27 +24,21 @@ export interface NewPerson {
 }
 
 /** Adds an invited account, unless there are `max` accounts. @returns undefined if there are, or the name or email is taken */
-export async function insertInvited(
-  query: Query,
-  person: NewPerson,
-  max: number,
-): Promise<string | undefined> {
-  const row = await readFirst(query, Id)`
+export const insertInvited = async (query: Query, person: NewPerson, max: number) =>
+  (
+    await readFirst(query, Id)`
     insert into admins (username, email, role, password_hash, invited_at)
     select ${person.username}, ${person.email}, ${person.role}, ${person.passwordHash}, now()
     where (select count(*) from admins) < ${max}
     on conflict do nothing returning id`
-  return row?.id
-}
+  )?.id
 
 const Invited = z.object({ id: z.string(), username: z.string(), email: z.string() })
 
 /** An invited account without a password. It stays locked until the transaction ends. */
-export async function lockInvited(tx: Transaction, id: string): Promise<z.infer<typeof Invited> | undefined> {
-  const row = await readFirst(tx, Invited)`
+export const lockInvited = (tx: Transaction, id: string) =>
+  readFirst(tx, Invited)`
     select id, username, email from admins where id = ${id} and invited_at is not null for update`
-  return row
-}
 
 /** Removes an invited account. It has never signed in, so nothing refers to it. */
 export async function deleteInvited(tx: Transaction, id: string): Promise<void> {
@@ -59,7 +53,7 @@ export async function updateActive(tx: Transaction, id: string, isActive: boolea
   await tx`update admins set is_active = ${isActive} where id = ${id}`
 }
 
-export interface NewReset {
+interface NewReset {
   adminId: string
   tokenHash: Buffer
   /** In seconds, from now. */
@@ -81,16 +75,13 @@ const ResetOwner = z.object({
   email: z.string(),
   isInvited: z.boolean(),
 })
-export type ResetOwner = z.infer<typeof ResetOwner>
 
 /** The active administrator that an unexpired reset belongs to. */
-export async function findReset(query: Query, tokenHash: Buffer): Promise<ResetOwner | undefined> {
-  const row = await readFirst(query, ResetOwner)`
+export const findReset = (query: Query, tokenHash: Buffer) =>
+  readFirst(query, ResetOwner)`
     select a.id as admin_id, a.username, a.email, a.invited_at is not null as is_invited
     from password_resets r join admins a on a.id = r.admin_id
     where r.token_hash = ${tokenHash} and r.expires_at > now() and a.is_active`
-  return row
-}
 
 /** Uses up a reset. @returns whether it was still valid, which is true for only one of concurrent callers */
 export const consumeReset = async (query: Query, tokenHash: Buffer): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -9,7 +10,7 @@ import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import type { ResetPassword } from '#shared/admin.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
-import { addressOf, mailPasswordChanged } from '../credentials/account-mails.ts'
+import { type Account, addressOf, type MailEnv, mailPasswordChanged } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdminByEmail } from '../credentials/admins.ts'
 import { hashPassword, refuseCommonPassword } from '../credentials/passwords.ts'
 import { type Attempt, spendAttempts, sweepAttempts } from '../session/attempts.ts'
@@ -57,15 +58,10 @@ async function mailReset(
   admin: AdminRow,
   client: Client,
 ): Promise<void> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const link = addressOf(env, ADMIN_SCREENS.resetPassword)
-  link.searchParams.set('token', token)
   await retried(sql, async (tx) => {
-    await upsertReset(tx, { adminId: admin.id, tokenHash: hashToken(token), lifetime: RESET_LIFETIME_S })
-    await queueMail(tx, {
-      to: admin.email,
+    await mailPasswordLink(tx, env, admin, {
       subject: `Reset your ${siteName(env)} password`,
-      text: buildMailText(admin.username, siteName(env), link.href),
+      write: (link) => buildMailText(admin.username, siteName(env), link),
       lifetime: RESET_LIFETIME_S,
     })
     await recordAudit(tx, {
@@ -75,6 +71,25 @@ async function mailReset(
     })
   })
   mailWorker.wake()
+}
+
+/**
+ * Mails a link that sets the account's password once. An earlier link no longer works.
+ * @param mail its text with the link, and how long the link works, in seconds
+ * @returns the link
+ */
+export async function mailPasswordLink(
+  tx: Transaction,
+  env: MailEnv,
+  { id, email }: Account,
+  { write, ...mail }: { subject: string; write: (link: string) => string; lifetime: number },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const link = addressOf(env, ADMIN_SCREENS.resetPassword)
+  link.searchParams.set('token', token)
+  await upsertReset(tx, { adminId: id, tokenHash: hashToken(token), lifetime: mail.lifetime })
+  await queueMail(tx, { ...mail, to: email, text: write(link.href) })
+  return link.href
 }
 
 const buildMailText = (username: string, site: string, link: string) => `Hello ${username},

@@ -14,18 +14,10 @@ export type Account = Pick<AdminRow, 'id' | 'username' | 'email'>
 
 /** An email to an administrator about what happened to an account. */
 interface AccountMail {
-  kind:
-    | 'new_device'
-    | 'password_changed'
-    | 'second_factor'
-    | 'locked'
-    | 'large_read'
-    | 'role_changed'
-    | 'token_created'
   subject: string
   paragraphs: string[]
-  /** What tells it apart from others of its kind. The same email is sent once a day at most. Without it, always. */
-  about?: string
+  /** What it is about. The same email is sent once a day at most. Without it, always. */
+  once?: { kind: 'new_device' | 'locked' | 'large_read'; about: string }
 }
 
 /** Tells an administrator that their account was used on a device for the first time. */
@@ -38,21 +30,19 @@ export const mailNewDevice = (
   const browser = browserName(userAgent)
   const network = truncatedAddress ? `, from the network ${truncatedAddress}` : ''
   return mailAccount(query, account, {
-    kind: 'new_device',
     subject: `A new device signed in to ${siteName(env)}`,
     paragraphs: [
       `Your account was used to sign in on a device that it has not been\nused on before: ${browser}${network}.`,
       'If it was you, ignore this email. If not, change your password now\nand tell the other administrators:',
       loginAddress(env),
     ],
-    about: `${browser} ${truncatedAddress}`,
+    once: { kind: 'new_device', about: `${browser} ${truncatedAddress}` },
   })
 }
 
 /** Tells an administrator that their password changed. @param how completes "was changed": 'under Settings' */
 export const mailPasswordChanged = (query: Query, env: MailEnv, account: Account, how: string) =>
   mailAccount(query, account, {
-    kind: 'password_changed',
     subject: `Your ${siteName(env)} password was changed`,
     paragraphs: [
       `The password of your account was changed ${how}.`,
@@ -64,7 +54,6 @@ export const mailPasswordChanged = (query: Query, env: MailEnv, account: Account
 /** Tells an administrator that their second factor changed. @param change what happened: 'second factor removed' */
 export const mailSecondFactor = (query: Query, env: MailEnv, account: Account, change: string) =>
   mailAccount(query, account, {
-    kind: 'second_factor',
     subject: `Your ${siteName(env)} second factor was changed`,
     paragraphs: [
       `The second factor of your account was changed: ${change}.`,
@@ -81,7 +70,6 @@ export const mailRoleChanged = (
   { role, by }: { role: Role; by: string },
 ) =>
   mailAccount(query, account, {
-    kind: 'role_changed',
     subject: `Your role in ${siteName(env)} was changed`,
     paragraphs: [
       `${by} has made your account ${ROLE_NAMES[role]}. Sign in again to continue:`,
@@ -93,7 +81,6 @@ const ROLE_NAMES: Record<Role, string> = { admin: 'an owner', advisor: 'an advis
 /** Tells someone that a token for scripts was created for their account. */
 export const mailTokenCreated = (query: Query, env: MailEnv, account: Account, scopes: readonly string[]) =>
   mailAccount(query, account, {
-    kind: 'token_created',
     subject: `A token was created for your ${siteName(env)} account`,
     paragraphs: [
       `A token lets a script read with your account: ${scopes.join(', ')}.`,
@@ -105,13 +92,12 @@ export const mailTokenCreated = (query: Query, env: MailEnv, account: Account, s
 /** Tells an administrator that wrong passwords or codes have locked their account for a while. */
 export const mailLocked = (query: Query, env: MailEnv, account: Account) =>
   mailAccount(query, account, {
-    kind: 'locked',
     subject: `Too many failed sign-ins for ${siteName(env)}`,
     paragraphs: [
       'After several wrong passwords or codes for your account, the portal\nrefuses more attempts for a while.',
       'If it was not you, someone may be guessing your password. You can\nstill sign in on a device that you have used before. A second factor\nkeeps your account safe even if someone learns your password.',
     ],
-    about: '',
+    once: { kind: 'locked', about: '' },
   })
 
 /** Tells an administrator that one of them, maybe themselves, has read many records of families. */
@@ -122,29 +108,29 @@ export const mailLargeExport = (
   { reader, count }: { reader: string; count: number },
 ) =>
   mailAccount(query, account, {
-    kind: 'large_read',
     subject: `${reader} read ${count} records in ${siteName(env)}`,
     paragraphs: [
       `Within the last 24 hours, the account ${reader} has read or exported\n${count} leads and messages of families.`,
       'If this was not planned, end the sessions of that account under\nSettings and reset its password:',
       loginAddress(env),
     ],
-    about: reader,
+    once: { kind: 'large_read', about: reader },
   })
 
 async function mailAccount(query: Query, account: Account, mail: AccountMail): Promise<void> {
-  if (mail.about !== undefined && !(await isNew(query, account.id, mail.kind, mail.about))) return
+  if (mail.once && !(await isNew(query, account.id, mail.once))) return
   const body = [`Hello ${account.username},`, ...mail.paragraphs].join('\n\n')
   await queueMail(query, { to: account.email, subject: mail.subject, text: `${body}\n` })
 }
 
-async function isNew(query: Query, adminId: string, kind: string, about: string): Promise<boolean> {
+async function isNew(
+  query: Query,
+  adminId: string,
+  { kind, about }: NonNullable<AccountMail['once']>,
+): Promise<boolean> {
   await deleteOldAccountMails(query, adminId)
-  return claimAccountMail(query, {
-    adminId,
-    kind,
-    subjectHash: createHash('sha256').update(about).digest('base64url'),
-  })
+  const subjectHash = createHash('sha256').update(about).digest('base64url')
+  return claimAccountMail(query, { adminId, kind, subjectHash })
 }
 
 const loginAddress = (env: MailEnv) => addressOf(env, ADMIN_SCREENS.login).href

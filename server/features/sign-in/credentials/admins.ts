@@ -37,7 +37,6 @@ const ListedAdmin = z.object({
   createdAt: z.date(),
   lastLoginAt: z.nullable(z.date()),
 })
-export type ListedAdmin = z.infer<typeof ListedAdmin>
 
 export const listAdmins = (query: Query) => read(query, ListedAdmin)`
   select id, username, email, role, is_active, invited_at is not null as is_invited, created_at, last_login_at
@@ -53,27 +52,25 @@ export async function countAdmins(query: Query): Promise<number> {
 }
 
 /** Finds the active owner who was added first. */
-export async function findOldestOwner(query: Query): Promise<AdminRow | undefined> {
-  const row = await readFirst(query, AdminRow)`
+export const findOldestOwner = (query: Query) =>
+  readFirst(query, AdminRow)`
     select ${columns(query)} from admins
     where is_active and role = 'admin' and invited_at is null order by created_at, id limit 1`
-  return row
-}
 
-export interface NewAdmin {
+interface NewAdmin {
   username: string
   email: string
   passwordHash: string
 }
 
 /** @returns the id; undefined if the name or the email address is taken */
-export async function insertAdmin(query: Query, admin: NewAdmin): Promise<string | undefined> {
-  const row = await readFirst(query, z.object({ id: z.string() }))`
+export const insertAdmin = async (query: Query, admin: NewAdmin) =>
+  (
+    await readFirst(query, z.object({ id: z.string() }))`
     insert into admins (username, email, password_hash)
     values (${admin.username}, ${admin.email}, ${admin.passwordHash})
     on conflict do nothing returning id`
-  return row?.id
-}
+  )?.id
 
 /** Sets a new password for someone who has proved in another way who they are. */
 export async function resetPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
@@ -104,7 +101,7 @@ export const updateLastLogin = async (query: Query, id: string, passwordHash: st
     where id = ${id} and password_hash = ${passwordHash} and is_active`
   ).count > 0
 
-export interface AccountMailKey {
+interface AccountMailKey {
   adminId: string
   kind: string
   subjectHash: string

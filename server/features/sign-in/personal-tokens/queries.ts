@@ -31,7 +31,7 @@ export async function touchToken(query: Query, id: string, network: string | nul
     where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`
 }
 
-export interface NewToken {
+interface NewToken {
   adminId: string
   name: string
   tokenHash: Buffer
@@ -40,15 +40,15 @@ export interface NewToken {
 }
 
 /** Stores a token, unless the account has `max` of them. @returns its id */
-export async function insertToken(query: Query, token: NewToken, max: number): Promise<string | undefined> {
-  const row = await readFirst(query, z.object({ id: z.string() }))`
+export const insertToken = async (query: Query, token: NewToken, max: number) =>
+  (
+    await readFirst(query, z.object({ id: z.string() }))`
     insert into personal_tokens (admin_id, name, token_hash, scopes, expires_at)
     select ${token.adminId}, ${token.name}, ${token.tokenHash}, ${token.scopes}::text[],
       now() + ${token.days}::integer * interval '1 day'
     where (select count(*) from personal_tokens where admin_id = ${token.adminId}) < ${max}
     returning id`
-  return row?.id
-}
+  )?.id
 
 /** Deletes everyone's tokens that expired more than `days` ago. */
 export async function deleteOldTokens(query: Query, days: number): Promise<void> {
@@ -76,17 +76,11 @@ export const listTokens = (query: Query, adminId: string | null) => read(query, 
   order by t.created_at desc, t.id`
 
 /** Deletes a token of anyone, or of one person. @returns its name and owner; undefined if there was none */
-export async function deleteToken(
-  query: Query,
-  id: string,
-  ofAdmin: string | null,
-): Promise<{ name: string; username: string } | undefined> {
-  const row = await readFirst(query, z.object({ name: z.string(), username: z.string() }))`
+export const deleteToken = (query: Query, id: string, ofAdmin: string | null) =>
+  readFirst(query, z.object({ name: z.string(), username: z.string() }))`
     delete from personal_tokens t using admins a
     where t.id = ${id} and a.id = t.admin_id and (${ofAdmin}::uuid is null or a.id = ${ofAdmin}::uuid)
     returning t.name, a.username`
-  return row
-}
 
 export async function deleteTokensOf(query: Query, adminId: string): Promise<void> {
   await query`delete from personal_tokens where admin_id = ${adminId}`

@@ -18,7 +18,7 @@ import { verifyPassword } from '../credentials/passwords.ts'
 import { type Attempt, clearAttempts, spendAttempts } from './attempts.ts'
 import { confirmSession } from './session-queries.ts'
 
-export type ConfirmDeps = Pick<Platform, 'sql' | 'env' | 'clock'>
+type ConfirmDeps = Pick<Platform, 'sql' | 'env' | 'clock'>
 
 /**
  * Confirms a sign-in with the password, so that calls that need a recent one are allowed for 30 minutes.

@@ -16,13 +16,14 @@ type Moment = Date | undefined
  * over if the last attempt is `forgetAfter` seconds old.
  * @returns the number of failures including this attempt; undefined if attempts are locked
  */
-export async function countAttempt(
+export const countAttempt = async (
   tx: Transaction,
   { purpose, subjectHash }: Counter,
   forgetAfter: number,
   at: Moment,
-): Promise<number | undefined> {
-  const row = await readFirst(tx, z.object({ failures: z.int() }))`
+) =>
+  (
+    await readFirst(tx, z.object({ failures: z.int() }))`
     insert into attempts (purpose, subject_hash, failures, last_at)
     values (${purpose}, ${subjectHash}, 1, ${timeOf(tx, at)})
     on conflict (purpose, subject_hash) do update set
@@ -32,8 +33,7 @@ export async function countAttempt(
       last_at = excluded.last_at
     where attempts.locked_until is null or attempts.locked_until <= excluded.last_at
     returning failures`
-  return row?.failures
-}
+  )?.failures
 
 export async function lockAttempts(
   tx: Transaction,
@@ -103,12 +103,12 @@ export async function insertStep(
 }
 
 /** @returns the active administrator who is signing in; undefined for an unknown, used or expired ticket */
-export async function findStepAdmin(query: Query, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await readFirst(query, z.object({ adminId: z.string() }))`
+export const findStepAdmin = async (query: Query, tokenHash: Buffer) =>
+  (
+    await readFirst(query, z.object({ adminId: z.string() }))`
     select admin_id from login_steps s join admins a on a.id = s.admin_id
     where token_hash = ${tokenHash} and expires_at > now() and a.is_active`
-  return row?.adminId
-}
+  )?.adminId
 
 /** Uses up a ticket. @returns whether it was still valid, which is true for only one of concurrent callers */
 export const deleteStep = async (query: Query, tokenHash: Buffer): Promise<boolean> =>

@@ -16,7 +16,6 @@ const OpenSession = z.object({
   isIdle: z.boolean(),
   isRecent: z.boolean(),
 })
-export type OpenSession = z.infer<typeof OpenSession>
 
 /** Finds a session that has not expired and whose administrator is active. It may have been idle for too long. */
 export const findOpenSession = (query: Query, id: string) => readFirst(query, OpenSession)`
@@ -39,7 +38,7 @@ export async function touchSession(query: Query, id: string): Promise<void> {
     where id = ${id} and last_seen_at < now() - interval '1 minute'`
 }
 
-export interface NewSession {
+interface NewSession {
   adminId: string
   /** In seconds, from now. */
   lifetime: number
@@ -78,18 +77,14 @@ export const listSessions = (query: Query, adminId: string | null) => read(query
   order by s.last_seen_at desc, s.id`
 
 /** Ends a session of any administrator, or of one. @returns its administrator's username; undefined if it was not open */
-export async function deleteSession(
-  query: Query,
-  id: string,
-  ofAdmin: string | null,
-): Promise<string | undefined> {
-  const row = await readFirst(query, z.object({ username: z.string() }))`
+export const deleteSession = async (query: Query, id: string, ofAdmin: string | null) =>
+  (
+    await readFirst(query, z.object({ username: z.string() }))`
     delete from admin_sessions s using admins a
     where s.id = ${id} and a.id = s.admin_id and s.expires_at > now()
       and (${ofAdmin}::uuid is null or a.id = ${ofAdmin}::uuid)
     returning a.username`
-  return row?.username
-}
+  )?.username
 
 /** Ends all sessions of an administrator, or all but one. @returns the number of ended sessions */
 export async function deleteSessions(query: Query, adminId: string, except?: string): Promise<number> {

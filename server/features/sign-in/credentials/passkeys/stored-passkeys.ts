@@ -21,11 +21,11 @@ export const listPasskeys = (query: Query, adminId: string) => read(query, Passk
 const Owner = z.object({ adminId: z.string() })
 
 /** @returns the administrator with this passkey */
-export async function findPasskeyOwner(query: Query, credentialId: string): Promise<string | undefined> {
-  const row = await readFirst(query, Owner)`
+export const findPasskeyOwner = async (query: Query, credentialId: string) =>
+  (
+    await readFirst(query, Owner)`
     select admin_id from admin_passkeys where credential_id = ${credentialId}`
-  return row?.adminId
-}
+  )?.adminId
 
 const LockedPasskey = z.object({
   id: z.string(),
@@ -35,15 +35,10 @@ const LockedPasskey = z.object({
 })
 
 /** Finds and locks a passkey, so that concurrent answers are compared with the latest counter. */
-export async function lockPasskey(
-  query: Query,
-  credentialId: string,
-): Promise<z.infer<typeof LockedPasskey> | undefined> {
-  const row = await readFirst(query, LockedPasskey)`
+export const lockPasskey = (query: Query, credentialId: string) =>
+  readFirst(query, LockedPasskey)`
     select id, admin_id, public_key, counter from admin_passkeys
     where credential_id = ${credentialId} for update`
-  return row
-}
 
 export async function updatePasskeyUse(query: Query, id: string, counter: number): Promise<void> {
   await query`update admin_passkeys set counter = ${counter}, last_used_at = now() where id = ${id}`
@@ -71,11 +66,11 @@ export async function insertPasskey(query: Query, passkey: InsertedPasskey): Pro
 }
 
 /** @returns the name of the deleted passkey; undefined if the administrator has no such passkey */
-export async function deletePasskey(query: Query, adminId: string, id: string): Promise<string | undefined> {
-  const row = await readFirst(query, z.object({ name: z.string() }))`
+export const deletePasskey = async (query: Query, adminId: string, id: string) =>
+  (
+    await readFirst(query, z.object({ name: z.string() }))`
     delete from admin_passkeys where admin_id = ${adminId} and id = ${id} returning name`
-  return row?.name
-}
+  )?.name
 
 /** @returns whether there was one */
 export const deletePasskeys = async (query: Query, adminId: string): Promise<boolean> =>

@@ -3,19 +3,12 @@ import { siteName } from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SecondFactors } from '#shared/second-factor.ts'
 import { deletePasskey, deletePasskeys } from '../passkeys/stored-passkeys.ts'
-import {
-  consumeCode,
-  createTotpSecret,
-  generateRecoveryCodes,
-  hashRecoveryCode,
-  totpAddress,
-} from './codes.ts'
+import { createTotpSecret, generateRecoveryCodes, hashRecoveryCode, totpAddress } from './codes.ts'
 import { deleteRecoveryCodes, deleteTotp, findFactors, insertRecoveryCodes, upsertTotp } from './queries.ts'
 import { seal } from './seal.ts'
 
 /** What an administrator has set up. */
-export const readSecondFactors = async (query: Query, adminId: string): Promise<SecondFactors> =>
-  findFactors(query, adminId)
+export const readSecondFactors: (query: Query, adminId: string) => Promise<SecondFactors> = findFactors
 
 /** Whether a login needs more than the password. */
 export async function hasSecondFactor(query: Query, adminId: string): Promise<boolean> {
@@ -24,7 +17,7 @@ export async function hasSecondFactor(query: Query, adminId: string): Promise<bo
 }
 
 /**
- * Creates the secret of an authenticator app. It isn't asked for until `confirmTotp`.
+ * Creates the secret of an authenticator app. It isn't asked for until its first code confirms it.
  * @returns the secret, and the address for a QR code; undefined if there is a confirmed app
  */
 export async function startTotp(
@@ -35,17 +28,6 @@ export async function startTotp(
   const secret = createTotpSecret()
   if (!(await upsertTotp(sql, id, seal(key, secret, id)))) return undefined
   return { secret, address: totpAddress(secret, siteName(env), username) }
-}
-
-/**
- * Confirms an authenticator app by its first code, in the caller's transaction.
- * @returns the recovery codes; undefined if the code is wrong
- */
-export async function confirmTotp(
-  query: Query,
-  code: Parameters<typeof consumeCode>[1],
-): Promise<string[] | undefined> {
-  return (await consumeCode(query, code)) ? replaceRecoveryCodes(query, code.adminId) : undefined
 }
 
 /** Replaces an administrator's recovery codes. @returns the new ones, which are stored only as hashes */

@@ -7,7 +7,6 @@ const TotpRow = z.object({
   isConfirmed: z.boolean(),
   lastStep: z.string(),
 })
-export type TotpRow = z.infer<typeof TotpRow>
 
 /** Finds and locks an administrator's authenticator app, confirmed or not. */
 export const lockTotp = (query: Query, adminId: string) => readFirst(query, TotpRow)`
