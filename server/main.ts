@@ -9,8 +9,8 @@ import { readSite } from './features/content/read-site.ts'
 import { createModelServices } from './features/model/status/create-model-services.ts'
 import { createCompleteMail } from './features/outgoing/duty/write-notice.ts'
 import { resealWebhooks } from './features/outgoing/webhooks/secrets.ts'
+import { readCounts } from './features/portal/inbox/counts/count-queries.ts'
 import { createCountStreams } from './features/portal/inbox/counts/count-streams.ts'
-import { readCounts } from './features/portal/inbox/counts/read-counts.ts'
 import {
   describeFirstAdmin,
   ensureFirstAdmin,

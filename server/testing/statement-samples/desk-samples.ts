@@ -24,7 +24,7 @@ export const DESK_SAMPLES: StatementSamples = {
     listEvents: [[ID, 10]],
     findSameEvent: [[DESK_EVENT]],
     insertEvent: [[DESK_EVENT]],
-    updateDesk: [[ID, { stage: 'contacted', closeReason: null }, true]],
+    updatePlace: [['inbox_leads', ID, { stage: 'contacted', closeReason: null }, true]],
     findAssignee: [[ID]],
     listColleagues: [[]],
   },
@@ -72,23 +72,22 @@ export const DESK_SAMPLES: StatementSamples = {
     ],
     findAmongNext: [[INBOX_FILTER, CURSOR, { limit: 10, depth: 20 }]],
     findByReference: [[INBOX_FILTER, 'ABC-123', undefined]],
-  },
-  'features/portal/inbox/counts/count-queries.ts': { countWaiting: [['UTC', { most: 10, newest: 5 }]] },
-  'features/portal/inbox/messages/detail-queries.ts': { findMessage: [[ID]] },
-  'features/portal/inbox/messages/list-queries.ts': {
     findMessages: MESSAGE_VIEWS.flatMap((view) => [
       [{ words: ['ros'], trigrams: ['ros'], view }, undefined, 10],
       [{ words: [], trigrams: [], view }, CURSOR, 10],
     ]),
-    findAmongNext: [[{ words: ['ros'], trigrams: ['ros'], view: 'all' }, CURSOR, { limit: 10, depth: 20 }]],
+    findMessagesAmongNext: [
+      [{ words: ['ros'], trigrams: ['ros'], view: 'all' }, CURSOR, { limit: 10, depth: 20 }],
+    ],
   },
-  'features/portal/inbox/messages/state-queries.ts': {
-    findState: [[ID]],
-    lockState: [[ID]],
-    listEvents: [[ID, 10]],
-    findEvent: [[ID, ID]],
-    insertEvent: [[MESSAGE_EVENT]],
-    updateState: [[ID, { isRead: true }, true]],
+  'features/portal/inbox/counts/count-queries.ts': { readCounts: [['UTC']] },
+  'features/portal/inbox/message-queries.ts': {
+    findMessage: [[ID]],
+    findMessageState: [[ID]],
+    lockMessageState: [[ID]],
+    listMessageEvents: [[ID, 10]],
+    findSameMessageEvent: [[MESSAGE_EVENT]],
+    insertMessageEvent: [[MESSAGE_EVENT]],
     lockLead: [[ID]],
   },
   'features/outgoing/duty/queries.ts': {

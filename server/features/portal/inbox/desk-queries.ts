@@ -59,16 +59,17 @@ export async function insertEvent(query: Query, event: NewEvent): Promise<void> 
     values (${event.leadId}, ${event.key}, ${event.adminId}, ${event.kind}, ${query.json(event.details)})`
 }
 
-/** Sets columns of a lead's place. Its version grows if `isNewVersion`. */
-export async function updateDesk(
+/** Sets columns of a lead's or message's place. Its version grows if `isNewVersion`. */
+export async function updatePlace(
   query: Query,
-  leadId: string,
+  table: 'inbox_leads' | 'inbox_messages',
+  id: string,
   columns: Record<string, string | boolean | null>,
   isNewVersion: boolean,
 ): Promise<void> {
   await query`
-    update inbox_leads set ${query(columns)}, version = version + ${isNewVersion ? 1 : 0}::integer
-    where id = ${leadId}`
+    update ${query(table)} set ${query(columns)}, version = version + ${isNewVersion ? 1 : 0}::integer
+    where id = ${id}`
 }
 
 /** The name of an active administrator who works with leads. */

@@ -3,7 +3,7 @@ import { fold } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { LeadDetail, LeadLink } from '#shared/inbox.ts'
-import { contains } from './word-parts.ts'
+import { contains } from './filter-parts.ts'
 
 const VersionRow = z.object({
   keyHash: z.instanceof(Buffer),

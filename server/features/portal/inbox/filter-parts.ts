@@ -1,7 +1,6 @@
+import { trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import type { InboxView } from '#shared/inbox.ts'
-import { isDue } from './is-due.ts'
-import { hasWords } from './word-parts.ts'
 
 /** Which leads to list. Leads that were merged into another never have a row of their own. */
 export interface InboxFilter {
@@ -86,3 +85,24 @@ export const isDismissed = (query: Query, lead: Part, other: Part): Part => quer
     select from inbox_dismissals
     where inbox_dismissals.lead_id = least(${lead}, ${other}) and other_id = greatest(${lead}, ${other})
   )`
+
+/** An SQL condition: whether a lead's next step is today or earlier in a time zone. */
+export const isDue = (query: Query, timeZone: string): Part =>
+  query`next_on <= (now() at time zone ${timeZone})::date and stage <> 'closed'`
+
+/** A condition on a row of `inbox_leads` under the name `table`: its text contains each word. True without words. */
+export const hasWords = (query: Query, table: string, words: readonly string[]): Part =>
+  words.reduce<Part>(
+    (before, word) => query`${before} and strpos(${query(table)}.search_text, ${word}) > 0`,
+    query`true`,
+  )
+
+/**
+ * A condition on a row of `inbox_leads` or `inbox_messages`: its text contains each of these folded words. The index of
+ * trigrams finds them, unless all are shorter than three characters.
+ */
+export function contains(query: Query, table: string, words: readonly string[]): Part {
+  const trigrams = trigramsOf(words)
+  const indexed = query`text_trigrams(${query(table)}.search_text) @> ${trigrams}::text[] and`
+  return query`(${trigrams.length > 0 ? indexed : query``} ${hasWords(query, table, words)})`
+}

@@ -3,7 +3,8 @@ import type { Part, Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
 import { read } from '#server/platform/database/read.ts'
 import { InboxLead } from '#shared/inbox.ts'
-import { type InboxFilter, meets } from './filter-parts.ts'
+import { InboxMessage, type MessageView } from '#shared/inbox-messages.ts'
+import { hasWords, type InboxFilter, meets } from './filter-parts.ts'
 
 const InboxRow = z.extend(InboxLead, {
   createdAt: z.date(),
@@ -54,17 +55,17 @@ export const findAmongNext = (
   filter: InboxFilter,
   after: Cursor | undefined,
   { limit, depth }: { limit: number; depth: number },
-) =>
-  listFrom(
-    query,
-    query`(
-      select * from inbox_leads where ${isAfter(query, 'received_at', after)}
-      order by received_at desc, id desc limit ${depth}
-    ) as inbox_leads`,
-    filter,
-    after,
-    limit,
-  )
+) => listFrom(query, nextOf(query, 'inbox_leads', after, depth), filter, after, limit)
+
+const nextOf = (
+  query: Query,
+  table: 'inbox_leads' | 'inbox_messages',
+  after: Cursor | undefined,
+  depth: number,
+): Part => query`(
+    select * from ${query(table)} where ${isAfter(query, 'received_at', after)}
+    order by received_at desc, id desc limit ${depth}
+  ) as ${query(table)}`
 
 /** The lead that has or had this reference, or the one into which it was merged. */
 export const findByReference = (
@@ -108,3 +109,79 @@ const listFrom = (
     ${exactTime(query, 'received_at')} as at
   from page join questionnaires on questionnaires.id = page.id left join admins on admins.id = assigned_to
   order by received_at desc, page.id desc`
+
+/** Which messages to list. */
+export interface MessageFilter {
+  /** Folded; each must be part of a message's text. */
+  words: string[]
+  /** Of the words. A message must have all of them. */
+  trigrams: string[]
+  view: MessageView
+}
+
+const MessageRow = z.extend(InboxMessage, { createdAt: z.date(), at: z.string() })
+export type MessageRow = z.infer<typeof MessageRow>
+
+/** At most `limit` of the messages that meet the filter after a cursor, newest first. Uses the index of trigrams. */
+export const findMessages = (
+  query: Query,
+  filter: MessageFilter,
+  after: Cursor | undefined,
+  limit: number,
+) => {
+  const source =
+    filter.words.length === 0
+      ? query`inbox_messages`
+      : // Materialized, so that the planner can't walk through all messages in their order instead.
+        query`(
+          with found as materialized (
+            select * from inbox_messages where text_trigrams(search_text) @> ${filter.trigrams}::text[]
+          )
+          select * from found
+        ) as inbox_messages`
+  return listMessagesFrom(query, source, filter, after, limit)
+}
+
+/** Like findMessages, but looks only at the next `depth` messages after the cursor. Fast for words that many have. */
+export const findMessagesAmongNext = (
+  query: Query,
+  filter: MessageFilter,
+  after: Cursor | undefined,
+  { limit, depth }: { limit: number; depth: number },
+) => {
+  const source = nextOf(query, 'inbox_messages', after, depth)
+  return listMessagesFrom(query, source, filter, after, limit)
+}
+
+const listMessagesFrom = (
+  query: Query,
+  source: Part,
+  { words, view }: MessageFilter,
+  after: Cursor | undefined,
+  limit: number,
+) => read(query, MessageRow)`
+  with page as materialized (
+    select id, received_at, is_read, is_answered, lead_id from ${source}
+    where ${isAfter(query, 'received_at', after)} and ${inMessageView(query, view)}
+      and ${hasWords(query, 'inbox_messages', words)}
+    order by received_at desc, id desc limit ${limit}
+  )
+  select page.id, first_name, last_name, email, phone, message, request, reference, is_read, is_answered,
+    lead_id is not null as is_attached, created_at, ${exactTime(query, 'received_at')} as at
+  from page join contacts on contacts.id = page.id and erased_at is null
+  order by received_at desc, page.id desc`
+
+function inMessageView(query: Query, view: MessageView): Part {
+  switch (view) {
+    case 'all':
+      return query`true`
+    case 'unread':
+      return query`not is_read`
+    case 'unanswered':
+      return query`not is_answered`
+    case 'answered':
+      return query`is_answered`
+    case 'attached':
+      return query`lead_id is not null`
+  }
+}

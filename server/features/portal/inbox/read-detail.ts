@@ -1,16 +1,24 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
+import {
+  fold,
+  MIN_PHONE_DIGITS,
+  phoneDigits,
+  trigramsOf,
+} from '#server/features/leads/inbox-place/search-text.ts'
 import { readCorrections } from '#server/features/leads/questionnaire/operator-corrections.ts'
 import { readCommunities } from '#server/features/leads/questionnaire/read-answer.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { LeadDetail, LeadLink, SearchDetail } from '#shared/inbox.ts'
+import type { MessageDetail } from '#shared/inbox-messages.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { readLead } from '../leads/service.ts'
-import { readRecord } from './change-desk.ts'
-import { findConsent, listMessagesOf, listVersions } from './detail-queries.ts'
+import { readRecord } from './change-lead.ts'
+import { readMessageRecord } from './change-message.ts'
+import { findConsent, listLike, listMessagesOf, listVersions } from './detail-queries.ts'
 import { findLink, listFamily, listSimilar } from './family-queries.ts'
+import { findMessage } from './message-queries.ts'
 
 const MAX_VERSIONS = 50
 const MAX_MESSAGES = 20
@@ -100,6 +108,49 @@ async function readMessages(query: Query, searches: SearchDetail[]): Promise<Lea
     )
     .slice(0, MAX_MESSAGES)
     .map(toLink)
+}
+
+/**
+ * Reads all that is kept about a message, and the leads that may be from the same family. The audit log records it before
+ * anything is returned.
+ * @throws ApiError not_found (404)
+ */
+export async function readMessage(query: Query, admin: AdminContext, id: string): Promise<MessageDetail> {
+  const message = await findMessage(query, id)
+  if (!message) throw new ApiError('not_found', MESSAGES.notFound)
+  const record = await readMessageRecord(query, id)
+  const { adminId, username } = admin
+  await recordAudit(query, { action: 'message_opened', adminId, username, subject: id })
+  const suggestions = await listSimilarLeads(query, [[fold(message.email)], ...phoneOf(message.phone)])
+  return {
+    ...message,
+    ...record,
+    createdAt: message.createdAt.toISOString(),
+    suggestions: suggestions.filter((lead) => lead.id !== record.state.lead?.id),
+  }
+}
+
+const MAX_SUGGESTIONS = 20
+
+/** A phone number as a condition of `listSimilarLeads`. Empty for a number that is too short. */
+function phoneOf(phone: string | null): string[][] {
+  const digits = phoneDigits(phone ?? '')
+  return digits.length >= MIN_PHONE_DIGITS ? [[digits]] : []
+}
+
+/**
+ * Lists leads that meet at least one condition, each once, at most 20 for each.
+ * @param conditions folded phrases, all of which a lead must have as whole words
+ */
+async function listSimilarLeads(query: Query, conditions: string[][]): Promise<LeadLink[]> {
+  const found = await Promise.all(
+    conditions.map((phrases) => {
+      const trigrams = trigramsOf(phrases.flatMap((phrase) => phrase.split(' ')))
+      return listLike(query, { phrases, trigrams }, MAX_SUGGESTIONS)
+    }),
+  )
+  const byId = new Map(found.flatMap((rows) => [...rows]).map((row) => [row.id, row]))
+  return [...byId.values()].map(toLink)
 }
 
 const toLink = <Row extends { createdAt: Date }>(

@@ -15,14 +15,23 @@ import {
   InboxSearch,
   LeadDetail,
 } from '#shared/inbox.ts'
+import {
+  MessageChange,
+  MessageConflict,
+  MessageDetail,
+  MessagePage,
+  MessageRecord,
+  MessageSearch,
+} from '#shared/inbox-messages.ts'
 import { countForAdvisor, isNarrowed } from './advisor-limit.ts'
-import { changeDesk } from './change-desk.ts'
-import { changeFamily } from './change-family.ts'
+import { changeLead } from './change-lead.ts'
+import { changeMessage } from './change-message.ts'
 import { listColleagues } from './desk-queries.ts'
-import { readDetail } from './read-detail.ts'
-import { searchLeads } from './search.ts'
+import { readDetail, readMessage } from './read-detail.ts'
+import { searchLeads, searchMessages } from './search.ts'
 
 const desk = { access: 'desk', tag: 'Portal' } as const
+const oneMessage = { ...desk, params: idParam('a message'), needsRecentSignIn: true } as const
 const one = { ...desk, params: idParam('a lead'), needsRecentSignIn: true } as const
 
 /** The operator's inbox: searching leads, reading one with all that is kept about it, and working on it. */
@@ -79,10 +88,59 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     also: { 409: DeskConflict },
     errors: ['key_reused'],
     async handler({ admin, params, body }) {
-      const result =
-        'other' in body
-          ? await changeFamily(deps.sql, admin, params.id, body)
-          : await changeDesk(deps.sql, admin, params.id, body)
+      const result = await changeLead(deps.sql, admin, params.id, body)
+      return 'conflict' in result ? reply(result.conflict, { status: 409 }) : result.stored
+    },
+  }),
+]
+
+/** Contact messages in the operator's inbox: searching them, reading one, and working on it. */
+export const inboxMessageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
+  route({
+    ...desk,
+    method: 'POST',
+    path: ADMIN_API.inboxMessageSearch,
+    needsRecentSignIn: true,
+    summary: 'Search contact messages, newest first',
+    description:
+      'A POST, so that no log of a proxy contains what was searched for. The audit log records who read how many.',
+    body: MessageSearch,
+    output: MessagePage,
+    errors: ['rate_limited'],
+    async handler({ admin, body }) {
+      const page = await searchMessages(deps.sql, admin, body)
+      if (isNarrowed(body)) await countForAdvisor(deps, admin, page.messages.length)
+      if (body.cursor !== undefined) await mailLargeRead(deps, admin)
+      return page
+    },
+  }),
+  route({
+    ...oneMessage,
+    method: 'GET',
+    path: `${ADMIN_API.inboxMessages}/:id`,
+    summary: 'Read all that is kept about a contact message',
+    description: 'The audit log records who opened it.',
+    output: MessageDetail,
+    errors: ['rate_limited'],
+    async handler({ admin, params }) {
+      const message = await readMessage(deps.sql, admin, params.id)
+      await countForAdvisor(deps, admin, 1)
+      return message
+    },
+  }),
+  route({
+    ...oneMessage,
+    method: 'POST',
+    path: `${ADMIN_API.inboxMessages}/:id/events`,
+    summary: 'Record what was done with a contact message',
+    description:
+      'Marks it as read, unread, answered or not answered, attaches it to a lead or detaches it, or adds a note. A retry with the same `key` adds nothing. 409 means that `version` is not the current one: nothing was stored, and `current` is what is.',
+    body: MessageChange,
+    output: MessageRecord,
+    also: { 409: MessageConflict },
+    errors: ['key_reused'],
+    async handler({ admin, params, body }) {
+      const result = await changeMessage(deps.sql, admin, params.id, body)
       return 'conflict' in result ? reply(result.conflict, { status: 409 }) : result.stored
     },
   }),

@@ -5,8 +5,17 @@ import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { cursorOf, parseCursor } from '#server/platform/http/newest-first.ts'
 import { INBOX_PAGE, type InboxLead, type InboxPage, type InboxSearch } from '#shared/inbox.ts'
+import type { InboxMessage, MessagePage, MessageSearch } from '#shared/inbox-messages.ts'
 import type { InboxFilter } from './filter-parts.ts'
-import { findAmongNext, findByReference, findLeads, type InboxRow } from './list-queries.ts'
+import {
+  findAmongNext,
+  findByReference,
+  findLeads,
+  findMessages,
+  findMessagesAmongNext,
+  type InboxRow,
+  type MessageRow,
+} from './list-queries.ts'
 
 /**
  * How many of the next leads are looked at one by one, before an index is asked. What is common enough to make the index
@@ -23,11 +32,55 @@ export async function searchLeads(
   search: InboxSearch,
 ): Promise<InboxPage> {
   const after = search.cursor === undefined ? undefined : parseCursor(search.cursor)
-  const rows = await findPage(query, toFilter(search, admin, timeZone), after, search.text !== undefined)
+  const rows = await findLeadPage(query, toFilter(search, admin, timeZone), after, search.text !== undefined)
+  const { shown, next } = cut(rows)
+  const action = after ? 'leads_read' : 'inbox_read'
+  if (shown.length > 0) await recordAudit(query, { action, ...by(admin), details: { count: shown.length } })
+  return { leads: shown.map(toLead), next }
+}
+
+/** Lists a page of messages, newest first. The audit log records the access before the messages are sent. */
+export async function searchMessages(
+  query: Query,
+  admin: AdminContext,
+  { text, view, cursor }: MessageSearch,
+): Promise<MessagePage> {
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
+  const words = text === undefined ? [] : toSearchWords(text)
+  const filter = { words, trigrams: trigramsOf(words), view }
+  // Without trigrams, nothing is left of the text after folding.
+  const isNothing = text !== undefined && filter.trigrams.length === 0
+  const rows = isNothing
+    ? []
+    : await findPage(text !== undefined && (() => findMessagesAmongNext(query, filter, after, NEXT)), () =>
+        findMessages(query, filter, after, LIMIT),
+      )
+  const { shown, next } = cut(rows)
+  const action = after ? 'contacts_read' : 'inbox_read'
+  const details = { count: shown.length, kind: 'messages' }
+  if (shown.length > 0) await recordAudit(query, { action, ...by(admin), details })
+  return { messages: shown.map(toMessage), next }
+}
+
+/** One row more than a page. */
+const LIMIT = INBOX_PAGE + 1
+const NEXT = { limit: LIMIT, depth: DEPTH }
+const by = ({ adminId, username }: AdminContext) => ({ adminId, username })
+
+/** A page from the next records if they fill one, else from an index. */
+async function findPage<Row>(
+  findAmongNext: false | (() => Promise<Row[]>),
+  findAll: () => Promise<Row[]>,
+): Promise<Row[]> {
+  const next = findAmongNext ? await findAmongNext() : []
+  return next.length === LIMIT ? next : findAll()
+}
+
+/** The rows to show, and the cursor of the page after them. */
+function cut<Row extends { at: string; id: string }>(rows: readonly Row[]) {
   const shown = rows.slice(0, INBOX_PAGE)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
-  await recordRead(query, admin, shown.length, after !== undefined)
-  return { leads: shown.map(toLead), next: last ? cursorOf(last) : null }
+  return { shown, next: last ? cursorOf(last) : null }
 }
 
 function toFilter(
@@ -41,40 +94,31 @@ function toFilter(
   return { words, trigrams: trigramsOf(words), ...chosen, adminId, timeZone }
 }
 
-/** One row more than a page, if there is one. */
-async function findPage(
+async function findLeadPage(
   query: Query,
   filter: InboxFilter,
   after: Cursor | undefined,
   hasText: boolean,
 ): Promise<InboxRow[]> {
-  const limit = INBOX_PAGE + 1
-  // Without trigrams, nothing is left of the text after folding.
   if (hasText && filter.trigrams.length === 0) return []
   const [word = ''] = filter.words
   if (filter.words.length === 1 && REFERENCE.test(word)) {
     const named = await findByReference(query, filter, word.toUpperCase(), after)
     if (named.length > 0) return named
   }
-  if (!hasText && !filter.isRefused && !filter.isDuplicate) return findLeads(query, filter, after, limit)
-  const next = await findAmongNext(query, filter, after, { limit, depth: DEPTH })
-  return next.length === limit ? next : findLeads(query, filter, after, limit)
-}
-
-/** Pages after the first count as a large read, as those of an export do (audit/large-reads.ts). */
-async function recordRead(
-  query: Query,
-  { adminId, username }: AdminContext,
-  count: number,
-  isFurther: boolean,
-): Promise<void> {
-  if (count === 0) return
-  const action = isFurther ? 'leads_read' : 'inbox_read'
-  await recordAudit(query, { action, adminId, username, details: { count } })
+  return findPage(
+    (hasText || filter.isRefused || filter.isDuplicate) && (() => findAmongNext(query, filter, after, NEXT)),
+    () => findLeads(query, filter, after, LIMIT),
+  )
 }
 
 const toLead = ({ at, createdAt, correctedAt, ...lead }: InboxRow): InboxLead => ({
   ...lead,
   createdAt: createdAt.toISOString(),
   correctedAt: correctedAt?.toISOString() ?? null,
+})
+
+const toMessage = ({ at, createdAt, ...message }: MessageRow): InboxMessage => ({
+  ...message,
+  createdAt: createdAt.toISOString(),
 })

@@ -3,7 +3,7 @@ import { fold } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { MATCHED_BY } from '#shared/subject-requests.ts'
-import { contains } from '../inbox/word-parts.ts'
+import { contains } from '../inbox/filter-parts.ts'
 
 /** Of a phone number, the last digits count. */
 const COUNTED_DIGITS = 10

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { readOne } from '#server/platform/database/read.ts'
-import { isDue } from '../is-due.ts'
+import { type InboxCounts, MAX_INBOX_COUNT, MAX_NEW_TIMES } from '#shared/inbox.ts'
+import { isDue } from '../filter-parts.ts'
 
 const CountsRow = z.object({
   unread: z.int(),
@@ -11,24 +12,20 @@ const CountsRow = z.object({
   newMessages: z.array(z.string()),
 })
 
-/** Counts what waits for someone, each up to `most`, and lists the times of the newest unread leads and messages. */
-export const countWaiting = (
-  query: Query,
-  timeZone: string,
-  { most, newest }: { most: number; newest: number },
-) => readOne(query, CountsRow)`
+/** Counts what waits for someone at the desk, and lists the times of the newest unread leads and messages. */
+export const readCounts = (query: Query, timeZone: string): Promise<InboxCounts> => readOne(query, CountsRow)`
   select
-    (select count(*)::integer from (select from inbox_leads where not is_read and merged_into is null limit ${most}) as leads) as unread,
-    (select count(*)::integer from (select from inbox_messages where not is_read limit ${most}) as messages)
+    (select count(*)::integer from (select from inbox_leads where not is_read and merged_into is null limit ${MAX_INBOX_COUNT}) as leads) as unread,
+    (select count(*)::integer from (select from inbox_messages where not is_read limit ${MAX_INBOX_COUNT}) as messages)
       as unread_messages,
-    (select count(*)::integer from (select from inbox_leads where ${isDue(query, timeZone)} and merged_into is null limit ${most}) as due)
+    (select count(*)::integer from (select from inbox_leads where ${isDue(query, timeZone)} and merged_into is null limit ${MAX_INBOX_COUNT}) as due)
       as due,
     array(
       select ${isoTime(query)} from inbox_leads where not is_read and merged_into is null
-      order by received_at desc, id desc limit ${newest}
+      order by received_at desc, id desc limit ${MAX_NEW_TIMES}
     ) as new_leads,
     array(
-      select ${isoTime(query)} from inbox_messages where not is_read order by received_at desc, id desc limit ${newest}
+      select ${isoTime(query)} from inbox_messages where not is_read order by received_at desc, id desc limit ${MAX_NEW_TIMES}
     ) as new_messages`
 
 /** In ISO 8601, as JSON has other times. */

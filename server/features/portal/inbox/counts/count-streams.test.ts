@@ -8,13 +8,13 @@ import { eventually } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { InboxCounts } from '#shared/inbox.ts'
 import { API } from '#shared/paths.ts'
+import { readCounts } from './count-queries.ts'
 import {
   type CountStreams,
   createCountStreams,
   STREAMS_PER_ACCOUNT,
   STREAMS_PER_SERVER,
 } from './count-streams.ts'
-import { readCounts } from './read-counts.ts'
 
 const MINUTE_MS = 60_000
 

@@ -2,7 +2,6 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { InboxCounts } from '#shared/inbox.ts'
-import { createEventStream, type EventStream } from './event-stream.ts'
 
 /** How often the counts and sessions are checked while a stream is open, in milliseconds. */
 const CHECK_MS = 5000
@@ -125,6 +124,44 @@ export function createCountStreams({ log, readCounts, now = Date.now }: CountStr
     stop() {
       isStopped = true
       for (const stream of streams) remove(stream)
+    },
+  }
+}
+
+/** Texts that wait for a client that doesn't read. Then the stream ends. */
+const MAX_WAITING = 50
+
+/** A response's body that grows by one text at a time. */
+interface EventStream {
+  body: ReadableStream<Uint8Array>
+  /** @returns whether the client still reads */
+  send: (text: string) => boolean
+  close: () => void
+}
+
+/** Creates a stream. @param onEnd is called when the client has gone */
+function createEventStream(onEnd: () => void): EventStream {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(created) {
+      controller = created
+    },
+    cancel() {
+      controller = undefined
+      onEnd()
+    },
+  })
+  return {
+    body,
+    send(text) {
+      if ((controller?.desiredSize ?? -MAX_WAITING) <= -MAX_WAITING) return false
+      controller?.enqueue(encoder.encode(text))
+      return true
+    },
+    close() {
+      controller?.close()
+      controller = undefined
     },
   }
 }

@@ -2,8 +2,8 @@ import { type GuardDeps, isAdmitted } from '#server/features/sign-in/session/gua
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { InboxCounts } from '#shared/inbox.ts'
+import { readCounts } from './count-queries.ts'
 import type { CountStreams } from './count-streams.ts'
-import { readCounts } from './read-counts.ts'
 
 const desk = { method: 'GET', access: 'desk', tag: 'Portal' } as const
 /** The last header tells nginx to pass each event on at once. */

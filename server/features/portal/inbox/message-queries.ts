@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
+import { ContactItem } from '#shared/admin-reports.ts'
 import type { MessageEvent, MessageState } from '#shared/inbox-messages.ts'
 
 const StateRow = z.object({
@@ -15,10 +16,10 @@ const StateRow = z.object({
 })
 
 /** Where a message stands. @returns undefined if there is no such message, or no longer */
-export const findState = (query: Query, id: string) => readState(query, id, query``)
+export const findMessageState = (query: Query, id: string) => readState(query, id, query``)
 
-/** Like findState, and locks the message's place until the transaction ends. */
-export const lockState = (query: Query, id: string) =>
+/** Like findMessageState, and locks the message's place until the transaction ends. */
+export const lockMessageState = (query: Query, id: string) =>
   readState(query, id, query`for update of inbox_messages`)
 
 async function readState(query: Query, id: string, lock: Part): Promise<MessageState | undefined> {
@@ -50,7 +51,7 @@ const EventRow = z.object({
 })
 
 /** The events of a message, latest first, at most `limit`. */
-export async function listEvents(query: Query, id: string, limit: number): Promise<MessageEvent[]> {
+export async function listMessageEvents(query: Query, id: string, limit: number): Promise<MessageEvent[]> {
   const rows = await read(query, EventRow)`
     select inbox_message_events.id::text, username, at, kind, first_name, last_name, note
     from inbox_message_events join admins on admins.id = admin_id
@@ -74,41 +75,37 @@ export interface NewMessageEvent {
   note: string | null
 }
 
-/** What was stored under a key. */
-export async function findEvent(query: Query, messageId: string, key: string) {
-  const [row] = await read(
-    query,
-    z.object({
-      kind: z.string(),
-      adminId: z.string(),
-      leadId: z.nullable(z.string()),
-      note: z.nullable(z.string()),
-    }),
-  )`
-    select kind, admin_id, lead_id, note from inbox_message_events where message_id = ${messageId} and key = ${key}`
-  return row
+/** Whether the event under a key is this one. Undefined if the key is unknown. */
+export async function findSameMessageEvent(
+  query: Query,
+  { messageId, key, kind, adminId, leadId, note }: NewMessageEvent,
+): Promise<boolean | undefined> {
+  // When a detachment is repeated, the message has no lead anymore.
+  const [row] = await read(query, z.object({ isSame: z.boolean() }))`
+    select kind = ${kind} and admin_id = ${adminId} and note is not distinct from ${note}
+      and (kind = 'detached' or lead_id is not distinct from ${leadId}::uuid) as is_same
+    from inbox_message_events where message_id = ${messageId} and key = ${key}`
+  return row?.isSame
 }
 
-export async function insertEvent(query: Query, event: NewMessageEvent): Promise<void> {
+export async function insertMessageEvent(query: Query, event: NewMessageEvent): Promise<void> {
   await query`
     insert into inbox_message_events (message_id, key, admin_id, kind, lead_id, note)
     values (${event.messageId}, ${event.key}, ${event.adminId}, ${event.kind}, ${event.leadId}, ${event.note})`
-}
-
-/** Sets columns of a message's place. Its version grows if `isNewVersion`. */
-export async function updateState(
-  query: Query,
-  id: string,
-  columns: Record<string, string | boolean | null>,
-  isNewVersion: boolean,
-): Promise<void> {
-  await query`
-    update inbox_messages set ${query(columns)}, version = version + ${isNewVersion ? 1 : 0}::integer
-    where id = ${id}`
 }
 
 /** Whether a lead exists. Keeps it from being erased until the transaction ends. */
 export async function lockLead(query: Query, id: string): Promise<boolean> {
   const rows = await query`select from inbox_leads where id = ${id} for key share`
   return rows.length > 0
+}
+
+const DetailRow = z.extend(ContactItem, { reference: z.string(), createdAt: z.date() })
+
+/** A message as it was sent. @returns undefined if there is no such message, or no longer */
+export async function findMessage(query: Query, id: string): Promise<z.infer<typeof DetailRow> | undefined> {
+  const [row] = await read(query, DetailRow)`
+    select id, first_name, last_name, email, phone, message, request, reference, created_at
+    from contacts where id = ${id} and erased_at is null`
+  return row
 }

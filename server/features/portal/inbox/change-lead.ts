@@ -1,0 +1,181 @@
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retryTransaction } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { type DeskChange, type DeskRecord, MAX_MERGED } from '#shared/inbox.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import {
+  type ChangeResult,
+  changedSince,
+  changeRecord,
+  conflictOf,
+  isStored,
+  MAX_EVENTS,
+  type Plan,
+} from './change-record.ts'
+import {
+  findAssignee,
+  findDesk,
+  findSameEvent,
+  insertEvent,
+  listEvents,
+  lockDesk,
+  type NewEvent,
+} from './desk-queries.ts'
+import {
+  deleteDismissal,
+  insertDismissal,
+  listFamily,
+  lockPlaces,
+  type Place,
+  updateMerge,
+} from './family-queries.ts'
+
+/** What an administrator decides about two leads. */
+type FamilyChange = Extract<DeskChange, { other: string }>
+/** A change of one lead. */
+type OwnChange = Exclude<DeskChange, FamilyChange>
+
+/**
+ * Stores what an administrator does with a lead, or decides about two, as `changeRecord` and `changeFamily` say.
+ * @throws ApiError also invalid (422) for an assignee that isn't an active administrator
+ */
+export const changeLead = (
+  sql: Sql,
+  { adminId }: AdminContext,
+  leadId: string,
+  change: DeskChange,
+): Promise<ChangeResult<DeskRecord>> =>
+  'other' in change
+    ? changeFamily(sql, adminId, leadId, change)
+    : changeRecord(
+        sql,
+        {
+          noun: 'lead',
+          table: 'inbox_leads',
+          lockState: lockDesk,
+          async plan(tx, own: OwnChange, { isRead }) {
+            const { columns, details } = await planChange(tx, own)
+            const event: NewEvent = { leadId, adminId, key: own.key, kind: own.kind, details }
+            return { event, ...(columns && { columns }), isAlreadySo: own.kind === 'read' && isRead }
+          },
+          findSameEvent,
+          insertEvent,
+          readRecord,
+        },
+        leadId,
+        change,
+      )
+
+/** The ids of the leads that are merged with a lead, with its own. Empty if it doesn't exist. */
+export const readFamilyIds = async (query: Query, leadId: string): Promise<string[]> =>
+  (await listFamily(query, leadId)).map(({ id }) => id)
+
+/** Where a lead stands, and its events. @throws ApiError not_found (404) */
+export async function readRecord(query: Query, leadId: string): Promise<DeskRecord> {
+  const desk = await findDesk(query, leadId)
+  if (!desk) throw new ApiError('not_found', MESSAGES.notFound)
+  return { desk, events: await listEvents(query, leadId, MAX_EVENTS) }
+}
+
+async function planChange(
+  tx: Transaction,
+  change: OwnChange,
+): Promise<Pick<Plan<never>, 'columns'> & Pick<NewEvent, 'details'>> {
+  switch (change.kind) {
+    case 'stage':
+      return { columns: { stage: change.stage, closeReason: null }, details: { stage: change.stage } }
+    case 'closed':
+      return {
+        columns: { stage: 'closed', closeReason: change.reason },
+        details: { stage: 'closed', reason: change.reason },
+      }
+    case 'next_step': {
+      const { text = null, on = null } = change.next ?? {}
+      return { columns: { nextStep: text, nextOn: on }, details: { ...change.next } }
+    }
+    case 'assigned': {
+      const assignee = await requireAssignee(tx, change.adminId)
+      return { columns: { assignedTo: change.adminId }, details: { ...(assignee && { assignee }) } }
+    }
+    case 'note':
+      return { details: { text: change.text } }
+    case 'read':
+      return { columns: { isRead: true }, details: {} }
+  }
+}
+
+async function requireAssignee(tx: Transaction, adminId: string | null): Promise<string | undefined> {
+  if (adminId === null) return undefined
+  const username = await findAssignee(tx, adminId)
+  if (username) return username
+  throw new ApiError('invalid', MESSAGES.invalid, {
+    issues: [{ path: 'adminId', message: 'This administrator doesn’t exist or is deactivated' }],
+  })
+}
+
+const ALREADY_MERGED =
+  'One of these leads was merged before. Open the lead that it belongs to, or undo that first.'
+const TOO_MANY = `At most ${MAX_MERGED} leads can be merged into one.`
+const NOT_MERGED = 'These leads aren’t merged any more. Nothing was changed.'
+
+/**
+ * Stores, once, that an administrator merges or separates two leads, or says that they aren't the same family. Both get an
+ * event. A merge changes nothing but the place in the inbox, so separating the leads restores both.
+ * @throws ApiError not_found (404) if one doesn't exist; key_reused (422); invalid (422) for a lead and itself
+ */
+const changeFamily = (
+  sql: Sql,
+  adminId: string,
+  leadId: string,
+  change: FamilyChange,
+): Promise<ChangeResult<DeskRecord>> =>
+  retryTransaction(() =>
+    transaction(sql, async (tx): Promise<ChangeResult<DeskRecord>> => {
+      const { key, kind, other } = change
+      const places = await lockPlaces(tx, [leadId, other])
+      const [lead, second] = [leadId, other].map((id) => places.find((place) => place.id === id))
+      if (!lead || !second) throw new ApiError('not_found', MESSAGES.notFound)
+      if (other === leadId) throw sameLead()
+      const event = { leadId, adminId, key, kind, details: { lead: other } }
+      if (isStored(await findSameEvent(tx, event))) return { stored: await readRecord(tx, leadId) }
+      const refusal = refusalOf(change, lead, second)
+      if (refusal) return conflictOf(refusal, await readRecord(tx, leadId))
+      await insertEvent(tx, event)
+      const details = isMerge(change) ? { into: leadId } : { lead: leadId }
+      await insertEvent(tx, { ...event, leadId: other, details })
+      await apply(tx, leadId, change)
+      return { stored: await readRecord(tx, leadId) }
+    }),
+  )
+
+const isMerge = (change: FamilyChange) => 'version' in change
+
+/** Why a change isn't stored. */
+function refusalOf(change: FamilyChange, lead: Place, other: Place): string | undefined {
+  if (change.kind === 'merged' && (lead.mergedInto || other.mergedInto || other.merged > 0))
+    return ALREADY_MERGED
+  if (change.kind === 'separated' && other.mergedInto !== lead.id) return NOT_MERGED
+  if ('version' in change && (change.version !== lead.version || change.otherVersion !== other.version))
+    return changedSince('lead')
+  return change.kind === 'merged' && lead.merged >= MAX_MERGED ? TOO_MANY : undefined
+}
+
+function apply(tx: Transaction, leadId: string, { kind, other }: FamilyChange): Promise<void> {
+  switch (kind) {
+    case 'merged':
+      return updateMerge(tx, { leadId, other }, leadId)
+    case 'separated':
+      return updateMerge(tx, { leadId, other }, null)
+    case 'not_same':
+      return insertDismissal(tx, leadId, other)
+    case 'maybe_same':
+      return deleteDismissal(tx, leadId, other)
+  }
+}
+
+const sameLead = () =>
+  new ApiError('invalid', MESSAGES.invalid, {
+    issues: [{ path: 'other', message: 'Choose another lead' }],
+  })
