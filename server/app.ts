@@ -91,7 +91,6 @@ export function createApp(services: AppServices) {
     .use(readLimit(services.env))
     .use(compression())
     .use(metricsRoutes(services))
-    .use(deskReportRoutes(services))
     .use(serveRoutes(declaredRoutes(services), createGuard(services)))
     .use(
       openApiRoutes(
@@ -132,6 +131,7 @@ const declaredRoutes = (services: AppServices) => [
   ...healthRoutes(services),
   ...leadRoutes(services),
   ...messageRoutes(services),
+  ...deskReportRoutes(services),
   ...tokenUsageRoutes(services),
   ...trafficRoutes(services),
   ...analyticsRoutes(services),

@@ -1,11 +1,23 @@
+import * as z from 'zod/mini'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { AdminAnalytics, TrafficReport } from '#shared/admin-reports.ts'
+import { AdminAnalytics, TRAFFIC_PERIODS, TrafficReport } from '#shared/admin-reports.ts'
 import { ModelFigures } from '#shared/model.ts'
 import { readFigures } from '../model/status/figures.ts'
-import { DaysQuery } from './days-query.ts'
 import { readAnalytics, readTraffic } from './report.ts'
+
+const DEFAULT_DAYS = '30'
+
+/** The query of a report on the last few days. */
+const DaysQuery = z.object({
+  days: z
+    .pipe(
+      z._default(z.enum(TRAFFIC_PERIODS.map(String), 'The days are 7, 30 or 90'), DEFAULT_DAYS),
+      z.transform(Number),
+    )
+    .check(z.describe('How many days, today included.')),
+})
 
 const figures = { method: 'GET', access: 'figures', tag: 'Portal' } as const
 

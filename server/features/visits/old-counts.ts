@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts'
-import { addUpBusinessCounts, addUpEventCounts } from './old-count-queries.ts'
+import { addUpCounts, DAILY_COUNTS } from './old-count-queries.ts'
 
 /** Counts stay by day for longer than any report looks back: 52 weeks. */
 const DAILY_FOR_DAYS = 400
@@ -13,8 +13,9 @@ const BATCH = 5000
 export async function addUpOldCounts(sql: Sql, signal?: AbortSignal): Promise<number> {
   const old = { days: DAILY_FOR_DAYS, limit: BATCH }
   let total = 0
-  for (const addUp of [addUpEventCounts, addUpBusinessCounts]) {
-    for (let count = BATCH; count === BATCH && !signal?.aborted; total += count) count = await addUp(sql, old)
+  for (const counts of DAILY_COUNTS) {
+    for (let count = BATCH; count === BATCH && !signal?.aborted; total += count)
+      count = await addUpCounts(sql, counts, old)
   }
   return total
 }

@@ -62,7 +62,7 @@ function failuresOf({ errors = [], params, needsRecentSignIn }: AnyDeclaration):
 }
 
 /** What the operation of a route that isn't public says about its callers. */
-export function guarded(access: Access) {
+function guarded(access: Access) {
   const scope = scopeFor(access)
   return {
     security: [{ bearer: [] }],

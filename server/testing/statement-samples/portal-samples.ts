@@ -1,3 +1,4 @@
+import { DAILY_COUNTS } from '#server/features/visits/old-count-queries.ts'
 import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const EXAM = { digest: 'a', version: '1', examiner: ID }
@@ -108,8 +109,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countByState: [[['TX'], PERIOD]],
   },
   'features/visits/old-count-queries.ts': {
-    addUpEventCounts: [[{ days: 400, limit: 10 }]],
-    addUpBusinessCounts: [[{ days: 400, limit: 10 }]],
+    addUpCounts: DAILY_COUNTS.map((counts) => [counts, { days: 400, limit: 10 }]),
   },
   'features/visits/roll-up-queries.ts': {
     replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
@@ -171,24 +171,20 @@ export const PORTAL_SAMPLES: StatementSamples = {
     takeDueFetch: [[{ pause: 600, maxAttempts: 6 }]],
     storeCopy: [[{ businessId: ID, url: 'https://example.org' }, '/objects/business-images/1']],
   },
-  'features/portal/reports/demand-queries.ts': {
-    countWishes: [[PERIOD]],
-    countOffers: [[[1, 2]]],
-    countByPrice: [[[3500, 4500]]],
-  },
-  'features/portal/reports/featured-queries.ts': {
-    listBusinessFigures: [[{ both: PERIOD, current: PERIOD }, 10]],
-  },
-  'features/portal/reports/first-contact-queries.ts': { countContacts: [[PERIOD]] },
-  'features/portal/reports/place-queries.ts': {
-    countByZip: [[PERIOD]],
-    listCities: [[PERIOD, { least: 5, limit: 10 }]],
-    countCommunitiesByZip: [[]],
-  },
-  'features/portal/reports/stage-queries.ts': {
+  'features/portal/reports/lead-queries.ts': {
+    countContacts: [[PERIOD]],
     listStageChanges: [[[DATE]]],
     listCloseReasons: [[PERIOD, { least: 5, limit: 10 }]],
     countClosed: [[PERIOD]],
+  },
+  'features/portal/reports/market-queries.ts': {
+    countByZip: [[PERIOD]],
+    listCities: [[PERIOD, { least: 5, limit: 10 }]],
+    countCommunitiesByZip: [[]],
+    countWishes: [[PERIOD]],
+    countOffers: [[[1, 2]]],
+    countByPrice: [[[3500, 4500]]],
+    listBusinessFigures: [[{ both: PERIOD, current: PERIOD }, 10]],
   },
   'features/portal/reports/week-queries.ts': {
     listWeekStarts: [['UTC', DATE, 4]],
@@ -219,12 +215,10 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countStored: [[]],
     countStoredByDay: [[PERIOD]],
   },
-  'features/portal/token-usage/roll-up-queries.ts': {
-    replaceUsageWithSums: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
-  },
   'features/portal/token-usage/queries.ts': {
     sumByEndpoint: [[]],
     sumCostByDay: [[PERIOD]],
     insertModelCall: [[MODEL_CALL]],
+    replaceUsageWithSums: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
   },
 }

@@ -4,12 +4,10 @@ import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { MIN_FAMILIES, REPORT_WEEKS } from '#shared/reports.ts'
-import { readDemand } from './demand.ts'
-import { readFirstContact } from './first-contact.ts'
-import { countByZip } from './place-queries.ts'
-import { readPlaces } from './places.ts'
+import { readFirstContact, readStages } from './lead-reports.ts'
+import { countByZip } from './market-queries.ts'
+import { readDemand, readPlaces } from './market-reports.ts'
 import { listWeeks } from './report-weeks.ts'
-import { readStages } from './stages.ts'
 
 /** A Wednesday. Its week starts on March 2, a Monday, at 06:00 UTC. */
 const NOW = new Date('2026-03-04T18:00:00Z')

@@ -8,10 +8,10 @@ import {
   type EndpointUsage,
   insertModelCall,
   type ModelCall,
+  replaceUsageWithSums,
   sumByEndpoint,
   sumCostByDay,
 } from './queries.ts'
-import { replaceUsageWithSums } from './roll-up-queries.ts'
 
 /** Costs in cents, with fractions. */
 export type UsageTotals = Pick<TokenUsageReport, 'totalCost' | 'requestsByEndpoint'>

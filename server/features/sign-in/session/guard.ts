@@ -1,9 +1,7 @@
-import { type DocumentDecoration, Elysia } from 'elysia'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type Call, clientOf } from '#server/platform/http/client.ts'
-import { guarded } from '#server/platform/http/operation.ts'
 import type { Guard } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Access, mayUse } from '#shared/access.ts'
@@ -27,19 +25,6 @@ const READS = ['GET', 'HEAD']
 const POLL_HEADER = 'x-portal-poll'
 /** Our tokens are about 200 characters long. */
 const MAX_TOKEN_LENGTH = 1000
-
-/**
- * A plugin for routes of the portal. Each route gets the signed-in administrator as `admin`, and its OpenAPI operation
- * asks for the bearer token. The check runs before a body is read or validated. Callers without an open session get 401,
- * and those whose role is not in the group get 403.
- * @param name of the plugin, unique in the app
- * @param access who may call its routes. For routes with different groups, put several plugins into one `new Elysia()`:
- *   a plugin inside another one gets the checks of both.
- */
-export const portalRoutes = (deps: GuardDeps, name: string, access: Access) =>
-  new Elysia({ name, detail: guarded(access) as DocumentDecoration }).derive(async (call) => ({
-    admin: await admit(deps, call, access),
-  }))
 
 /** Checks callers for `serveRoutes`. */
 export const createGuard =

@@ -4,12 +4,46 @@ import type { Period } from '#server/platform/period.ts'
 import { AMENITIES, AMENITY_LABELS, getAmenityDisplayName, impliedCareTypes } from '#shared/amenities.ts'
 import { amenityBits, careTypeBits } from '#shared/community-bits.ts'
 import { BUDGETS } from '#shared/options.ts'
-import { type DemandReport, MIN_FAMILIES } from '#shared/reports.ts'
-import { countByPrice, countOffers, countWishes } from './demand-queries.ts'
-import { countByZip, countCommunitiesByZip } from './place-queries.ts'
+import { type DemandReport, type FeaturedReport, MIN_FAMILIES, type PlacesReport } from '#shared/reports.ts'
+import { toStateName } from '#shared/states.ts'
+import { hideSmall, listLargest, sumBy, total } from './counts.ts'
+import {
+  countByPrice,
+  countByZip,
+  countCommunitiesByZip,
+  countOffers,
+  countWishes,
+  listBusinessFigures,
+  listCities,
+} from './market-queries.ts'
 import { listWeeks, type ReportScope, totalErasedIn } from './report-weeks.ts'
-import { hideSmall } from './small-counts.ts'
-import { sumBy, total } from './sum-by.ts'
+
+const MAX_PLACES = 50
+
+/** Reads where the families of a period live, by the place in their latest answers. */
+export async function readPlaces(scope: ReportScope): Promise<PlacesReport> {
+  const { period } = await listWeeks(scope)
+  const [byZip, cities, erased, counties] = await Promise.all([
+    countByZip(scope.sql, period),
+    listCities(scope.sql, period, { least: MIN_FAMILIES, limit: MAX_PLACES }),
+    totalErasedIn(scope.sql, period),
+    countiesByZip(),
+  ])
+  return {
+    timeZone: scope.timeZone,
+    families: total(byZip),
+    erased,
+    states: listLargest(
+      sumBy(byZip, ({ state }) => toStateName(state)),
+      MAX_PLACES,
+    ),
+    counties: listLargest(
+      sumBy(byZip, ({ zipCode }) => counties.get(zipCode)),
+      MAX_PLACES,
+    ),
+    cities: [...cities],
+  }
+}
 
 const MAX_COUNTIES = 50
 
@@ -95,3 +129,22 @@ async function readCountyDemand(sql: Query, period: Period) {
 
 const perCommunity = ({ families, communities }: { families: number; communities: number }) =>
   communities === 0 ? Number.POSITIVE_INFINITY : families / communities
+
+const MAX_BUSINESSES = 200
+
+/** Reads how often phones showed, opened and called each advertised business. Deleted ones are left out. */
+export async function readFeatured(scope: ReportScope): Promise<FeaturedReport> {
+  const { weeks, period: both } = await listWeeks({ ...scope, weeks: 2 * scope.weeks })
+  const current = { ...both, from: weeks[scope.weeks]?.starts ?? both.from }
+  const rows = await listBusinessFigures(scope.sql, { both, current }, MAX_BUSINESSES)
+  return {
+    timeZone: scope.timeZone,
+    businesses: rows.map(
+      ({ shown, opened, called, shownBefore, openedBefore, calledBefore, ...business }) => ({
+        ...business,
+        current: { shown, opened, called },
+        previous: { shown: shownBefore, opened: openedBefore, called: calledBefore },
+      }),
+    ),
+  }
+}
