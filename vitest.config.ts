@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { compileWords } from './pwa/build/compile-words.ts'
 
-/** Marks of tests that reach processes, databases or folders, or that replace modules. */
-const REACHES_OUT =
-  /testing\/|-app\.ts|-database\.ts|spawn|database|vi\.(mock|doMock|resetModules)\(|mkdtemp|Bun\./
 const EVERY_TEST = globSync('{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}').filter(
-  // Tests that need system programs run with vitest.ci.config.ts.
+  // Tests that start processes or take minutes run with vitest.ci.config.ts.
   (file) => !/node_modules|^pwa\/e2e\/|\.ci\.test\.ts$/.test(file),
 )
+const containing = (mark: RegExp) => EVERY_TEST.filter((file) => mark.test(readFileSync(file, 'utf8')))
 
-/** Tests of functions, which share their modules. Modules of the evaluation fill a database. */
-const PURE = EVERY_TEST.filter((file) => {
-  const text = readFileSync(file, 'utf8')
-  return !file.startsWith('evaluation/') && !text.includes('@vitest-environment') && !REACHES_OUT.test(text)
-})
+/**
+ * Tests that replace modules, or start the app's sender, which runs until its window closes. Each has modules and a
+ * document of its own; all other tests share theirs.
+ */
+const ISOLATED = containing(/vi\.(mock|doMock|resetModules)\(|scriptQuestionnaireServer\(|open-form\.ts/)
+/** Tests that need a document. */
+const DOM = containing(/^\/\/ @vitest-environment jsdom/)
 
 /** What the projects have in common. */
 export const common = {
@@ -28,6 +28,11 @@ export const common = {
   hookTimeout: 60_000,
 }
 
+const project = (name: string, include: string[], isolate = false) => ({
+  plugins: [compileWords()],
+  test: { ...common, name, include, isolate, setupFiles: ['pwa/testing/after-file.ts'] },
+})
+
 export default defineConfig({
   test: {
     ...common,
@@ -37,16 +42,15 @@ export default defineConfig({
     onUnhandledError: (error) =>
       !(error.name === 'ReferenceError' && /^window is not defined/.test(error.message)),
     projects: [
-      { plugins: [compileWords()], test: { ...common, name: 'pure', include: PURE, isolate: false } },
-      {
-        plugins: [compileWords()],
-        test: {
-          ...common,
-          name: 'isolated',
-          include: EVERY_TEST.filter((file) => !PURE.includes(file)),
-          setupFiles: ['pwa/testing/dom-setup.ts'],
-        },
-      },
+      project('isolated', ISOLATED, true),
+      project(
+        'dom',
+        DOM.filter((file) => !ISOLATED.includes(file)),
+      ),
+      project(
+        'shared',
+        EVERY_TEST.filter((file) => !ISOLATED.includes(file) && !DOM.includes(file)),
+      ),
     ],
   },
 })

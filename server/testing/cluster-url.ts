@@ -6,7 +6,10 @@ declare module 'vitest' {
   }
 }
 
+/** A migrated database with all ZIP codes. */
 export const TEMPLATE = 'template_hearthfinder'
+/** The same with a sample catalog. */
+export const SAMPLE_TEMPLATE = 'template_sample'
 
 /** The address of the run's Postgres for the superuser. The first test file that asks starts it. */
 export async function clusterUrl(): Promise<string> {

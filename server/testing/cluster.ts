@@ -1,17 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
+import { loadSample } from '../features/catalogue/service.ts'
 import { loadZipCodes } from '../features/places/service.ts'
 import { connect } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { grantRequests } from '../platform/database/roles/grant-requests.ts'
 import { OWNER, REQUESTS, roleAddress } from '../platform/database/roles/role-address.ts'
-import { TEMPLATE } from './cluster-url.ts'
+import { SAMPLE_TEMPLATE, TEMPLATE } from './cluster-url.ts'
 import { startTemporaryCluster, type TemporaryCluster } from './temporary-cluster.ts'
 
+const COMMUNITIES = 600
+const NEARBY = 20
+
 /**
- * Vitest's global setup: serves the address of one temporary Postgres with a migrated template database, which each
- * test file copies. The first request starts it, so that a run of pure tests needs no Postgres.
+ * Vitest's global setup: serves the address of one temporary Postgres with two template databases (without and with
+ * communities), which the test files copy. The first request starts it, so that a run of pure tests needs no Postgres.
  */
 export default async function setup(project: TestProject) {
   let starting: Promise<TemporaryCluster> | undefined
@@ -35,13 +39,18 @@ export default async function setup(project: TestProject) {
 async function startCluster(): Promise<TemporaryCluster> {
   const cluster = await startTemporaryCluster()
   await prepareTemplate(cluster.url)
+  await prepareSampleTemplate(cluster.url)
   return cluster
 }
 
-async function prepareTemplate(url: string) {
+async function createDatabase(url: string, name: string, template: string) {
   const admin = connect(`${url}/postgres`, 1)
-  await admin.unsafe(`create database ${TEMPLATE} owner ${OWNER}`)
+  await admin.unsafe(`create database ${name} template ${template} owner ${OWNER}`)
   await admin.end()
+}
+
+async function prepareTemplate(url: string) {
+  await createDatabase(url, TEMPLATE, 'template1')
   const sql = connect(roleAddress(`${url}/${TEMPLATE}`, OWNER))
   const requests = connect(roleAddress(`${url}/${TEMPLATE}`, REQUESTS), 1)
   await migrate(sql)
@@ -59,4 +68,17 @@ async function grantTablesOfTests(url: string) {
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${REQUESTS}`,
   )
   await superuser.end()
+}
+
+/** Twenty communities move to where the families of the tests live, because the others are out of their reach. */
+async function prepareSampleTemplate(url: string) {
+  await createDatabase(url, SAMPLE_TEMPLATE, TEMPLATE)
+  const sql = connect(`${url}/${SAMPLE_TEMPLATE}`, 1)
+  await loadSample(sql, undefined, COMMUNITIES)
+  await sql`
+    update facilities set city = 'Austin', state = 'TX', zip_code = '78701', location = 'Austin, TX 78701',
+      latitude = 30.27 + place.number / 100.0, longitude = -97.74
+    from (select id, row_number() over (order by id collate "C") as number from facilities) as place
+    where place.id = facilities.id and place.number <= ${NEARBY}`
+  await sql.end()
 }

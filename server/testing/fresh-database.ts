@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from '../platform/database/connect.ts'
 import { OWNER, REQUESTS, roleAddress } from '../platform/database/roles/role-address.ts'
-import { clusterUrl, TEMPLATE } from './cluster-url.ts'
+import { clusterUrl, SAMPLE_TEMPLATE, TEMPLATE } from './cluster-url.ts'
 
 /** Creates a migrated database with all ZIP codes on the run's cluster. `drop` deletes it. */
 export const freshDatabase = () => createDatabase(TEMPLATE)
+
+/** Creates the same with 600 communities of the sample catalog, twenty of them in Austin, Texas. */
+export const sampleDatabase = () => createDatabase(SAMPLE_TEMPLATE)
 
 /** Creates a database without tables on the run's cluster. `drop` deletes it. */
 export const emptyDatabase = () => createDatabase('template1')

@@ -3,26 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { API } from '#shared/paths.ts'
-import { loadSample } from '../features/catalogue/service.ts'
 import type { Rank, Ranker } from '../features/matching/ranker.ts'
 import { createBackground } from '../platform/background.ts'
 import { connect, type Sql } from '../platform/database/connect.ts'
 import { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTestApp } from './create-test-app.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { sampleDatabase } from './fresh-database.ts'
 
-const COMMUNITIES = 600
-const NEARBY = 20
 const UNLIMITED = '1000000'
 const SECRET = 'a test secret long enough for HMAC'
-
-/** Moves twenty communities to where the families of the tests live, because the others are out of their reach. */
-const moveToAustin = (sql: Sql) => sql`
-  update facilities set city = 'Austin', state = 'TX', zip_code = '78701', location = 'Austin, TX 78701',
-    latitude = 30.27 + place.number / 100.0, longitude = -97.74
-  from (select id, row_number() over (order by id collate "C") as number from facilities) as place
-  where place.id = facilities.id and place.number <= ${NEARBY}`
 
 type Fields = Record<string, unknown>
 type Headers = Record<string, string>
@@ -38,10 +28,8 @@ export async function openTestApp(
   given?: Ranker | RankerFactory,
   clock?: Platform['clock'],
 ) {
-  const database = await freshDatabase()
+  const database = await sampleDatabase()
   const requests = connect(database.requestUrl)
-  await loadSample(database.sql, undefined, COMMUNITIES)
-  await moveToAustin(database.sql)
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))
   const env = z.parse(Env, {
     DATA_DIR: dataDir,

@@ -1,0 +1,28 @@
+/**
+ * Vitest's setup, run before each test file: afterward, it takes back what the file changed, because the next file
+ * shares its modules, globals and document.
+ */
+import { afterAll, vi } from 'vitest'
+
+/** Long enough for a busy machine to render, ms. */
+const ASYNC_TIMEOUT_MS = 20_000
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+if (typeof document !== 'undefined') {
+  const { cleanup, configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS })
+  afterAll(async () => {
+    cleanup()
+    // React finishes pending work.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    document.body.replaceChildren()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
