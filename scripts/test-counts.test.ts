@@ -16,11 +16,19 @@ async function reportOf(content: unknown) {
   return file
 }
 
-test('counts unit tests, and a file that did not load as a failure', async () => {
-  const of = (status: string, fullName = 'a test') => ({ status, fullName })
+test('counts unit tests, those that passed in a second try, and a file that did not load as a failure', async () => {
+  const of = (status: string, fullName = 'a test', failureMessages: string[] = []) => ({
+    status,
+    fullName,
+    failureMessages,
+  })
   const file = await reportOf({
     testResults: [
-      { name: 'a', status: 'failed', assertionResults: [of('passed'), of('failed'), of('passed')] },
+      {
+        name: 'a',
+        status: 'failed',
+        assertionResults: [of('passed'), of('failed'), of('passed', 'a race', ['timeout'])],
+      },
       { name: 'b', status: 'passed', assertionResults: [of('skipped', 'a closed folder (as root only)')] },
       { name: 'c', status: 'failed', assertionResults: [] },
     ],
@@ -29,6 +37,7 @@ test('counts unit tests, and a file that did not load as a failure', async () =>
     passed: 2,
     failed: 2,
     skipped: ['a closed folder (as root only)'],
+    retried: ['a race'],
   })
 })
 
@@ -42,20 +51,30 @@ test('counts end-to-end tests per browser project, including nested ones, and re
     errors: [],
     suites: [
       {
-        specs: [{ title: 'the journey', tests: [of('phone', 'expected'), of('desktop', 'unexpected')] }],
+        specs: [{ title: 'the journey', tests: [of('phone', 'flaky'), of('desktop', 'unexpected')] }],
         suites: [{ specs: [{ title: 'the sync', tests: [of('phone', 'skipped', 'no background sync')] }] }],
       },
     ],
   })
   const skipped = ['the sync (phone): no background sync']
-  expect(await countEndToEnd(file)).toEqual({ passed: 1, failed: 1, skipped })
+  expect(await countEndToEnd(file)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped,
+    retried: ['the journey (phone)'],
+  })
 })
 
 test('counts an error outside of the end-to-end tests as a failure', async () => {
   const file = await reportOf({ errors: [{ message: 'global setup failed' }], suites: [] })
-  expect(await countEndToEnd(file)).toEqual({ passed: 0, failed: 1, skipped: [] })
+  expect(await countEndToEnd(file)).toEqual({ passed: 0, failed: 1, skipped: [], retried: [] })
 })
 
 test.each([countUnits, countEndToEnd])('counts a run without a report as a failure (%o)', async (count) => {
-  expect(await count(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 1, skipped: [] })
+  expect(await count(join(folder, 'missing.json'))).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: [],
+    retried: [],
+  })
 })

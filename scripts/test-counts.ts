@@ -5,11 +5,18 @@ export interface Counts {
   failed: number
   /** One line for each skipped test: its title, which includes or is followed by the reason. */
   skipped: string[]
+  /** The titles of tests that failed at first and passed when they were tried again. */
+  retried: string[]
 }
 
 /** The fields that we use of Vitest's JSON report. */
 interface UnitReport {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    /** The failures of earlier tries are kept when a test passes. */
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /** The fields that we use of Playwright's JSON report. */
@@ -26,16 +33,17 @@ interface Suite {
 }
 
 /** A run that ended without a report counts as one failure. */
-const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: [] }
+const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: [], retried: [] }
 
 /** Counts the tests in Vitest's report. A file that could not be loaded counts as one failure. */
 export async function countUnits(file: string): Promise<Counts> {
   const report = await readReport<UnitReport>(file)
   if (!report) return NO_REPORT
-  const counts: Counts = { passed: 0, failed: 0, skipped: [] }
+  const counts: Counts = { passed: 0, failed: 0, skipped: [], retried: [] }
   for (const { status, assertionResults } of report.testResults) {
     if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) counts.failed++
     for (const test of assertionResults) {
+      if (test.status === 'passed' && test.failureMessages?.length) counts.retried.push(test.fullName)
       if (test.status === 'passed') counts.passed++
       else if (test.status === 'failed') counts.failed++
       else counts.skipped.push(test.fullName)
@@ -48,9 +56,10 @@ export async function countUnits(file: string): Promise<Counts> {
 export async function countEndToEnd(file: string): Promise<Counts> {
   const report = await readReport<EndToEndReport>(file)
   if (!report) return NO_REPORT
-  const counts: Counts = { passed: 0, failed: report.errors.length, skipped: [] }
+  const counts: Counts = { passed: 0, failed: report.errors.length, skipped: [], retried: [] }
   for (const spec of report.suites.flatMap(specsOf)) {
     for (const { status, projectName, annotations } of spec.tests) {
+      if (status === 'flaky') counts.retried.push(`${spec.title} (${projectName})`)
       if (status === 'skipped') {
         const reasons = annotations.map(({ description }) => description).filter(Boolean)
         counts.skipped.push([`${spec.title} (${projectName})`, ...reasons].join(': '))

@@ -48,7 +48,7 @@ const stages: Stage[] = [
 ]
 
 async function runStages(): Promise<number> {
-  const total: Counts = { passed: 0, failed: 0, skipped: [] }
+  const total: Counts = { passed: 0, failed: 0, skipped: [], retried: [] }
   for (const { name, command, count } of stages) {
     const started = performance.now()
     console.log(`\n== ${name}`)
@@ -72,12 +72,14 @@ function add(total: Counts, counts: Counts) {
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped.push(...counts.skipped)
+  total.retried.push(...counts.retried)
 }
 
 const seconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`
 
-function report({ passed, failed, skipped }: Counts) {
+function report({ passed, failed, skipped, retried }: Counts) {
   for (const line of skipped) console.log(`skipped: ${line}`)
+  for (const line of retried) console.log(`passed only when tried again: ${line}`)
   console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
 }
 
