@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { noNetwork, refusal } from '../testing/admin-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { signedInPortal } from '../testing/signed-in-portal.ts'
 import { Component } from './portal.tsx'
-
-// jsdom has no canvas.
-vi.mock('./charts/line-chart.tsx', () => ({ LineChart: () => null }))
 
 const USAGE = `${ADMIN_SCREENS.dashboard}?tab=usage`
 const server = signedInPortal()

@@ -1,8 +1,11 @@
 /**
- * Vitest's setup, run before each test file: afterward, it takes back what the file changed, because the next file
+ * Vitest's setup, run before each test file. After the file, it takes back what the file changed, because the next one
  * shares its modules, globals and document.
  */
 import { afterAll, vi } from 'vitest'
+
+// jsdom has no canvas.
+vi.mock('#pwa/admin/charts/line-chart.tsx', () => ({ LineChart: () => null }))
 
 /** Long enough for a busy machine to render, ms. */
 const ASYNC_TIMEOUT_MS = 20_000

@@ -10,9 +10,6 @@ import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { saveSession } from '../session.ts'
 import { Component } from './dashboard-screen.tsx'
 
-// jsdom has no canvas.
-vi.mock('../charts/line-chart.tsx', () => ({ LineChart: () => null }))
-
 const server = signedInPortal()
 /** The routes that tabs load without a click, by the group that the server has them in (testing/portal-routes.ts). */
 const GROUPS: Record<string, Access> = {

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { OverviewTab } from './overview-tab.tsx'
-
-// jsdom has no canvas.
-vi.mock('../charts/line-chart.tsx', () => ({ LineChart: () => null }))
 
 const server = signedInPortal()
 const PHONE = { name: 'Support phone', shown: '(555) 555-0100 (placeholder)', setting: 'SUPPORT_PHONE' }

@@ -11,9 +11,6 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { Component } from '../portal.tsx'
 
-// jsdom has no canvas.
-vi.mock('../charts/line-chart.tsx', () => ({ LineChart: () => null }))
-
 allowDialogs()
 const server = signedInPortal()
 const SETTINGS = `${ADMIN_SCREENS.dashboard}?tab=settings`

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { ADMIN } from '#pwa/testing/admin-server.ts'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { json } from '#pwa/testing/scripted-server.ts'
@@ -10,9 +10,6 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { Component } from '../portal.tsx'
 import { endSession } from '../session.ts'
-
-// jsdom has no canvas.
-vi.mock('../charts/line-chart.tsx', () => ({ LineChart: () => null }))
 
 const server = signedInPortal()
 const SHORT = 'x7-kw9ql'
