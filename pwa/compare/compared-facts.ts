@@ -7,7 +7,7 @@ import {
 import { capitalize } from '#shared/capitalize.ts'
 import type { Facility, Match } from '#shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
-import { formatPrice, formatRating, placeDistance, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { formatPrice, formatRating, placeDistance, unknownPrice } from '../ui/facility-card/facts.ts'
 import type { ComparedCommunity, Comparison } from './load-comparison.ts'
 import { registerRows } from './register-rows.ts'
 
@@ -71,7 +71,7 @@ export function comparedRows(comparison: Comparison): ComparedRow[] {
       match ? joined(match.against) || NOTHING_KNOWN : reasonWithoutMatch(facility.id),
     ),
     row('Score', ({ match }) => (match ? `${Math.round(match.score.total)} of 100` : 'Not scored')),
-    row('Starting from* per month', ({ facility }) => formatPrice(facility.price) ?? UNKNOWN_PRICE),
+    row('Starting from* per month', ({ facility }) => formatPrice(facility.price) ?? unknownPrice()),
     row('Distance', ({ match }) => distanceOf(match) ?? 'Not known'),
     ...wanted.map((label) => row(getAmenityDisplayName(label), ({ facility }) => offers(facility, label))),
     ...registerRows(comparison),

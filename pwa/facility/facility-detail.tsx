@@ -9,7 +9,7 @@ import { clockTime } from '../ui/clock-time.ts'
 import { FacilityPicture } from '../ui/facility-card/facility-picture.tsx'
 import { websiteLink } from '../ui/facility-card/facts.ts'
 import { Price } from '../ui/facility-card/price.tsx'
-import { OWN_RATING, Rating } from '../ui/facility-card/rating.tsx'
+import { ownRating, Rating } from '../ui/facility-card/rating.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -52,7 +52,7 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         <p className="facility-place">
           <MapPin aria-hidden="true" />
           <span>{location}</span>
-          <Rating rating={facility.rating} {...(isFeatured && { source: OWN_RATING })} />
+          <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
         </p>
         {isFeatured && (
           <p className="facility-featured">Featured, paid: it pays to be listed before your matches.</p>

@@ -1,7 +1,7 @@
 import { type FacilityDetail, type Fact, yearOfFact } from '#shared/facts.ts'
 import { priceRangeOf } from '#shared/price-range.ts'
 import { Card } from '../ui/card.tsx'
-import { formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { formatPrice, unknownPrice } from '../ui/facility-card/facts.ts'
 import { formatRange } from '../ui/fact-texts.ts'
 
 /** After so many years, a rate has probably gone up. */
@@ -17,7 +17,7 @@ export function PricingCard({ facility }: { facility: FacilityDetail }) {
       <h2>Pricing Information</h2>
       <p className="facility-rate">
         <span>Base Monthly Rate</span>
-        <strong>{formatPrice(price) ?? UNKNOWN_PRICE}</strong>
+        <strong>{formatPrice(price) ?? unknownPrice()}</strong>
       </p>
       {range && (
         <p className="facility-rate">

@@ -1,5 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
+import { translate } from '#pwa/words/translate.ts'
 import { AGE_RANGES, GENDERS } from '#shared/options.ts'
+import { msg, t } from '#words'
 import { Field } from '../ui/field.tsx'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -8,20 +10,20 @@ import { FormSection } from './form-section.tsx'
 import { fieldId } from './sections.ts'
 
 /** One line each, so that nothing moves when the answer changes. */
-const NAME_LEGENDS = { Unknown: 'Name', Myself: 'Your name', 'Someone else': 'Their name' }
+const NAME_LEGENDS = { Unknown: msg`Name`, Myself: msg`Your name`, 'Someone else': msg`Their name` }
 
-const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: translate(value) }))
 
 /** Whom the search is for, first name, last name, age range, gender. */
 export function AboutSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
   return (
-    <FormSection id="about" intro="Tell us about the person who is looking for a new home.">
+    <FormSection id="about" intro={t`Tell us about the person who is looking for a new home.`}>
       <ChoiceCards
         name="searchFor"
         kind="radio"
-        legend="Is this for yourself or someone else?"
-        hint="Optional. Your answer stays on this phone and only changes how this form is worded."
+        legend={t`Is this for yourself or someone else?`}
+        hint={t`Optional. Your answer stays on this phone and only changes how this form is worded.`}
         width="short"
         choices={choicesOf(SEARCH_FOR)}
         registration={form.register('searchFor')}
@@ -30,7 +32,7 @@ export function AboutSection({ form }: { form: Form }) {
       <ChoiceCards
         name="age"
         kind="radio"
-        legend="Age range"
+        legend={t`Age range`}
         width="short"
         choices={choicesOf(AGE_RANGES)}
         registration={form.register('age')}
@@ -39,7 +41,7 @@ export function AboutSection({ form }: { form: Form }) {
       <ChoiceCards
         name="gender"
         kind="radio"
-        legend="Gender"
+        legend={t`Gender`}
         width="short"
         choices={choicesOf(GENDERS)}
         registration={form.register('gender')}
@@ -58,9 +60,11 @@ function NameFields({ form }: { form: Form }) {
   const autoComplete = (token: string) => (searchFor === 'Someone else' ? 'off' : token)
   return (
     <fieldset className="questionnaire-names">
-      <legend className="questionnaire-names-legend">{NAME_LEGENDS[searchFor ?? 'Unknown']}</legend>
+      <legend className="questionnaire-names-legend">
+        {translate(NAME_LEGENDS[searchFor ?? 'Unknown'])}
+      </legend>
       <div className="questionnaire-pair">
-        <Field label="First name" id={fieldId('firstName')} error={errors.firstName?.message}>
+        <Field label={t`First name`} id={fieldId('firstName')} error={errors.firstName?.message}>
           {(control) => (
             <input
               {...control}
@@ -71,7 +75,7 @@ function NameFields({ form }: { form: Form }) {
             />
           )}
         </Field>
-        <Field label="Last name" id={fieldId('lastName')} error={errors.lastName?.message}>
+        <Field label={t`Last name`} id={fieldId('lastName')} error={errors.lastName?.message}>
           {(control) => (
             <input
               {...control}

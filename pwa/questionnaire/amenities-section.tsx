@@ -13,6 +13,7 @@ import Users from 'lucide-react/icons/users'
 import Utensils from 'lucide-react/icons/utensils'
 import { useFormState } from 'react-hook-form'
 import { AMENITY_LABELS, type Amenity, getAmenityDisplayName } from '#shared/amenities.ts'
+import { t } from '#words'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
@@ -41,11 +42,11 @@ const CHOICES = AMENITY_LABELS.map((label) => ({
 export function AmenitiesSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
   return (
-    <FormSection id="amenities" intro="What matters to you? Choose as many as you like.">
+    <FormSection id="amenities" intro={t`What matters to you? Choose as many as you like.`}>
       <ChoiceCards
         name="amenities"
         kind="checkbox"
-        legend="Amenities"
+        legend={t`Amenities`}
         width="medium"
         choices={CHOICES}
         registration={form.register('amenities')}

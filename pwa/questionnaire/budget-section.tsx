@@ -1,5 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { BUDGET_LABELS } from '#shared/options.ts'
+import { t } from '#words'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
@@ -21,12 +22,12 @@ export function BudgetSection({ form }: { form: Form }) {
   return (
     <FormSection
       id="budget"
-      intro="A rough amount is enough. Communities outside your budget aren't hidden, just ranked lower."
+      intro={t`A rough amount is enough. Communities outside your budget aren't hidden, just ranked lower.`}
     >
       <ChoiceCards
         name="budget"
         kind="radio"
-        legend="Monthly budget"
+        legend={t`Monthly budget`}
         width="medium"
         choices={BUDGET_LABELS.map((label) => ({ value: label, label: <BudgetLabel label={label} /> }))}
         registration={form.register('budget')}

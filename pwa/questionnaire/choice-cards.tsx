@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { translate } from '#pwa/words/translate.ts'
 import type { FieldName } from './form.ts'
 import { fieldId } from './sections.ts'
 import './choice-cards.css'
@@ -41,7 +42,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
       {error && (
         <p className="field-error" id={`${id}-error`}>
           <CircleAlert aria-hidden="true" />
-          {error}
+          {translate(error)}
         </p>
       )}
       <div className={`choice-cards-grid choice-cards-${width}`}>

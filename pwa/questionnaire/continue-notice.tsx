@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -17,33 +18,33 @@ export function ContinueNotice({ savedAt, onContinue, onStartOver }: ContinueNot
       <Notice
         tone="warning"
         role="alert"
-        title="Delete what you typed?"
+        title={t`Delete what you typed?`}
         actions={
           <>
             <Button variant="danger" onClick={onStartOver}>
-              Delete and start over
+              {t`Delete and start over`}
             </Button>
-            <Button onClick={() => setConfirming(false)}>Keep my answers</Button>
+            <Button onClick={() => setConfirming(false)}>{t`Keep my answers`}</Button>
           </>
         }
       >
-        This deletes your answers from this phone and empties the form.
+        {t`This deletes your answers from this phone and empties the form.`}
       </Notice>
     )
   }
   return (
     <Notice
-      title="Welcome back"
+      title={t`Welcome back`}
       actions={
         <>
-          <Button onClick={onContinue}>Continue where you left off</Button>
+          <Button onClick={onContinue}>{t`Continue where you left off`}</Button>
           <Button variant="quiet" onClick={() => setConfirming(true)}>
-            Start over
+            {t`Start over`}
           </Button>
         </>
       }
     >
-      {`Your answers are in the form below, last saved ${clockTime(savedAt)}.`}
+      {t`Your answers are in the form below, last saved ${clockTime(savedAt)}.`}
     </Notice>
   )
 }

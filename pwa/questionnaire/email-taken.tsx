@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { AskSupport } from '../find-search/ask-support.tsx'
 import { CodeField } from '../find-search/code-field.tsx'
 import { EmailLinkButton } from '../find-search/email-link-button.tsx'
@@ -14,26 +15,28 @@ import './email-taken.css'
 /** The ways on when the email already has a search. */
 export function EmailTaken({ email }: { email: string }) {
   return (
-    <Notice title="Did you or your family search before?" className="email-taken">
+    <Notice title={t`Did you or your family search before?`} className="email-taken">
       <details>
-        <summary>Find my matches</summary>
+        <summary>{t`Find my matches`}</summary>
         <FindByCode email={email} />
-        <p>No code?</p>
+        <p>{t`No code?`}</p>
         {site.sendsMail ? <EmailLinkButton email={email} /> : <AskSupport />}
       </details>
       <details>
-        <summary>Replace my answers</summary>
+        <summary>{t`Replace my answers`}</summary>
         {site.sendsMail ? (
           <>
             <p>
-              We email a link to this address. Open it on this device to replace the earlier answers with
-              these, which stay here.
+              <Trans>
+                We email a link to this address. Open it on this device to replace the earlier answers with
+                these, which stay here.
+              </Trans>
             </p>
             <EmailLinkButton email={email} />
           </>
         ) : (
           <>
-            <p>Your answers stay on this device.</p>
+            <p>{t`Your answers stay on this device.`}</p>
             <AskSupport />
           </>
         )}
@@ -65,7 +68,7 @@ function FindByCode({ email }: { email: string }) {
         }}
       />
       <RetrievalStatus retrieval={retrieval} />
-      <Button onClick={() => void find()}>Show my matches</Button>
+      <Button onClick={() => void find()}>{t`Show my matches`}</Button>
     </>
   )
 }

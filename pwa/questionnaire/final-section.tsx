@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { hasPrivacySignal } from '../ui/has-privacy-signal.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
@@ -18,7 +19,7 @@ const importStateNotice = () => import('./state-notice.tsx')
 function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">
-      {children} <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+      {children} <VisuallyHidden>{t`(opens in a new tab)`}</VisuallyHidden>
     </a>
   )
 }
@@ -38,7 +39,7 @@ export function FinalSection({ form, isCorrection }: FinalSectionProps) {
   const marketing = fieldId('marketingOptIn')
   const stateNotice = useDeferred(importStateNotice)
   return (
-    <FormSection id="final" intro="Almost done. Please read what you agree to.">
+    <FormSection id="final" intro={t`Almost done. Please read what you agree to.`}>
       <div className="field">
         {error && (
           <p className="field-error" id={`${terms}-error`}>
@@ -54,9 +55,11 @@ export function FinalSection({ form, isCorrection }: FinalSectionProps) {
             {...(error && { 'aria-invalid': true, 'aria-describedby': `${terms}-error` })}
           />
           <label htmlFor={terms}>
-            I agree to the <NewTabLink to={SCREENS.terms}>Terms of Service</NewTabLink> and the{' '}
-            <NewTabLink to={SCREENS.privacy}>Privacy Policy</NewTabLink>. I consent to sharing my data with
-            facilities, marketing partners and service providers.
+            <Trans>
+              I agree to the <NewTabLink to={SCREENS.terms}>Terms of Service</NewTabLink> and the{' '}
+              <NewTabLink to={SCREENS.privacy}>Privacy Policy</NewTabLink>. I consent to sharing my data with
+              facilities, marketing partners and service providers.
+            </Trans>
           </label>
         </div>
       </div>
@@ -69,13 +72,13 @@ export function FinalSection({ form, isCorrection }: FinalSectionProps) {
             id={marketing}
             aria-describedby={`${marketing}-hint`}
           />
-          <label htmlFor={marketing}>I would like to receive news and offers (optional).</label>
+          <label htmlFor={marketing}>{t`I would like to receive news and offers (optional).`}</label>
         </div>
         <p className="field-hint questionnaire-consent-hint" id={`${marketing}-hint`}>
-          They may come by email, phone call, text message or mail.
+          {t`They may come by email, phone call, text message or mail.`}{' '}
           {!isHydrating &&
             hasPrivacySignal() &&
-            ' Your browser asks us not to share or sell your data (Global Privacy Control), so this box starts unchecked. We store that preference with your answers.'}
+            t`Your browser asks us not to share or sell your data (Global Privacy Control), so this box starts unchecked. We store that preference with your answers.`}
         </p>
       </div>
       {stateNotice && <stateNotice.StateNotice form={form} />}

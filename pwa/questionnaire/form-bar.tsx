@@ -1,5 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useFormState, useWatch } from 'react-hook-form'
+import { translate } from '#pwa/words/translate.ts'
+import { t } from '#words'
 import type { StorageState } from '../local/database.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -31,7 +33,7 @@ export function FormBar({ form, current, saveState, storage }: FormBarProps) {
   const steps = stepStates(isHydrating ? new Set(FIELD_ORDER) : invalidFields(values))
   return (
     <div className="form-bar">
-      <nav aria-label="Sections of the questionnaire">
+      <nav aria-label={t`Sections of the questionnaire`}>
         <ol className="form-bar-steps">
           {steps.map(({ section, state }, index) => {
             const hasError = section.fields.some((field) => errors[field])
@@ -47,9 +49,9 @@ export function FormBar({ form, current, saveState, storage }: FormBarProps) {
                   <span className="form-bar-mark" aria-hidden="true">
                     {hasError ? '!' : state === 'done' ? <Check /> : index + 1}
                   </span>
-                  <span className="form-bar-name">{section.title}</span>{' '}
+                  <span className="form-bar-name">{translate(section.title)}</span>{' '}
                   <VisuallyHidden>
-                    {hasError ? '(needs a correction)' : state === 'done' ? '(filled in)' : ''}
+                    {hasError ? t`(needs a correction)` : state === 'done' ? t`(filled in)` : ''}
                   </VisuallyHidden>
                 </button>
               </li>

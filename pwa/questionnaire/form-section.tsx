@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { t } from '#words'
 import { Card } from '../ui/card.tsx'
 import { SECTIONS, type SectionId } from './sections.ts'
 
@@ -19,11 +21,9 @@ export function FormSection({ id, intro, children }: FormSectionProps) {
       aria-labelledby={`section-${id}`}
       data-section={index}
     >
-      <p className="questionnaire-step">
-        Step {index + 1} of {SECTIONS.length}
-      </p>
+      <p className="questionnaire-step">{t`Step ${index + 1} of ${SECTIONS.length}`}</p>
       <h2 id={`section-${id}`} tabIndex={-1} className="questionnaire-section-title">
-        {SECTIONS[index]?.title}
+        {translate(SECTIONS[index]?.title ?? '')}
       </h2>
       <p className="questionnaire-intro">{intro}</p>
       <div className="questionnaire-fields">{children}</div>

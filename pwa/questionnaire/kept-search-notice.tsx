@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -17,21 +18,21 @@ export function KeptSearchNotice() {
     .join('; ')
   return (
     <Notice
-      title="You already have matches on this phone"
+      title={t`You already have matches on this phone`}
       actions={
         <>
           <ButtonLink to={SCREENS.results} state={{ search: newest.key }}>
-            See your matches
+            {t`See your matches`}
           </ButtonLink>
           {searches.length === 1 && (
             <ButtonLink variant="quiet" to={SCREENS.questionnaire} state={{ adjust: newest.key }}>
-              Change your answers
+              {t`Change your answers`}
             </ButtonLink>
           )}
         </>
       }
     >
-      {`They are for ${named}. The form below starts a new search, for example for someone else.`}
+      {t`They are for ${named}. The form below starts a new search, for example for someone else.`}
     </Notice>
   )
 }

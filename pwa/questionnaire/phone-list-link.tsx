@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { getOutboxRow } from '../local/outbox.ts'
 import { hasMainPack } from '../packs/pack-store.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -20,7 +21,7 @@ export function PhoneListLink({ sentKey }: { sentKey: string }) {
   if (!hasPack) return null
   return (
     <ButtonLink to={SCREENS.results} variant="primary">
-      See your list now
+      {t`See your list now`}
     </ButtonLink>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
@@ -23,18 +24,20 @@ export function Component() {
   return (
     <div className="page questionnaire">
       <PageHead
-        title="Tell Us About Your Needs"
-        description="Five short sections. Your answers are saved on this phone as you type."
+        title={t`Tell Us About Your Needs`}
+        description={t`Five short sections. Your answers are saved on this phone as you type.`}
         path={SCREENS.questionnaire}
       />
       <header className="questionnaire-head">
-        <h1>Tell Us About Your Needs</h1>
-        <p>Five short sections. You can stop at any time and continue later.</p>
+        <h1>{t`Tell Us About Your Needs`}</h1>
+        <p>{t`Five short sections. You can stop at any time and continue later.`}</p>
       </header>
       <noscript>
-        <Notice tone="warning" title="This form needs JavaScript">
-          Without it, your answers can't be saved or sent. Other pages, such as the home page, work without
-          it.
+        <Notice tone="warning" title={t`This form needs JavaScript`}>
+          <Trans>
+            Without it, your answers can't be saved or sent. Other pages, such as the home page, work without
+            it.
+          </Trans>
         </Notice>
       </noscript>
       {view.kind === 'loading' && <div className="questionnaire-loading" />}

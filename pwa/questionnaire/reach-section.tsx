@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { Trans, t } from '#words'
 import type { Draft } from '../local/schema.ts'
 import { site } from '../site.ts'
 import { Field } from '../ui/field.tsx'
@@ -16,9 +17,6 @@ import { useZipFill } from './use-zip-fill.ts'
 
 /** Loads when the page is idle, because the form is complete without it. */
 const importPlaceNotices = () => import('./place-notices.tsx')
-
-const INTRO = "Your email, and where you'd like to live. Your matches appear on this device."
-const MAILED_INTRO = "Where to send a link to your matches, and where you'd like to live."
 
 interface ReachSectionProps {
   form: Form
@@ -39,28 +37,37 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
   const zip = form.register('zipCode')
   const placeNotices = useDeferred(importPlaceNotices)
   return (
-    <FormSection id="reach" intro={site.sendsMail ? MAILED_INTRO : INTRO}>
+    <FormSection
+      id="reach"
+      intro={
+        site.sendsMail
+          ? t`Where to send a link to your matches, and where you'd like to live.`
+          : t`Your email, and where you'd like to live. Your matches appear on this device.`
+      }
+    >
       <Field
-        label="Email"
+        label={t`Email`}
         id={fieldId('email')}
         error={errors.email?.message}
-        hint="For example name@example.com"
+        hint={t`For example name@example.com`}
       >
         {(control) => <input {...control} {...form.register('email')} {...EMAIL_INPUT} />}
       </Field>
       {isTaken && emailHelp}
       {replaced && (
-        <Notice role="status" title={`This email address already has a search for ${replaced}`}>
-          Each email address can have one search, so this one would replace it. To keep both, use a different
-          address.
+        <Notice role="status" title={t`This email address already has a search for ${replaced}`}>
+          <Trans>
+            Each email address can have one search, so this one would replace it. To keep both, use a
+            different address.
+          </Trans>
         </Notice>
       )}
       <div className="questionnaire-place">
         <Field
-          label="ZIP code, +4 (optional)"
+          label={t`ZIP code, +4 (optional)`}
           id={fieldId('zipCode')}
           error={errors.zipCode?.message}
-          hint="Five digits; the four after the dash are optional."
+          hint={t`Five digits; the four after the dash are optional.`}
         >
           {(control) => (
             <input
@@ -86,7 +93,7 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
       </div>
       <div>
         <div className="questionnaire-pair">
-          <Field label="City" id={fieldId('city')} error={errors.city?.message}>
+          <Field label={t`City`} id={fieldId('city')} error={errors.city?.message}>
             {(control) => (
               <input
                 {...control}
@@ -96,17 +103,17 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
               />
             )}
           </Field>
-          <Field label="State" id={fieldId('state')} error={errors.state?.message}>
+          <Field label={t`State`} id={fieldId('state')} error={errors.state?.message}>
             {(control) => (
               <select {...control} {...form.register('state')} autoComplete="address-level1">
-                <StateOptions empty="Select a state" />
+                <StateOptions empty={t`Select a state`} />
               </select>
             )}
           </Field>
         </div>
         {placeNotices && <placeNotices.PlaceNotices form={form} />}
       </div>
-      <Field label="Phone (optional)" id={fieldId('phone')} error={errors.phone?.message}>
+      <Field label={t`Phone (optional)`} id={fieldId('phone')} error={errors.phone?.message}>
         {(control) => <input {...control} {...form.register('phone')} {...PHONE_INPUT} />}
       </Field>
     </FormSection>

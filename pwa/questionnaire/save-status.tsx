@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { t } from '#words'
 import type { StorageState } from '../local/database.ts'
 import { clockTime } from '../ui/clock-time.ts'
 import type { SaveState } from './autosave.ts'
@@ -19,18 +20,18 @@ export function SaveStatus({ state, storage }: { state: SaveState; storage: Stor
 function textFor(state: SaveState, storage: StorageState): string {
   switch (state.kind) {
     case 'unsaved':
-      return storage === 'persistent' ? 'Saved on this phone as you type' : 'Saved in this tab only'
+      return storage === 'persistent' ? t`Saved on this phone as you type` : t`Saved in this tab only`
     case 'saved':
       return storage === 'persistent'
-        ? `Saved on this phone, ${clockTime(state.at)}`
-        : `Saved in this tab only, ${clockTime(state.at)}`
+        ? t`Saved on this phone, ${clockTime(state.at)}`
+        : t`Saved in this tab only, ${clockTime(state.at)}`
     case 'full':
-      return 'Not saved: this phone is full'
+      return t`Not saved: this phone is full`
     case 'refused':
-      return 'Not saved on this phone'
+      return t`Not saved on this phone`
     case 'stale':
-      return 'Changed in another tab'
+      return t`Changed in another tab`
     case 'sent':
-      return 'Sent from another tab'
+      return t`Sent from another tab`
   }
 }

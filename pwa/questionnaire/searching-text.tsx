@@ -1,5 +1,6 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { useSnapshot } from 'valtio/react'
+import { Trans } from '#words'
 import type { Progress } from '../local/progress.ts'
 import { connectivity } from '../state/connectivity.ts'
 
@@ -18,9 +19,11 @@ export function SearchingText({ progress }: { progress: Progress | undefined }) 
     <span className="searching-text">
       <LoaderCircle aria-hidden="true" className="searching-text-spinner" />
       <span>
-        <strong>Searching 500+ facilities nationwide...</strong>
-        <br />
-        This may take 15-30 seconds
+        <Trans>
+          <strong>Searching 500+ facilities nationwide...</strong>
+          <br />
+          This may take 15-30 seconds
+        </Trans>
       </span>
     </span>
   )

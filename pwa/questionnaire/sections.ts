@@ -1,17 +1,22 @@
+import { msg, type Words } from '#words'
 import type { FieldName } from './form.ts'
 
 /** The five sections with their fields, both in screen order. */
 export const SECTIONS = [
-  { id: 'about', title: 'About yourself', fields: ['searchFor', 'firstName', 'lastName', 'age', 'gender'] },
-  { id: 'reach', title: 'How to reach you', fields: ['email', 'zipCode', 'city', 'state', 'phone'] },
-  { id: 'budget', title: 'Budget', fields: ['budget'] },
-  { id: 'amenities', title: 'Amenities', fields: ['amenities'] },
+  {
+    id: 'about',
+    title: msg`About yourself`,
+    fields: ['searchFor', 'firstName', 'lastName', 'age', 'gender'],
+  },
+  { id: 'reach', title: msg`How to reach you`, fields: ['email', 'zipCode', 'city', 'state', 'phone'] },
+  { id: 'budget', title: msg`Budget`, fields: ['budget'] },
+  { id: 'amenities', title: msg`Amenities`, fields: ['amenities'] },
   {
     id: 'final',
-    title: 'Final step',
+    title: msg`Final step`,
     fields: ['tosAgreed', 'shareWithCommunities', 'shareWithPartners', 'marketingOptIn'],
   },
-] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[]
+] as const satisfies readonly { id: string; title: Words; fields: readonly FieldName[] }[]
 export type Section = (typeof SECTIONS)[number]
 export type SectionId = Section['id']
 

@@ -1,4 +1,5 @@
 import { useFormState } from 'react-hook-form'
+import { Trans, t } from '#words'
 import type { Progress } from '../local/progress.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,13 +23,21 @@ export function SendButton({ form, progress, isReady, isSent, submitError }: Sen
   return (
     <div className="send-button">
       {submitError === 'storage' && (
-        <Notice tone="error" role="alert" title="We couldn't send your answers">
-          This phone has no room to store them until they arrive. They are still in the form. Free up some
-          space and press the button again.
+        <Notice tone="error" role="alert" title={t`We couldn't send your answers`}>
+          <Trans>
+            This phone has no room to store them until they arrive. They are still in the form. Free up some
+            space and press the button again.
+          </Trans>
         </Notice>
       )}
       <Button type="submit" variant="primary" size="large" disabled={!isReady || isSubmitting || isSent}>
-        {isSearching ? <SearchingText progress={progress} /> : isSent ? 'Waiting to send' : 'Find My Matches'}
+        {isSearching ? (
+          <SearchingText progress={progress} />
+        ) : isSent ? (
+          t`Waiting to send`
+        ) : (
+          t`Find My Matches`
+        )}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { Trans, t } from '#words'
 import { resend } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
 import { reopenWaitingAnswers } from '../local/reopen-answers.ts'
@@ -30,7 +31,7 @@ export function SendingPanel({ progress, flow }: SendingPanelProps) {
     saveViewRequest({ sent: progress.key })
   }, [progress.key])
   return (
-    <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">
+    <section ref={panel} tabIndex={-1} className="sending-panel" aria-label={t`Sending your answers`}>
       <SendingMessage progress={progress} online={online} flow={flow} />
       {progress.step !== 'erased' && <ProgressSteps progress={progress} />}
       {(progress.step === 'waiting' || progress.step === 'paused') && (
@@ -46,7 +47,7 @@ function ChangeAnswers({ sentKey, flow }: { sentKey: string; flow: Questionnaire
   const reopen = () => reopenWaitingAnswers(sentKey).then(flow.showReopened, () => undefined)
   return (
     <Button variant="quiet" className="sending-panel-change" onClick={() => void reopen()}>
-      Change your answers
+      {t`Change your answers`}
     </Button>
   )
 }
@@ -57,31 +58,33 @@ function SendingMessage({ progress, online, flow }: SendingPanelProps & { online
     case 'erased':
       return (
         <Notice
-          title="These answers were erased"
-          actions={<Button onClick={() => void flow.startOver()}>Start over</Button>}
+          title={t`These answers were erased`}
+          actions={<Button onClick={() => void flow.startOver()}>{t`Start over`}</Button>}
         >
-          They are no longer stored on this phone or on our server.
+          {t`They are no longer stored on this phone or on our server.`}
         </Notice>
       )
     case 'lost':
       return (
         <Notice
           tone="warning"
-          title="We no longer have your answers"
-          actions={<Button onClick={retry}>Send them again</Button>}
+          title={t`We no longer have your answers`}
+          actions={<Button onClick={retry}>{t`Send them again`}</Button>}
         >
-          Our records were restored from an older backup. Your answers are still safe on this phone. You can
-          send them to us again.
+          <Trans>
+            Our records were restored from an older backup. Your answers are still safe on this phone. You can
+            send them to us again.
+          </Trans>
         </Notice>
       )
     case 'paused':
       return (
         <Notice
           tone="warning"
-          title="Sending is paused"
-          actions={<Button onClick={retry}>Try again now</Button>}
+          title={t`Sending is paused`}
+          actions={<Button onClick={retry}>{t`Try again now`}</Button>}
         >
-          The service isn't accepting answers right now. Yours are safe on this phone.
+          {t`The service isn't accepting answers right now. Yours are safe on this phone.`}
         </Notice>
       )
     case 'waiting':
@@ -96,12 +99,12 @@ function WaitingOnline({ progress }: { progress: Progress }) {
   const actions = (
     <>
       <PhoneListLink sentKey={progress.key} />
-      <Button onClick={() => void resend(progress.key)}>Try again now</Button>
+      <Button onClick={() => void resend(progress.key)}>{t`Try again now`}</Button>
     </>
   )
   return (
-    <Notice tone="warning" title="We couldn't send your answers yet" actions={actions}>
-      They are safe on this phone, and we keep trying automatically. They can't be sent twice.
+    <Notice tone="warning" title={t`We couldn't send your answers yet`} actions={actions}>
+      {t`They are safe on this phone, and we keep trying automatically. They can't be sent twice.`}
     </Notice>
   )
 }
@@ -110,14 +113,14 @@ function WaitingOffline({ progress: { key, storage } }: { progress: Progress }) 
   const actions = (
     <>
       <PhoneListLink sentKey={key} />
-      <ButtonLink to="/">Go to the start page</ButtonLink>
+      <ButtonLink to="/">{t`Go to the start page`}</ButtonLink>
     </>
   )
   return (
-    <Notice title="You're offline." actions={actions}>
+    <Notice title={t`You're offline.`} actions={actions}>
       {storage === 'persistent'
-        ? "Your answers are safe on this phone. We'll send them when you're connected. You can leave this page. Your matches will appear automatically."
-        : "Your answers are saved in this tab only. Leave it open, and we'll send them when you're connected."}
+        ? t`Your answers are safe on this phone. We'll send them when you're connected. You can leave this page. Your matches will appear automatically.`
+        : t`Your answers are saved in this tab only. Leave it open, and we'll send them when you're connected.`}
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#words'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Card } from '../ui/card.tsx'
 import { SearchingText } from './searching-text.tsx'
@@ -10,7 +11,7 @@ export function SentAnswers({ sentKey, flow }: { sentKey: string; flow: Question
   if (!progress) return null
   return (
     <Card as="section" className="questionnaire-sent">
-      <h2>Your answers are on their way</h2>
+      <h2>{t`Your answers are on their way`}</h2>
       <SearchingText progress={progress} />
       <SendingPanel progress={progress} flow={flow} />
     </Card>

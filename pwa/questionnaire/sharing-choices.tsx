@@ -1,14 +1,12 @@
+import { translate } from '#pwa/words/translate.ts'
+import { msg, Trans, t } from '#words'
 import { hasPrivacySignal } from '../ui/has-privacy-signal.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { type Form, YES_OR_NO } from './form.ts'
 
-const LABELS = { yes: 'Yes', no: 'No' }
-const CHOICES = YES_OR_NO.map((value) => ({ value, label: LABELS[value] }))
-
-const COMMUNITIES = 'They can tell you about prices, available rooms and visits.'
-const PARTNERS =
-  'Companies that offer other things to older people and their families, such as moving or insurance.'
+const LABELS = { yes: msg`Yes`, no: msg`No` }
+const choices = () => YES_OR_NO.map((value) => ({ value, label: translate(LABELS[value]) }))
 
 /**
  * Two optional questions about sharing. Without an answer, what the family agreed to in the terms counts. A browser with
@@ -20,33 +18,35 @@ export function SharingChoices({ form, isCorrection }: { form: Form; isCorrectio
   return (
     <>
       <p>
-        You can be more exact about sharing. A No here counts, even if you agree to the terms.{' '}
+        {t`You can be more exact about sharing. A No here counts, even if you agree to the terms.`}{' '}
         {isCorrection
-          ? 'If you leave a question open, your earlier answer stays.'
-          : 'If you leave a question open, your agreement above applies.'}
+          ? t`If you leave a question open, your earlier answer stays.`
+          : t`If you leave a question open, your agreement above applies.`}
       </p>
       <ChoiceCards
         name="shareWithCommunities"
         kind="radio"
-        legend="May we share your answers with communities that may fit? (optional)"
-        hint={COMMUNITIES}
+        legend={t`May we share your answers with communities that may fit? (optional)`}
+        hint={t`They can tell you about prices, available rooms and visits.`}
         width="short"
-        choices={CHOICES}
+        choices={choices()}
         registration={form.register('shareWithCommunities')}
       />
       {hasSignal ? (
         <p>
-          We will not share your answers with marketing partners, because your browser asks us not to (Global
-          Privacy Control).
+          <Trans>
+            We will not share your answers with marketing partners, because your browser asks us not to
+            (Global Privacy Control).
+          </Trans>
         </p>
       ) : (
         <ChoiceCards
           name="shareWithPartners"
           kind="radio"
-          legend="May we share your answers with marketing partners? (optional)"
-          hint={PARTNERS}
+          legend={t`May we share your answers with marketing partners? (optional)`}
+          hint={t`Companies that offer other things to older people and their families, such as moving or insurance.`}
           width="short"
-          choices={CHOICES}
+          choices={choices()}
           registration={form.register('shareWithPartners')}
         />
       )}

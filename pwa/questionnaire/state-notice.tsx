@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { findDisclosure } from '#shared/disclosures/built-in.ts'
 import { fillDisclosure } from '#shared/disclosures/fill-disclosure.ts'
 import { toStateName } from '#shared/states.ts'
+import { t } from '#words'
 import { site } from '../site.ts'
 import type { Form } from './form.ts'
 import './state-notice.css'
@@ -27,11 +28,11 @@ export function StateNotice({ form }: { form: Form }) {
     )
   return (
     <section className="state-notice" aria-labelledby={ID}>
-      <h3 id={ID}>What families in {toStateName(state)} should know</h3>
+      <h3 id={ID}>{t`What families in ${toStateName(state)} should know`}</h3>
       {notice.paragraphs.map((paragraph) => (
         <p key={paragraph}>{fillDisclosure(paragraph, site)}</p>
       ))}
-      <p className="state-notice-version">Text of {DAY.format(new Date(version))}</p>
+      <p className="state-notice-version">{t`Text of ${DAY.format(new Date(version))}`}</p>
       <div className="questionnaire-consent">
         <input
           type="checkbox"
@@ -39,7 +40,7 @@ export function StateNotice({ form }: { form: Form }) {
           checked={isRead}
           onChange={({ currentTarget }) => confirm(currentTarget.checked)}
         />
-        <label htmlFor={`${ID}-read`}>I have read this notice.</label>
+        <label htmlFor={`${ID}-read`}>{t`I have read this notice.`}</label>
       </div>
     </section>
   )

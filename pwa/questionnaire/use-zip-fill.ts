@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { ZipCodeLocation } from '#shared/geocode.ts'
 import { API } from '#shared/paths.ts'
 import { toStateCode, toStateName } from '#shared/states.ts'
+import { t } from '#words'
 import { loadOnce } from '../api.ts'
 import type { Form } from './form.ts'
 
@@ -46,7 +47,7 @@ function fillTown(form: Form, place: ZipCodeLocation, filled: FilledIn): string 
   const state = toStateCode(place.state)
   // The District of Columbia and the territories have ZIP codes but are not among the fifty states.
   if (!state)
-    return `This ZIP code is outside the fifty states that we search. Please choose the city and state where you would like to live.`
+    return t`This ZIP code is outside the fifty states that we search. Please choose the city and state where you would like to live.`
   const values = form.getValues()
   const isReplaceable = (value: string, filledValue: string | undefined) =>
     value === '' || value === filledValue
@@ -66,5 +67,7 @@ function fillTown(form: Form, place: ZipCodeLocation, filled: FilledIn): string 
     form.setValue('state', state, options)
     filledIn.push(toStateName(state))
   }
-  return filledIn.length > 0 ? `Filled in from your ZIP code: ${filledIn.join(', ')}. You can change it.` : ''
+  return filledIn.length > 0
+    ? t`Filled in from your ZIP code: ${filledIn.join(', ')}. You can change it.`
+    : ''
 }

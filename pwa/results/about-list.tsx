@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/paths.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { msg, t, type Words } from '#words'
 import { clockTime } from '../ui/clock-time.ts'
 import './about-list.css'
 import type { Featured } from './use-featured.ts'
 
-const ORDER_TEXTS: Record<QuestionnaireResponse['rankedBy'], string> = {
-  rules: "Communities are ordered by score; those whose license doesn't fit come last.",
-  'rules and model':
-    "A language model helped order this list, so it may differ from the scores. Those whose license doesn't fit come last.",
+const ORDER_TEXTS: Record<QuestionnaireResponse['rankedBy'], Words> = {
+  rules: msg`Communities are ordered by score; those whose license doesn't fit come last.`,
+  'rules and model': msg`A language model helped order this list, so it may differ from the scores. Those whose license doesn't fit come last.`,
 }
 
 interface AboutListProps {
@@ -23,22 +24,22 @@ export function AboutList({ shared: [first, ...others], rankedBy, featured }: Ab
   return (
     <details className="about-list">
       <summary>
-        <span className="about-list-title">About this list</span>{' '}
-        <span className="about-list-preview">{first ?? 'How it is ordered and measured'}</span>
+        <span className="about-list-title">{t`About this list`}</span>{' '}
+        <span className="about-list-preview">{first ?? t`How it is ordered and measured`}</span>
       </summary>
       <ul>
         {others.map((text) => (
           <li key={text}>{text}</li>
         ))}
         <li>
-          {ORDER_TEXTS[rankedBy]} <Link to={SCREENS.howWeMatch}>How we match</Link>
+          {translate(ORDER_TEXTS[rankedBy])} <Link to={SCREENS.howWeMatch}>{t`How we match`}</Link>
         </li>
-        <li>Distances are approximate and in a straight line.</li>
+        <li>{t`Distances are approximate and in a straight line.`}</li>
         {featured !== undefined && featured.cards.length > 0 && (
           <li>
-            Featured communities pay for their placement; they don't change the order of the others.
+            {t`Featured communities pay for their placement; they don't change the order of the others.`}{' '}
             {featured.cachedAt !== undefined &&
-              ` They are shown as saved on your phone, ${clockTime(featured.cachedAt)}.`}
+              t`They are shown as saved on your phone, ${clockTime(featured.cachedAt)}.`}
           </li>
         )}
       </ul>

@@ -2,6 +2,7 @@ import MapIcon from 'lucide-react/icons/map'
 import { lazy, Suspense, useState } from 'react'
 import { listedMatches } from '#shared/listed-matches.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { t } from '#words'
 import type { KnownFacts } from '../list-tools/arrange-list.ts'
 import { ListTools } from '../list-tools/list-tools.tsx'
 import { withoutFilters } from '../list-tools/list-view.ts'
@@ -20,7 +21,12 @@ import type { ShownList } from './use-list-view.ts'
 const MapOfMatches = lazy(() =>
   import('./map-of-matches.tsx').then((module) => ({ default: module.MapOfMatches })),
 )
-const SORT_LABELS = { fit: 'Best fit', nearest: 'Nearest', price: 'Lowest price', size: 'Smallest' }
+const sortLabels = () => ({
+  fit: t`Best fit`,
+  nearest: t`Nearest`,
+  price: t`Lowest price`,
+  size: t`Smallest`,
+})
 
 interface AvailableCommunitiesProps {
   response: QuestionnaireResponse
@@ -40,7 +46,7 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
     <section className="results-list" aria-labelledby="communities">
       <div className="results-list-head">
         <h2 id="communities" tabIndex={-1}>
-          Available Communities
+          {t`Available Communities`}
         </h2>
         {hasMap && (
           <Button
@@ -49,17 +55,17 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
             onClick={() => setWantsMap(!wantsMap)}
           >
             <MapIcon aria-hidden="true" />
-            Map
+            {t`Map`}
           </Button>
         )}
-        <p className="results-hint">Click Learn More... for all details.</p>
+        <p className="results-hint">{t`Click Learn More... for all details.`}</p>
       </div>
       <div>
         <ListTools
           view={shownList.view}
           onChange={shownList.setView}
           onClear={() => shownList.setView(withoutFilters(shownList.view))}
-          sorts={SORT_LABELS}
+          sorts={sortLabels()}
           known={known}
           status={describeShown(
             parts.matches.length + parts.fartherAway.length,
@@ -91,5 +97,6 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
 
 /** Of all communities in the list, how many pass the filters and are not hidden. */
 const describeShown = (count: number, total: number, hidden: number) =>
-  count < total &&
-  `Showing ${count} of ${total} communities${hidden > 0 ? `. Hidden ones are at the end of the list` : ''}.`
+  count < total && hidden > 0
+    ? t`Showing ${count} of ${total} communities. Hidden ones are at the end of the list.`
+    : t`Showing ${count} of ${total} communities.`

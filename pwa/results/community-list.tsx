@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Match } from '#shared/facility.ts'
 import type { FeaturedCard } from '#shared/featured-business.ts'
+import { Trans, t } from '#words'
 import { countShown } from '../featured-events.ts'
 import { Button } from '../ui/button.tsx'
 import { cardLinkId } from '../ui/facility-card/facility-card.tsx'
@@ -43,7 +44,9 @@ export function CommunityList({ featured, matches, controls, ...more }: Communit
       ))}
       {rest > 0 && (
         <li className="community-list-more">
-          <Button onClick={showAll}>Show {rest} more featured</Button>
+          <Button onClick={showAll}>
+            <Trans>Show {rest} more featured</Trans>
+          </Button>
         </li>
       )}
       {matches.map((match) => (
@@ -57,7 +60,7 @@ export function CommunityList({ featured, matches, controls, ...more }: Communit
 
 /** A placeholder while it is decided what the list contains. */
 export function CommunityListSkeleton() {
-  return <div className="community-list-skeleton" role="status" aria-label="Loading the communities" />
+  return <div className="community-list-skeleton" role="status" aria-label={t`Loading the communities`} />
 }
 
 /** Focuses the community after this one, before this one disappears. */

@@ -1,3 +1,4 @@
+import { Trans, t } from '#words'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { choiceId } from './compare-choice.tsx'
 import { type CompareSelection, MAX_COMPARED } from './use-compare-selection.ts'
@@ -18,13 +19,15 @@ export function CompareBar({ selection, to }: { selection: CompareSelection; to:
   return (
     <div className="compare-bar">
       <p role="status">
-        {count} of {MAX_COMPARED} selected
+        <Trans>
+          {count} of {MAX_COMPARED} selected
+        </Trans>
       </p>
       <ButtonLink to={to} variant="primary">
-        Compare {count}
+        <Trans>Compare {count}</Trans>
       </ButtonLink>
       <Button variant="quiet" onClick={clear}>
-        Clear
+        {t`Clear`}
       </Button>
     </div>
   )

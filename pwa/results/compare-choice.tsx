@@ -1,3 +1,4 @@
+import { Trans } from '#words'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { type CompareSelection, MAX_COMPARED } from './use-compare-selection.ts'
 
@@ -26,8 +27,15 @@ export function CompareChoice({
         onChange={() => selection.toggle(id)}
       />
       <span>
-        Compare <VisuallyHidden>{name}</VisuallyHidden>
-        {isDisabled && <span className="compare-choice-note"> ({MAX_COMPARED} selected)</span>}
+        <Trans>
+          Compare <VisuallyHidden>{name}</VisuallyHidden>
+        </Trans>
+        {isDisabled && (
+          <span className="compare-choice-note">
+            {' '}
+            <Trans>({MAX_COMPARED} selected)</Trans>
+          </span>
+        )}
       </span>
     </label>
   )

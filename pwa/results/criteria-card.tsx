@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { CRITERIA_BADGES } from '#shared/limits.ts'
 import { SCREENS } from '#shared/paths.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { Trans, t } from '#words'
 import { Badges } from '../ui/facility-card/badges.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './criteria-card.css'
@@ -16,19 +17,21 @@ interface CriteriaCardProps {
 export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
   const { firstName, lastName, age, gender, budget, amenities, city, state } = questionnaire
   const facts = [
-    ['Name', `${firstName} ${lastName}`],
-    ['Age', `${age} years`],
-    ['Gender', gender],
-    ['Location', `${city}, ${state}`],
-    ['Budget', budget],
+    [t`Name`, `${firstName} ${lastName}`],
+    [t`Age`, t`${age} years`],
+    [t`Gender`, gender],
+    [t`Location`, `${city}, ${state}`],
+    [t`Budget`, budget],
   ]
   return (
     <section className="criteria-card" aria-labelledby="criteria">
       <h2 id="criteria" className="visually-hidden">
-        Search Criteria
+        {t`Search Criteria`}
       </h2>
       <Link className="criteria-card-edit" to={SCREENS.questionnaire} state={{ adjust }}>
-        Edit<VisuallyHidden> your answers</VisuallyHidden>
+        <Trans>
+          Edit<VisuallyHidden> your answers</VisuallyHidden>
+        </Trans>
       </Link>
       <dl className="criteria-card-facts">
         {facts.map(([term, text]) => (
@@ -38,7 +41,7 @@ export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
           </div>
         ))}
         <div>
-          <dt className="visually-hidden">Required Amenities</dt>
+          <dt className="visually-hidden">{t`Required Amenities`}</dt>
           <dd>
             <Badges labels={amenities} max={CRITERIA_BADGES} />
           </dd>

@@ -1,3 +1,4 @@
+import { t } from '#words'
 export interface Named {
   id: string
   name: string
@@ -14,11 +15,11 @@ export function describeChanges(before: readonly Named[], after: readonly Named[
     list.filter(({ id }) => other.some((one) => one.id === id)).map(({ id }) => id)
   const isReordered = kept(before, after).join() !== kept(after, before).join()
   return [
-    ...(added.length > 0 ? [`New: ${nameSome(added)}.`] : []),
+    ...(added.length > 0 ? [t`New: ${nameSome(added)}.`] : []),
     ...(removed.length > 0
-      ? [`No longer listed: ${nameSome(removed)}. Those you saved stay on your shortlist.`]
+      ? [t`No longer listed: ${nameSome(removed)}. Those you saved stay on your shortlist.`]
       : []),
-    ...(isReordered ? ['The order has changed.'] : []),
+    ...(isReordered ? [t`The order has changed.`] : []),
   ]
 }
 
@@ -28,5 +29,5 @@ const without = (list: readonly Named[], other: readonly Named[]) =>
 function nameSome(communities: readonly Named[]): string {
   const names = communities.slice(0, MAX_NAMES).map(({ name }) => name)
   const more = communities.length - names.length
-  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return [...names, ...(more > 0 ? [t`${more} more`] : [])].join(', ')
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural, t } from '#words'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
@@ -18,8 +19,6 @@ import { ReceiptLine } from './receipt-line.tsx'
 import { searchNotices } from './shared-texts.ts'
 import { comparePath, useCompareSelection } from './use-compare-selection.ts'
 import { useFoundList } from './use-found-list.ts'
-
-const pluralize = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 interface FoundSearchProps {
   search: SessionSearch
@@ -49,12 +48,12 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
     <>
       <header className="results-head">
         <div className="results-title">
-          <h1>Your Perfect Matches!</h1>
+          <h1>{t`Your Perfect Matches!`}</h1>
           <ShortlistLink shortlist={shortlist} />
         </div>
         <p className="results-count" role="status">
-          {`We found ${pluralize(facilities.length, 'matching community', 'matching communities')}.`}
-          {hasFeatured && ' Including featured communities in your area'}
+          {t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}{' '}
+          {hasFeatured && t`Including featured communities in your area`}
         </p>
       </header>
       {madeOnPhone ?? <ListChanges response={response} />}

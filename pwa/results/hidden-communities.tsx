@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Facility } from '#shared/facility.ts'
 import { facilityPath } from '#shared/paths.ts'
+import { Trans } from '#words'
 import { Button } from '../ui/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './hidden-communities.css'
@@ -15,14 +16,18 @@ export function HiddenCommunities({ communities, onShow }: HiddenCommunitiesProp
   if (communities.length === 0) return null
   return (
     <details className="hidden-communities">
-      <summary>{communities.length} hidden – show</summary>
+      <summary>
+        <Trans>{communities.length} hidden – show</Trans>
+      </summary>
       <ul className="hidden-communities-list">
         {communities.map(({ id, name }) => (
           <li key={id}>
             <Link to={facilityPath(id)}>{name}</Link>
             <Button onClick={() => onShow(id)}>
               <span>
-                Show again <VisuallyHidden>{name}</VisuallyHidden>
+                <Trans>
+                  Show again <VisuallyHidden>{name}</VisuallyHidden>
+                </Trans>
               </span>
             </Button>
           </li>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listedMatches } from '#shared/listed-matches.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { t } from '#words'
 import { readListView, rememberPhoneList } from '../local/list-views.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -29,11 +30,11 @@ export function ListChanges({ response }: { response: QuestionnaireResponse }) {
   return (
     <Notice
       role="status"
-      title="This list is from our server."
-      actions={<Button onClick={forget}>OK</Button>}
+      title={t`This list is from our server.`}
+      actions={<Button onClick={forget}>{t`OK`}</Button>}
     >
       {changes.length === 0 ? (
-        <p>It is the same as the one that this phone made.</p>
+        <p>{t`It is the same as the one that this phone made.`}</p>
       ) : (
         <ul>
           {changes.map((change) => (

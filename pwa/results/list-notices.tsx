@@ -1,4 +1,5 @@
 import type { Notice as ListNotice } from '#shared/questionnaire-response.ts'
+import { t } from '#words'
 import { Notice } from '../ui/notice.tsx'
 
 /** What a family should know about their search. Renders nothing without notices. */
@@ -6,7 +7,7 @@ export function ListNotices({ notices }: { notices: readonly ListNotice[] }) {
   const [only, ...others] = notices
   if (!only) return null
   return (
-    <Notice className="list-notices" title="About your search">
+    <Notice className="list-notices" title={t`About your search`}>
       {others.length === 0 ? (
         only.text
       ) : (

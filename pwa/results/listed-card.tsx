@@ -1,5 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { Facility, Match } from '#shared/facility.ts'
+import { Trans } from '#words'
 import { countCall } from '../featured-events.ts'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
 import { SaveButton } from '../saved-communities/save-button.tsx'
@@ -50,7 +51,9 @@ export function ListedCard({ facility, match, isFeatured = false, controls }: Li
           <Button onClick={() => hide(id)}>
             <EyeOff aria-hidden="true" />
             <span>
-              Hide <VisuallyHidden>{name}</VisuallyHidden>
+              <Trans>
+                Hide <VisuallyHidden>{name}</VisuallyHidden>
+              </Trans>
             </span>
           </Button>
         </>

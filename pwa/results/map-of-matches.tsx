@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Match } from '#shared/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { t } from '#words'
 import { CommunityMap } from '../map/community-map.tsx'
 import type { MapData } from '../map/map-data.ts'
 import { MapLoading } from '../map/map-loading.tsx'
@@ -23,7 +24,7 @@ export function MapOfMatches({ matches, place, controls }: MapOfMatchesProps) {
   useEffect(() => {
     if (shownId !== undefined) card.current?.querySelector<HTMLElement>('h3 a')?.focus()
   }, [shownId])
-  if (data === null) return <p role="status">The map couldn't be made from what is on this phone.</p>
+  if (data === null) return <p role="status">{t`The map couldn't be made from what is on this phone.`}</p>
   if (!data) return <MapLoading />
   return (
     <CommunityMap state={place.state} data={data} selected={selected} onSelect={setSelected}>

@@ -1,3 +1,4 @@
+import { Trans, t } from '#words'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { contactPath } from '../ui/contact-path.ts'
@@ -7,14 +8,16 @@ import { MAX_COMPARED } from './use-compare-selection.ts'
 export function NeedHelp({ comparison }: { comparison: string }) {
   return (
     <Card as="section" className="need-help" aria-labelledby="need-help">
-      <h2 id="need-help">Need Help Making a Decision?</h2>
+      <h2 id="need-help">{t`Need Help Making a Decision?`}</h2>
       <p>
-        Our specialists answer your questions free of charge. Or compare communities side by side: select
-        Compare on up to {` ${MAX_COMPARED} `}of them. If you select none, we compare the first three.
+        <Trans>
+          Our specialists answer your questions free of charge. Or compare communities side by side: select
+          Compare on up to {MAX_COMPARED} of them. If you select none, we compare the first three.
+        </Trans>
       </p>
       <div className="results-actions">
-        <ButtonLink to={contactPath('consultation')}>Schedule Free Consultation</ButtonLink>
-        <ButtonLink to={comparison}>Compare Facilities</ButtonLink>
+        <ButtonLink to={contactPath('consultation')}>{t`Schedule Free Consultation`}</ButtonLink>
+        <ButtonLink to={comparison}>{t`Compare Facilities`}</ButtonLink>
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { FindSearch } from '../find-search/find-search.tsx'
 import type { Progress } from '../local/progress.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
@@ -10,16 +11,16 @@ export function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
   const progress = useProgress(pendingKey)
   return (
     <div className="results-empty">
-      <h1>No Search Results Found</h1>
+      <h1>{t`No Search Results Found`}</h1>
       {progress ? (
         <PendingAnswers progress={progress} />
       ) : (
         <>
-          <p>Please complete the questionnaire first to see your personalized results.</p>
+          <p>{t`Please complete the questionnaire first to see your personalized results.`}</p>
           <ButtonLink to={SCREENS.questionnaire} variant="primary" size="large">
-            Start Questionnaire
+            {t`Start Questionnaire`}
           </ButtonLink>
-          <ButtonLink to={SCREENS.communities}>Look at communities</ButtonLink>
+          <ButtonLink to={SCREENS.communities}>{t`Look at communities`}</ButtonLink>
           <FindSearch />
         </>
       )}
@@ -33,10 +34,10 @@ function PendingAnswers({ progress }: { progress: Progress }) {
   if (step === 'needs_attention') {
     return (
       <>
-        <p>We couldn't accept your answers yet because they need a correction. Nothing you typed is lost.</p>
+        <p>{t`We couldn't accept your answers yet because they need a correction. Nothing you typed is lost.`}</p>
         <ProgressSteps progress={progress} />
         <ButtonLink to={SCREENS.questionnaire} state={{ reopen: key }} variant="primary" size="large">
-          Correct your answers
+          {t`Correct your answers`}
         </ButtonLink>
       </>
     )
@@ -45,12 +46,12 @@ function PendingAnswers({ progress }: { progress: Progress }) {
     <>
       <p>
         {step === 'lost'
-          ? 'We no longer have your answers because our records were restored from an older backup. They are still on this phone.'
-          : 'Your answers are on their way. Your matches will appear here automatically.'}
+          ? t`We no longer have your answers because our records were restored from an older backup. They are still on this phone.`
+          : t`Your answers are on their way. Your matches will appear here automatically.`}
       </p>
       <ProgressSteps progress={progress} />
       <ButtonLink to={SCREENS.questionnaire} state={{ sent: key }}>
-        See where your answers are
+        {t`See where your answers are`}
       </ButtonLink>
     </>
   )

@@ -1,4 +1,5 @@
 import { toStateName } from '#shared/states.ts'
+import { t } from '#words'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
@@ -12,7 +13,7 @@ export function PendingSearch({ pendingKey }: { pendingKey: string }) {
   const made = usePhoneList(pendingKey)
   const progress = useProgress(pendingKey)
   if (made === 'loading' || !progress)
-    return <div className="results-loading" role="status" aria-label="Loading" />
+    return <div className="results-loading" role="status" aria-label={t`Loading`} />
   if (made === 'none' || progress.step === 'needs_attention' || progress.step === 'lost')
     return <NoSearch pendingKey={pendingKey} />
   return (
@@ -23,8 +24,8 @@ export function PendingSearch({ pendingKey }: { pendingKey: string }) {
         madeOnPhone={
           <Notice role="status" title={describeOrigin(made)}>
             {progress.step === 'received'
-              ? "We have your answers and are preparing your list. It'll appear here when it's ready."
-              : "Your answers will be sent when you're connected."}
+              ? t`We have your answers and are preparing your list. It'll appear here when it's ready.`
+              : t`Your answers will be sent when you're connected.`}
             <ProgressSteps progress={progress} />
           </Notice>
         }
@@ -36,11 +37,11 @@ export function PendingSearch({ pendingKey }: { pendingKey: string }) {
 /** 'Made on this phone from Wisconsin's register of March 2021.' */
 function describeOrigin({ search, asOf }: PhoneSearch): string {
   const state = toStateName(search.questionnaire.state)
-  if (asOf === null) return `Made on this phone from ${state}'s registers.`
+  if (asOf === null) return t`Made on this phone from ${state}'s registers.`
   const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   })
-  return `Made on this phone from ${state}'s register of ${month}.`
+  return t`Made on this phone from ${state}'s register of ${month}.`
 }

@@ -2,6 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { Trans, t } from '#words'
 import { resend } from '../local/outbox.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,38 +18,44 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
   return (
     <div className="receipt">
       <p>
-        Received, reference <strong>{response.reference}</strong>,{' '}
-        {clockTime(Date.parse(response.receivedAt))}
+        <Trans>
+          Received, reference <strong>{response.reference}</strong>,{' '}
+          {clockTime(Date.parse(response.receivedAt))}
+        </Trans>
       </p>
       {response.code && (
         <p>
-          With your email, the code <strong className="receipt-code">{response.code}</strong> opens this list
-          on another device.
+          <Trans>
+            With your email, the code <strong className="receipt-code">{response.code}</strong> opens this
+            list on another device.
+          </Trans>
         </p>
       )}
       <div className="receipt-actions">
         <Button variant="quiet" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
-          Print this list
+          {t`Print this list`}
         </Button>
         <Link className="button button-quiet" to={SCREENS.phone}>
-          Delete these answers
+          {t`Delete these answers`}
         </Link>
       </div>
       {response.readOnly && <ReadOnlyNotice email={response.questionnaire.email} />}
       {status === 'erased' && (
-        <Notice title="Your answers were erased on our side">
-          This list is now only on this phone. You can delete it here, too.
+        <Notice title={t`Your answers were erased on our side`}>
+          {t`This list is now only on this phone. You can delete it here, too.`}
         </Notice>
       )}
       {progress?.step === 'lost' && (
         <Notice
           tone="warning"
-          title="We no longer have your answers"
-          actions={<Button onClick={() => void resend(response.key)}>Send them again</Button>}
+          title={t`We no longer have your answers`}
+          actions={<Button onClick={() => void resend(response.key)}>{t`Send them again`}</Button>}
         >
-          Our records were restored from an older backup. Your matches are safe on this phone. You can send us
-          your answers again.
+          <Trans>
+            Our records were restored from an older backup. Your matches are safe on this phone. You can send
+            us your answers again.
+          </Trans>
         </Notice>
       )}
     </div>

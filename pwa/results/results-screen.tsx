@@ -1,3 +1,4 @@
+import { t } from '#words'
 import { useSearch } from '../results-watch/use-search.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { FoundSearch } from './found-search.tsx'
@@ -11,8 +12,8 @@ export function Component() {
   const search = useSearch()
   return (
     <div className="page results">
-      <PageHead title="Your Matches" />
-      {search.kind === 'loading' && <div className="results-loading" role="status" aria-label="Loading" />}
+      <PageHead title={t`Your Matches`} />
+      {search.kind === 'loading' && <div className="results-loading" role="status" aria-label={t`Loading`} />}
       {search.kind === 'none' && search.pendingKey === undefined && <NoSearch />}
       {search.kind === 'none' && search.pendingKey !== undefined && (
         <PendingSearch key={search.pendingKey} pendingKey={search.pendingKey} />

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { clockTime } from '../ui/clock-time.ts'
 import './search-switcher.css'
@@ -16,7 +17,7 @@ export function SearchSwitcher({ current }: { current: string }) {
   return (
     <select
       className="search-switcher"
-      aria-label="Show matches for"
+      aria-label={t`Show matches for`}
       value={current}
       onChange={(event) => show(event.target.value)}
     >

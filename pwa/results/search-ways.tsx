@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { SearchSwitcher } from './search-switcher.tsx'
 
 /**
@@ -10,10 +11,10 @@ import { SearchSwitcher } from './search-switcher.tsx'
  */
 export function SearchWays({ current }: { current: string }) {
   return (
-    <nav className="results-ways" aria-label="Your search">
+    <nav className="results-ways" aria-label={t`Your search`}>
       <Link className="results-back" to={SCREENS.questionnaire} state={{ adjust: current }}>
         <ArrowLeft aria-hidden="true" />
-        Back to Questionnaire
+        {t`Back to Questionnaire`}
       </Link>
       <SearchSwitcher current={current} />
     </nav>

@@ -1,10 +1,10 @@
 import { type Match, UNKNOWN_CODES } from '#shared/facility.ts'
 import type { Notice } from '#shared/questionnaire-response.ts'
+import { t } from '#words'
 
 const ALL_UNKNOWN = 'all_unknown_'
 /** No register lists some of the wishes. */
 const WISHES_UNLISTED = 'wishes_unlisted'
-const ALL_SAMPLES = 'These are examples, not real communities.'
 
 /** Whether a notice says what is unknown about every community, rather than something about the family's search. */
 const isAboutEveryCard = ({ code }: Notice) => code.startsWith(ALL_UNKNOWN) || code === WISHES_UNLISTED
@@ -17,9 +17,9 @@ export const searchNotices = (notices: readonly Notice[]): Notice[] =>
 export function sharedTexts(matches: readonly Match[], notices: readonly Notice[]): string[] {
   const isSample = matches.length > 0 && matches.every((match) => match.isSample)
   return [
-    ...(isSample ? [ALL_SAMPLES] : []),
+    ...(isSample ? [t`These are examples, not real communities.`] : []),
     ...notices.filter(isAboutEveryCard).map(({ text }) => text),
-    ...sharedReasons(matches).map((text) => `All of them: ${text}`),
+    ...sharedReasons(matches).map((text) => t`All of them: ${text}`),
   ]
 }
 

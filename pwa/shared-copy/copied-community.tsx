@@ -5,7 +5,7 @@ import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
 import type { SharedCommunity } from '../sharing/shared-shortlist.ts'
 import { Card } from '../ui/card.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
-import { formatDistance, formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { formatDistance, formatPrice, unknownPrice } from '../ui/facility-card/facts.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
@@ -29,7 +29,9 @@ export function CopiedCommunity({ community, place }: { community: SharedCommuni
         {location}
         {distance && `, ${distance} from ${place || 'the place of the search'}`}
       </p>
-      <p className="copied-community-price">{price ? `From ${formatPrice(price)} a month` : UNKNOWN_PRICE}</p>
+      <p className="copied-community-price">
+        {price ? `From ${formatPrice(price)} a month` : unknownPrice()}
+      </p>
       {phone && (
         <p>
           <a href={phoneLink(phone)} rel="noreferrer">

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
-import { formatDistance, formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { formatDistance, formatPrice, unknownPrice } from '../ui/facility-card/facts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { NoteField } from './note-field.tsx'
@@ -79,7 +79,7 @@ export function EntryFacts({ entry: { facility, distanceMiles } }: { entry: Entr
   return (
     <>
       <p>{[location, distance && `${distance} away`].filter(Boolean).join(', ')}</p>
-      <p>{rate ? `From ${rate} per month when you saved it` : UNKNOWN_PRICE}</p>
+      <p>{rate ? `From ${rate} per month when you saved it` : unknownPrice()}</p>
       {link ? (
         <a className="button button-secondary shortlist-call" href={link} onClick={() => countCall(id)}>
           <Phone aria-hidden="true" />

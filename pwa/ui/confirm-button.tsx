@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#words'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -23,8 +24,8 @@ export function ConfirmButton({
   button,
   question,
   confirmLabel,
-  cancelLabel = 'No, keep them',
-  failureMessage = 'Something went wrong, and nothing was deleted. Please try again.',
+  cancelLabel = t`No, keep them`,
+  failureMessage = t`Something went wrong, and nothing was deleted. Please try again.`,
   about,
   onConfirm,
   focusAfter,

@@ -1,3 +1,4 @@
+import { translate } from '#pwa/words/translate.ts'
 import {
   MAX_COMMUNITY_ID,
   MAX_COMMUNITY_NAME,
@@ -7,13 +8,14 @@ import {
 } from '#shared/community-request.ts'
 import type { Facility } from '#shared/facility.ts'
 import { SCREENS } from '#shared/paths.ts'
+import { msg } from '#words'
 
 /** The first line of the message for each topic that can appear in the contact screen's URL. */
 const CONTACT_TOPICS = {
-  specialist: 'I would like to speak with a specialist.',
-  consultation: 'I would like to schedule a free consultation.',
-  tour: 'I would like to schedule a tour.',
-  information: 'I would like to receive more information.',
+  specialist: msg`I would like to speak with a specialist.`,
+  consultation: msg`I would like to schedule a free consultation.`,
+  tour: msg`I would like to schedule a tour.`,
+  information: msg`I would like to receive more information.`,
 } as const
 type ContactTopic = keyof typeof CONTACT_TOPICS
 
@@ -52,7 +54,7 @@ export function requestTarget(query: URLSearchParams): RequestTarget | undefined
 export function initialMessage(query: URLSearchParams): string {
   const topic = query.get('topic') ?? ''
   if (!Object.hasOwn(CONTACT_TOPICS, topic)) return ''
-  const sentence = CONTACT_TOPICS[topic as ContactTopic]
+  const sentence = translate(CONTACT_TOPICS[topic as ContactTopic])
   const facility = query.get('facility')?.slice(0, MAX_COMMUNITY_NAME)
   return facility ? `${sentence}\nCommunity: ${facility}\n` : `${sentence}\n`
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { t } from '#words'
 import './error-summary.css'
 import { focusField } from './focus-field.ts'
 import { Notice } from './notice.tsx'
-
-const TITLE_PREFIX = 'Error: '
 
 /** An invalid field: its message and the id of the element to focus. */
 interface FieldError {
@@ -37,7 +37,7 @@ function ShownSummary({ errors, attempts }: ErrorSummaryProps) {
   return (
     <Notice tone="error" className="error-summary" ref={summary} tabIndex={-1}>
       <h2 className="error-summary-title">
-        <span role="alert">There is a problem</span>
+        <span role="alert">{t`There is a problem`}</span>
       </h2>
       <ul className="error-summary-list">
         {errors.map(({ id, message }) => (
@@ -49,7 +49,7 @@ function ShownSummary({ errors, attempts }: ErrorSummaryProps) {
                 focusField(id)
               }}
             >
-              {message}
+              {translate(message)}
             </a>
           </li>
         ))}
@@ -60,8 +60,9 @@ function ShownSummary({ errors, attempts }: ErrorSummaryProps) {
 
 /** Puts 'Error: ' before the document's title. Returns a function that takes it away, even from the next screen's title. */
 function markTitle(): () => void {
-  document.title = TITLE_PREFIX + document.title
+  const prefix = t`Error: `
+  document.title = prefix + document.title
   return () => {
-    if (document.title.startsWith(TITLE_PREFIX)) document.title = document.title.slice(TITLE_PREFIX.length)
+    if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)
   }
 }

@@ -1,6 +1,8 @@
+import { translate } from '#pwa/words/translate.ts'
 import { capitalize } from '#shared/capitalize.ts'
 import type { Fact, FactName } from '#shared/facts.ts'
 import type { PriceRange } from '#shared/price-range.ts'
+import { msg, t, type Words } from '#words'
 
 /** A fact as a family reads it. */
 interface FactText {
@@ -10,82 +12,82 @@ interface FactText {
   link?: string
 }
 
-const LABELS: Record<FactName, string> = {
-  licenseNumber: 'License number',
-  licenseClass: 'License class',
-  licenseMeaning: 'What the license allows',
-  licenseStatus: 'License status',
-  licenseWarning: 'Ask about this',
-  licenseIssued: 'License issued',
-  licenseExpires: 'License expires',
-  capacity: 'Places',
-  dementiaPlaces: 'Places for people with dementia',
-  dementiaCare: 'Dementia care',
-  serves: 'Licensed to serve',
-  evacuation: 'In a fire',
-  priceLow: 'Lowest monthly rate',
-  priceHigh: 'Highest monthly rate',
-  publicFunding: 'Public funding',
-  owner: 'Owner',
-  opened: 'Opened',
-  certifiedSince: 'Approved by Medicare or Medicaid since',
-  ownerChanged: 'New owner within 12 months',
-  accreditation: 'Accreditation',
-  lastInspection: 'Last inspection',
-  findings: 'Problems found',
-  seriousFindings: 'Serious problems found',
-  complaintFindings: 'Problems found after complaints',
-  fines: 'Fines',
-  fineDollars: 'Total of fines',
-  paymentDenials: 'Payments denied by Medicare',
-  inspectionScore: 'Medicare inspection score (lower is better)',
-  staffHours: 'Nursing hours per resident and day',
-  registeredNurseHours: 'Registered nurse hours per resident and day',
-  specialFocus: 'Medicare warning',
-  abuseMark: 'Medicare mark for abuse',
-  stars: 'Medicare stars',
-  continuingCare: 'Continuing care',
-  reportUrl: 'Official report',
+const LABELS: Record<FactName, Words> = {
+  licenseNumber: msg`License number`,
+  licenseClass: msg`License class`,
+  licenseMeaning: msg`What the license allows`,
+  licenseStatus: msg`License status`,
+  licenseWarning: msg`Ask about this`,
+  licenseIssued: msg`License issued`,
+  licenseExpires: msg`License expires`,
+  capacity: msg`Places`,
+  dementiaPlaces: msg`Places for people with dementia`,
+  dementiaCare: msg`Dementia care`,
+  serves: msg`Licensed to serve`,
+  evacuation: msg`In a fire`,
+  priceLow: msg`Lowest monthly rate`,
+  priceHigh: msg`Highest monthly rate`,
+  publicFunding: msg`Public funding`,
+  owner: msg`Owner`,
+  opened: msg`Opened`,
+  certifiedSince: msg`Approved by Medicare or Medicaid since`,
+  ownerChanged: msg`New owner within 12 months`,
+  accreditation: msg`Accreditation`,
+  lastInspection: msg`Last inspection`,
+  findings: msg`Problems found`,
+  seriousFindings: msg`Serious problems found`,
+  complaintFindings: msg`Problems found after complaints`,
+  fines: msg`Fines`,
+  fineDollars: msg`Total of fines`,
+  paymentDenials: msg`Payments denied by Medicare`,
+  inspectionScore: msg`Medicare inspection score (lower is better)`,
+  staffHours: msg`Nursing hours per resident and day`,
+  registeredNurseHours: msg`Registered nurse hours per resident and day`,
+  specialFocus: msg`Medicare warning`,
+  abuseMark: msg`Medicare mark for abuse`,
+  stars: msg`Medicare stars`,
+  continuingCare: msg`Continuing care`,
+  reportUrl: msg`Official report`,
 }
 
-const WORDS: Record<string, string> = {
-  whole_house: 'The whole house is for people with dementia',
-  secured_unit: 'A secured unit for people with dementia',
-  special_unit: 'A special unit for people with dementia',
-  named: 'Memory care, by its name',
-  named_house: 'A memory care house, by its name',
-  certified: 'Listed by the state for dementia care',
-  may_admit: 'May admit people with dementia',
-  not_offered: 'No special unit for dementia',
-  older_adults: 'older adults',
-  dementia: 'people with dementia',
-  physical_disability: 'people with physical disabilities',
-  terminal_illness: 'people with terminal illnesses',
-  brain_injury: 'people with brain injuries',
-  developmental_disability: 'people with developmental disabilities',
-  mental_illness: 'people with mental illness',
-  addiction: 'people with an addiction',
-  pregnancy: 'pregnant women',
-  corrections: 'people from the correctional system',
-  blindness: 'people who are blind',
-  unaided: 'Residents must be able to leave without help',
-  aided: 'Residents may need help to leave',
-  public: 'Accepted',
-  medicaid: 'Medicaid',
-  waiver: 'Medicaid waiver',
-  ssi: 'Supplemental Security Income (SSI)',
-  assisted_living_program: 'Assisted Living Program',
-  medicare: 'Medicare',
-  none: 'None',
-  for_profit: 'For profit',
-  nonprofit: 'Not for profit',
-  government: 'Run by the government',
-  listed: 'On the list of homes with a history of serious problems (Special Focus Facility)',
-  candidate: 'Candidate for the list of homes with serious problems (Special Focus Facility)',
+const WORDS: Record<string, Words> = {
+  whole_house: msg`The whole house is for people with dementia`,
+  secured_unit: msg`A secured unit for people with dementia`,
+  special_unit: msg`A special unit for people with dementia`,
+  named: msg`Memory care, by its name`,
+  named_house: msg`A memory care house, by its name`,
+  certified: msg`Listed by the state for dementia care`,
+  may_admit: msg`May admit people with dementia`,
+  not_offered: msg`No special unit for dementia`,
+  older_adults: msg`older adults`,
+  dementia: msg`people with dementia`,
+  physical_disability: msg`people with physical disabilities`,
+  terminal_illness: msg`people with terminal illnesses`,
+  brain_injury: msg`people with brain injuries`,
+  developmental_disability: msg`people with developmental disabilities`,
+  mental_illness: msg`people with mental illness`,
+  addiction: msg`people with an addiction`,
+  pregnancy: msg`pregnant women`,
+  corrections: msg`people from the correctional system`,
+  blindness: msg`people who are blind`,
+  unaided: msg`Residents must be able to leave without help`,
+  aided: msg`Residents may need help to leave`,
+  public: msg`Accepted`,
+  medicaid: msg`Medicaid`,
+  waiver: msg`Medicaid waiver`,
+  ssi: msg`Supplemental Security Income (SSI)`,
+  assisted_living_program: msg`Assisted Living Program`,
+  medicare: msg`Medicare`,
+  none: msg`None`,
+  for_profit: msg`For profit`,
+  nonprofit: msg`Not for profit`,
+  government: msg`Run by the government`,
+  listed: msg`On the list of homes with a history of serious problems (Special Focus Facility)`,
+  candidate: msg`Candidate for the list of homes with serious problems (Special Focus Facility)`,
 }
 
 /** What a fact is called: 'Places'. */
-export const factLabel = (name: FactName): string => LABELS[name]
+export const factLabel = (name: FactName): string => translate(LABELS[name])
 
 const MONEY: readonly FactName[] = ['priceLow', 'priceHigh', 'fineDollars']
 const DAYS: readonly FactName[] = [
@@ -107,18 +109,18 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 
 /** Returns the text of a fact. */
 export function describeFact({ fact, value }: Fact): FactText {
-  const label = LABELS[fact]
-  if (fact === 'reportUrl') return { label, text: 'Read the report', link: String(value) }
-  if (fact === 'abuseMark' && value === true) return { label, text: 'Marked for a citation for abuse' }
-  if (value === true) return { label, text: 'Yes' }
-  if (value === false) return { label, text: 'No' }
+  const label = translate(LABELS[fact])
+  if (fact === 'reportUrl') return { label, text: t`Read the report`, link: String(value) }
+  if (fact === 'abuseMark' && value === true) return { label, text: t`Marked for a citation for abuse` }
+  if (value === true) return { label, text: t`Yes` }
+  if (value === false) return { label, text: t`No` }
   if (Array.isArray(value))
-    return { label, text: capitalize(value.map((word) => WORDS[word] ?? word).join(', ')) }
+    return { label, text: capitalize(value.map((word) => translate(WORDS[word] ?? word)).join(', ')) }
   if (MONEY.includes(fact)) return { label, text: DOLLARS.format(Number(value)) }
   if (DAYS.includes(fact) && ISO_DAY.test(String(value)))
     return { label, text: DAY.format(new Date(String(value))) }
   if (typeof value === 'number') return { label, text: NUMBER.format(value) }
-  return { label, text: WORDS[value] ?? value }
+  return { label, text: translate(WORDS[value] ?? value) }
 }
 
 /** Where a fact comes from: "Wisconsin Department of Health Services, March 2021". */
@@ -127,7 +129,7 @@ export const describeSource = ({
   asOf,
   dateUnknown,
 }: Pick<Fact, 'publisher' | 'asOf' | 'dateUnknown'>) =>
-  `${publisher}, ${dateUnknown ? 'date unknown' : MONTH.format(new Date(asOf))}`
+  `${publisher}, ${dateUnknown ? t`date unknown` : MONTH.format(new Date(asOf))}`
 
 /** A range of monthly rates in dollars: "$3,500–$15,000", or "$3,500" if both ends are the same. */
 export const formatRange = ({ low, high }: Pick<PriceRange, 'low' | 'high'>): string =>

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
+import { translate } from '#pwa/words/translate.ts'
 import './field.css'
 
 /** Props that connect an input to its label, hint and error. Spread them onto the input first. */
@@ -40,7 +41,7 @@ export function Field({ label, hint, error, id, children }: FieldProps) {
       {error && (
         <p className="field-error" id={errorId}>
           <CircleAlert aria-hidden="true" />
-          {error}
+          {translate(error)}
         </p>
       )}
       {children({

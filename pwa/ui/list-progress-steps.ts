@@ -1,3 +1,5 @@
+import { translate } from '#pwa/words/translate.ts'
+import { msg, t, type Words } from '#words'
 import type { Progress } from '../local/progress.ts'
 import { clockTime } from './clock-time.ts'
 
@@ -7,10 +9,10 @@ interface ProgressStep {
   state: 'done' | 'now' | 'later'
 }
 
-const SENDING_LABELS: Partial<Record<Progress['step'], string>> = {
-  paused: 'Sending is paused',
-  needs_attention: 'Needs your attention',
-  lost: 'Needs to be sent again',
+const SENDING_LABELS: Partial<Record<Progress['step'], Words>> = {
+  paused: msg`Sending is paused`,
+  needs_attention: msg`Needs your attention`,
+  lost: msg`Needs to be sent again`,
 }
 /** How many steps are complete. */
 const COMPLETED_STEPS: Record<Progress['step'], number> = {
@@ -30,13 +32,13 @@ const COMPLETED_STEPS: Record<Progress['step'], number> = {
  */
 export function listProgressSteps(progress: Progress): ProgressStep[] {
   const done = COMPLETED_STEPS[progress.step]
-  const where = progress.storage === 'persistent' ? 'on this phone' : 'in this tab'
-  const reference = progress.reference ? `, reference ${progress.reference}` : ''
+  const { reference, storage } = progress
+  const savedAt = clockTime(progress.savedAt)
   const texts: [ProgressStep['id'], string][] = [
-    ['saved', `Saved ${where} ${clockTime(progress.savedAt)}`],
-    ['sending', done > 1 ? 'Sent' : (SENDING_LABELS[progress.step] ?? 'Waiting to send')],
-    ['received', done > 2 ? `Received${reference}` : 'Received'],
-    ['ready', 'Matches ready'],
+    ['saved', storage === 'persistent' ? t`Saved on this phone ${savedAt}` : t`Saved in this tab ${savedAt}`],
+    ['sending', done > 1 ? t`Sent` : translate(SENDING_LABELS[progress.step] ?? t`Waiting to send`)],
+    ['received', done > 2 && reference ? t`Received, reference ${reference}` : t`Received`],
+    ['ready', t`Matches ready`],
   ]
   const steps = progress.kind === 'contact' ? texts.slice(0, 3) : texts
   return steps.map(([id, text], index) => ({

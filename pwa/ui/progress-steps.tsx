@@ -1,13 +1,15 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleDot from 'lucide-react/icons/circle-dot'
+import { translate } from '#pwa/words/translate.ts'
+import { msg, t } from '#words'
 import type { Progress } from '../local/progress.ts'
 import './progress-steps.css'
 import { listProgressSteps } from './list-progress-steps.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const ICONS = { done: CircleCheck, now: CircleDot, later: CircleDashed }
-const WORDS = { done: 'Done:', now: 'Now:', later: 'Not yet:' }
+const WORDS = { done: msg`Done:`, now: msg`Now:`, later: msg`Not yet:` }
 
 /** Shows where a family's answers are: saved, waiting, received, ready. Screen readers announce each new step. */
 export function ProgressSteps({ progress }: { progress: Progress }) {
@@ -15,7 +17,7 @@ export function ProgressSteps({ progress }: { progress: Progress }) {
   const latest = steps.findLast((step) => step.state !== 'later')
   return (
     <div className="progress-steps-box">
-      <ol className="progress-steps" aria-label="Where your answers are">
+      <ol className="progress-steps" aria-label={t`Where your answers are`}>
         {steps.map(({ id, text, state }) => {
           const Icon = ICONS[state]
           return (
@@ -26,7 +28,7 @@ export function ProgressSteps({ progress }: { progress: Progress }) {
             >
               <Icon aria-hidden="true" />
               <span>
-                <VisuallyHidden>{WORDS[state]}</VisuallyHidden> {text}
+                <VisuallyHidden>{translate(WORDS[state])}</VisuallyHidden> {text}
               </span>
             </li>
           )

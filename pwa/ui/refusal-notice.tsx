@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { t } from '#words'
 import type { Problem } from '../local/schema.ts'
 import { Notice } from './notice.tsx'
 
@@ -17,14 +19,26 @@ export function RefusalNotice({ itemName, problem }: RefusalNoticeProps) {
   return (
     <div ref={container}>
       {problem.code === 'key_reused' ? (
-        <Notice tone="warning" role="alert" title={`We have your earlier ${itemName}`}>
+        <Notice
+          tone="warning"
+          role="alert"
+          title={itemName === 'message' ? t`We have your earlier message` : t`We have your earlier answers`}
+        >
           {itemName === 'message'
-            ? 'Your earlier message reached us. Send this one too, and we will have both.'
-            : 'Your earlier answers reached us. Send these too, and they will replace them.'}
+            ? t`Your earlier message reached us. Send this one too, and we will have both.`
+            : t`Your earlier answers reached us. Send these too, and they will replace them.`}
         </Notice>
       ) : (
-        <Notice tone="warning" role="alert" title={`We couldn't accept your ${itemName} yet`}>
-          {`${problem.message} Nothing you typed is lost.`}
+        <Notice
+          tone="warning"
+          role="alert"
+          title={
+            itemName === 'message'
+              ? t`We couldn't accept your message yet`
+              : t`We couldn't accept your answers yet`
+          }
+        >
+          {t`${translate(problem.message)} Nothing you typed is lost.`}
         </Notice>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Badges } from '#pwa/ui/facility-card/badges.tsx'
-import { formatPrice, UNKNOWN_PRICE } from '#pwa/ui/facility-card/facts.ts'
+import { formatPrice, unknownPrice } from '#pwa/ui/facility-card/facts.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { DiscoveredFacility } from '#shared/admin-reports.ts'
 import { CARD_BADGES } from '#shared/limits.ts'
@@ -46,7 +46,7 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
       <td>
         <Badges labels={amenities} max={CARD_BADGES} suffix="more" />
       </td>
-      <td className="number">{formatPrice(price) ?? UNKNOWN_PRICE}</td>
+      <td className="number">{formatPrice(price) ?? unknownPrice()}</td>
       <td className="number">{formatCount(timesFound)}</td>
       <td className="database-day">{formatDate(lastFoundAt, timeZone)}</td>
       <td>

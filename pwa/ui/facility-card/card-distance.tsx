@@ -1,4 +1,5 @@
 import type { Score } from '#shared/facility.ts'
+import { t } from '#words'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { formatDistance } from './facts.ts'
 
@@ -8,18 +9,18 @@ export function CardDistance({ miles, score }: { miles: number | null; score: Sc
   return (
     <div className="facility-card-distance">
       {distance === null ? (
-        <p>Distance not known</p>
+        <p>{t`Distance not known`}</p>
       ) : (
         <p>
-          <VisuallyHidden>about </VisuallyHidden>
+          <VisuallyHidden>{t`about`} </VisuallyHidden>
           <strong>{distance.replace('about ', '')}</strong>
-          <VisuallyHidden> away</VisuallyHidden>
+          <VisuallyHidden> {t`away`}</VisuallyHidden>
         </p>
       )}
       {score && (
         <p className="facility-card-score">
-          {`Score ${Math.round(score.total)}`}
-          <VisuallyHidden> of 100</VisuallyHidden>
+          {t`Score ${Math.round(score.total)}`}
+          <VisuallyHidden> {t`of 100`}</VisuallyHidden>
         </p>
       )}
     </div>

@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Match } from '#shared/facility.ts'
-import { WATER_WARNING } from './facts.ts'
+import { t } from '#words'
+import { waterWarning } from './facts.ts'
 import './match-reasons.css'
 
 type Reasons = Pick<Match, 'for' | 'against' | 'reasons' | 'unknown' | 'waterMiles'>
@@ -11,16 +12,16 @@ export function CardReasons({ match }: { match: Reasons }) {
   const { strongest, weakest } = strongestReasons(match)
   if (strongest === undefined && weakest === undefined) return null
   return (
-    <ul className="match-reasons facility-card-reasons" aria-label="For and against">
+    <ul className="match-reasons facility-card-reasons" aria-label={t`For and against`}>
       {strongest !== undefined && (
         <li className="match-reason">
-          <Check aria-label="For:" role="img" />
+          <Check aria-label={t`For:`} role="img" />
           {strongest}
         </li>
       )}
       {weakest !== undefined && (
         <li className="match-reason match-against">
-          <TriangleAlert aria-label="Against:" role="img" />
+          <TriangleAlert aria-label={t`Against:`} role="img" />
           {weakest}
         </li>
       )}
@@ -36,6 +37,6 @@ function strongestReasons(match: Reasons): { strongest?: string; weakest?: strin
   const reason = match.reasons.find(({ code }) => code !== 'near')
   const unknown = match.unknown.find(({ code }) => code !== 'price' && code !== 'distance')
   const strongest = match.for[0] ?? reason
-  const weakest = match.waterMiles === undefined ? (match.against[0] ?? unknown) : { text: WATER_WARNING }
+  const weakest = match.waterMiles === undefined ? (match.against[0] ?? unknown) : { text: waterWarning() }
   return { ...(strongest && { strongest: strongest.text }), ...(weakest && { weakest: weakest.text }) }
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Facility, Match } from '#shared/facility.ts'
 import { CARD_BADGES } from '#shared/limits.ts'
 import { facilityPath } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { phoneLink } from '../contact-links.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges } from './badges.tsx'
@@ -14,7 +15,7 @@ import './facility-card.css'
 import { FacilityPicture } from './facility-picture.tsx'
 import { firstCareType, formatCampus, isWebSearch, websiteLink } from './facts.ts'
 import { Price } from './price.tsx'
-import { OWN_RATING, Rating } from './rating.tsx'
+import { ownRating, Rating } from './rating.tsx'
 
 type MatchFacts = Omit<Match, keyof Facility>
 
@@ -52,14 +53,16 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
         <Price price={facility.price} />
       </div>
       {match && <CardReasons match={match} />}
-      {isFeatured && <p className="facility-card-note">Featured, paid: it pays to be listed first.</p>}
-      <Badges labels={facility.amenities} max={CARD_BADGES} suffix="more" />
+      {isFeatured && <p className="facility-card-note">{t`Featured, paid: it pays to be listed first.`}</p>}
+      <Badges labels={facility.amenities} max={CARD_BADGES} suffix={t`more`} />
       <p className="facility-card-description">{description}</p>
       <div className="facility-card-foot">
         <div className="facility-card-links">
           <Link to={facilityPath(id)} state={FROM_LIST} onClick={onOpen}>
             <span>
-              Learn More <VisuallyHidden>about {name}</VisuallyHidden>
+              <Trans>
+                Learn More <VisuallyHidden>about {name}</VisuallyHidden>
+              </Trans>
             </span>
           </Link>
           <WebsiteLink facility={facility} />
@@ -70,7 +73,9 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
             <a className="button button-secondary" href={dial} onClick={onCall}>
               <Phone aria-hidden="true" />
               <span>
-                Call <VisuallyHidden>{name}</VisuallyHidden>
+                <Trans>
+                  Call <VisuallyHidden>{name}</VisuallyHidden>
+                </Trans>
               </span>
             </a>
           )}
@@ -100,10 +105,12 @@ function CardHead({ facility, match, isFeatured, onOpen }: CardHeadProps) {
         <Link {...link} tabIndex={-1} aria-hidden="true">
           <FacilityPicture facility={facility} />
         </Link>
-        {isFeatured && <span className="facility-card-flag">FEATURED</span>}
+        {isFeatured && <span className="facility-card-flag">{t`FEATURED`}</span>}
         {facility.isSample && (
           <span className="facility-card-flag facility-card-sample">
-            Sample<VisuallyHidden>: an example, not a real community</VisuallyHidden>
+            <Trans>
+              Sample<VisuallyHidden>: an example, not a real community</VisuallyHidden>
+            </Trans>
           </span>
         )}
       </div>
@@ -115,7 +122,7 @@ function CardHead({ facility, match, isFeatured, onOpen }: CardHeadProps) {
         </h3>
         <p className="facility-card-kind">
           <span>{[firstCareType(facility), campus].filter(Boolean).join(' · ')}</span>
-          <Rating rating={facility.rating} {...(isFeatured && { source: OWN_RATING })} />
+          <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
         </p>
         <p className="facility-card-place">{location}</p>
       </div>
@@ -127,8 +134,10 @@ function WebsiteLink({ facility }: { facility: Facility }) {
   return (
     <a href={websiteLink(facility)} target="_blank" rel="noopener">
       <span>
-        Visit Website <VisuallyHidden>of {facility.name} (opens in a new tab)</VisuallyHidden>
-        {isWebSearch(facility) && <span className="facility-card-web-search">(web search)</span>}
+        <Trans>
+          Visit Website <VisuallyHidden>of {facility.name} (opens in a new tab)</VisuallyHidden>
+        </Trans>
+        {isWebSearch(facility) && <span className="facility-card-web-search">{t`(web search)`}</span>}
       </span>
       <ExternalLink aria-hidden="true" />
     </a>
@@ -139,8 +148,8 @@ function WebsiteLink({ facility }: { facility: Facility }) {
 function PrintedLines({ facility: { phone, email } }: { facility: Facility }) {
   return (
     <div className="facility-card-print">
-      <p>{[phone, email].filter(Boolean).join(' · ') || 'No phone number published'}</p>
-      <p>Notes:</p>
+      <p>{[phone, email].filter(Boolean).join(' · ') || t`No phone number published`}</p>
+      <p>{t`Notes:`}</p>
     </div>
   )
 }

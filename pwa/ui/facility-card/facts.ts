@@ -1,5 +1,6 @@
 import type { Facility, Match } from '#shared/facility.ts'
 import { isLinkableWebsite } from '#shared/web-address.ts'
+import { plural, t } from '#words'
 
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -7,8 +8,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-export const UNKNOWN_PRICE = 'Contact for pricing'
-const DEFAULT_CARE_TYPE = 'Senior Living'
+export const unknownPrice = () => t`Contact for pricing`
 
 /** Formats a stored rating (1 to 50) with one decimal: 47 is '4.7'. Null if it is unknown or 0. */
 export function formatRating(rating: number | null): string | null {
@@ -22,7 +22,7 @@ export function formatPrice(price: number | null): string | null {
 
 /** The care type shown on a card: the first one, or the default. */
 export function firstCareType(facility: Pick<Facility, 'careTypes'>): string {
-  return facility.careTypes[0] ?? DEFAULT_CARE_TYPE
+  return facility.careTypes[0] ?? t`Senior Living`
 }
 
 /**
@@ -43,11 +43,11 @@ export const isWebSearch = ({ website }: Pick<Facility, 'website'>): boolean => 
 export function formatDistance(miles: number | null): string | null {
   if (miles === null) return null
   const whole = Math.max(1, Math.round(miles))
-  return `about ${whole} ${whole === 1 ? 'mile' : 'miles'}`
+  return t`about ${plural(whole, { one: `${whole} mile`, other: `${whole} miles` })}`
 }
 
 /** Formats a score (0 to 100): 'Score 87 of 100'. */
-export const formatScore = ({ total }: Match['score']): string => `Score ${Math.round(total)} of 100`
+export const formatScore = ({ total }: Match['score']): string => t`Score ${Math.round(total)} of 100`
 
 /**
  * The distance that a community's page shows above the reasons. Null if it is unknown, or if a reason already gives it. Across
@@ -57,12 +57,12 @@ export function placeDistance(match: Pick<Match, 'distanceMiles' | 'reasons' | '
   const distance = formatDistance(match.distanceMiles)
   if (distance === null) return null
   if (match.waterMiles !== undefined)
-    return `${distance} away in a straight line, across open water; the drive is longer`
-  return match.reasons.some(({ code }) => code === 'near') ? null : `${distance} away`
+    return t`${distance} away in a straight line, across open water; the drive is longer`
+  return match.reasons.some(({ code }) => code === 'near') ? null : t`${distance} away`
 }
 
 /** Distances are in a straight line, so the drive around open water is longer. */
-export const WATER_WARNING = 'Across open water, so the drive is longer'
+export const waterWarning = () => t`Across open water, so the drive is longer`
 
 /** The reasons to show next to `placeDistance`: across open water, it replaces the reason that a community is near. */
 export const shownReasons = ({
@@ -74,4 +74,4 @@ export const shownReasons = ({
 
 /** How many houses share the place of a community: '4 houses here'. Null if it is the only one. */
 export const formatCampus = ({ campus }: Pick<Match, 'campus'>): string | null =>
-  campus && campus.houses > 1 ? `${campus.houses} houses here` : null
+  campus && campus.houses > 1 ? t`${campus.houses} houses here` : null

@@ -3,6 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentType } from 'react'
 import type { Match } from '#shared/facility.ts'
+import { t } from '#words'
 import { shownReasons } from './facts.ts'
 import './match-reasons.css'
 
@@ -13,19 +14,19 @@ export function MatchReasons({ match }: { match: ShownMatch }) {
   return (
     <>
       <ReasonList
-        label="Why it matches"
+        label={t`Why it matches`}
         reasons={[...match.for, ...shownReasons(match)]}
         className="match-reason"
         Icon={Check}
       />
       <ReasonList
-        label="What speaks against it"
+        label={t`What speaks against it`}
         reasons={match.against}
         className="match-reason match-against"
         Icon={TriangleAlert}
       />
       <ReasonList
-        label="What we do not know"
+        label={t`What we do not know`}
         reasons={match.unknown}
         className="match-reason match-unknown"
         Icon={CircleHelp}

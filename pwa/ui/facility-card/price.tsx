@@ -1,17 +1,18 @@
-import { formatPrice, UNKNOWN_PRICE } from './facts.ts'
+import { t } from '#words'
+import { formatPrice, unknownPrice } from './facts.ts'
 import './price.css'
 
 /** The monthly price with 'Starting from*' and its note, or 'Contact for pricing' if it isn't published. */
 export function Price({ price }: { price: number | null }) {
   const shown = formatPrice(price)
-  if (!shown) return <p className="price price-unknown">{UNKNOWN_PRICE}</p>
+  if (!shown) return <p className="price price-unknown">{unknownPrice()}</p>
   return (
     <div className="price">
-      <p className="price-lead">Starting from*</p>
+      <p className="price-lead">{t`Starting from*`}</p>
       <p>
-        <strong className="price-figure">{shown}</strong> <span className="price-unit">per month</span>
+        <strong className="price-figure">{shown}</strong> <span className="price-unit">{t`per month`}</span>
       </p>
-      <p className="price-note">*Estimated pricing</p>
+      <p className="price-note">{t`*Estimated pricing`}</p>
     </div>
   )
 }

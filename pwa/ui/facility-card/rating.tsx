@@ -1,10 +1,11 @@
 import Star from 'lucide-react/icons/star'
+import { t } from '#words'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { formatRating } from './facts.ts'
 import './rating.css'
 
 /** The source of an advertised business's rating. */
-export const OWN_RATING = 'by its own account'
+export const ownRating = () => t`by its own account`
 
 interface RatingProps {
   rating: number | null
@@ -19,7 +20,7 @@ export function Rating({ rating, source }: RatingProps) {
   return (
     <span className="rating">
       <Star aria-hidden="true" />
-      <VisuallyHidden>Rated</VisuallyHidden> {shown} <VisuallyHidden>out of 5</VisuallyHidden>
+      <VisuallyHidden>{t`Rated`}</VisuallyHidden> {shown} <VisuallyHidden>{t`out of 5`}</VisuallyHidden>
       {source && <span className="rating-source"> {source}</span>}
     </span>
   )
