@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts'
-import { buildFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { buildFamily, sendButton, typeQuestionnaire } from './family.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { expect, test } from './test.ts'
 
@@ -27,7 +27,7 @@ test('form errors, matches, a community and a comparison pass axe', async ({ pag
   await sendButton(page).click()
   await expect(page.getByText('First name is required').first()).toBeVisible()
   await expectAccessible(page, 'questionnaire with errors')
-  await fillQuestionnaire(page, buildFamily())
+  await typeQuestionnaire(page, buildFamily())
   await sendButton(page).click()
   await expect(page).toHaveURL('/results')
   await expect(page.getByRole('heading', { name: 'Available Communities' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts'
-import { ARRIVAL_TIMEOUT, buildFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { ARRIVAL_TIMEOUT, buildFamily, sendButton, typeQuestionnaire } from './family.ts'
 import { expect, test } from './test.ts'
 
 test('the form says that a ZIP code does not exist, and sends the answers anyway', async ({
@@ -11,7 +11,7 @@ test('the form says that a ZIP code does not exist, and sends the answers anyway
   expectedErrors.push(/404/)
   const family = buildFamily()
   await page.goto('/questionnaire')
-  await fillQuestionnaire(page, family)
+  await typeQuestionnaire(page, family)
   await page.getByLabel('ZIP code, +4 (optional)').fill('00001')
   const notice = page
     .getByRole('status')
@@ -28,7 +28,7 @@ test('the form says that a ZIP code does not exist, and sends the answers anyway
 test('the form accepts a place without a contradiction silently', async ({ page }) => {
   await page.goto('/questionnaire')
   const asked = page.waitForResponse((response) => response.url().includes('/api/place?'))
-  await fillQuestionnaire(page, buildFamily())
+  await typeQuestionnaire(page, buildFamily())
   expect(await (await asked).json()).toEqual({ notices: [] })
   await expect(page.locator('.place-notices')).toBeEmpty()
 })

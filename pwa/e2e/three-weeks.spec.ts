@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { eraseAnswers } from './erase-answers.ts'
-import { ARRIVAL_TIMEOUT, buildFamily, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
+import { ARRIVAL_TIMEOUT, buildFamily, sendButton, typeQuestionnaire, waitUntilInstalled } from './family.ts'
 import { expectOneLead, expectSettled } from './faults/phone.ts'
 import { expect, test } from './mailed/mailing-test.ts'
 import { openButton, openMailedList } from './mailed/open-mailed-list.ts'
@@ -48,7 +48,7 @@ test('three weeks: a family searches offline, works with its list, shares it and
     await page.goto('/')
     await waitUntilInstalled(page)
     await page.goto('/questionnaire')
-    await fillQuestionnaire(page, family)
+    await typeQuestionnaire(page, family)
     await expect(page.getByText("you'll get a list even without a connection")).toBeVisible()
     await phone.setOffline(true)
     await sendButton(page).click()
