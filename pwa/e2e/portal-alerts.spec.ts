@@ -10,7 +10,7 @@ import { OPERATOR } from './product/server.ts'
 test.beforeEach(() => test.slow())
 
 const openSettings = async (page: Page) => {
-  await signIn(page, { ...OPERATOR, email: '' })
+  await signIn(page, OPERATOR)
   return openTab(page, 'Settings')
 }
 

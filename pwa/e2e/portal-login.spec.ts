@@ -18,7 +18,9 @@ test('signs in, stays signed in after a reload, and logs out in all tabs', async
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Username is required')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
-  await signIn(page, operator)
+  await typeLogin(page, operator)
+  await expect(page).toHaveURL(PORTAL)
+  await expect(page.getByText(`Welcome back, ${operator.username}`)).toBeVisible()
   await page.reload()
   await expect(page.getByText(`Welcome back, ${operator.username}`)).toBeVisible()
   const [token, user] = await page.evaluate(() => [

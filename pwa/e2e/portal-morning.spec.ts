@@ -51,7 +51,7 @@ test('a morning at the desk: all are announced, one is found by half a number, c
   test.slow()
   const receiver = await startReceiver()
   const page = await (await openDevice(mailing.origin)).newPage()
-  await signIn(page, { ...OPERATOR, email: '' })
+  await signIn(page, OPERATOR)
   await askToBeTold(page, await openTab(page, 'Settings'), receiver.url('/leads'))
   await arrive(page)
   await expect.poll(() => mailing.mail.countTo(ADDRESS), ARRIVAL_TIMEOUT).toBe(LEADS + MESSAGES)
