@@ -9,12 +9,10 @@ const EVERY_TEST = globSync('{shared,server,pwa,scripts,evaluation}/**/*.test.{t
 const containing = (mark: RegExp) => EVERY_TEST.filter((file) => mark.test(readFileSync(file, 'utf8')))
 
 /**
- * Tests that replace modules, or start the app's sender, which runs until its window closes. Each has modules and a
- * document of its own; all other tests share theirs.
+ * Tests that replace modules, and tests of screens, whose stores, hooks and senders live as long as their modules. Each has
+ * modules and a document of its own; all other tests share theirs.
  */
-const ISOLATED = containing(/vi\.(mock|doMock|resetModules)\(|scriptQuestionnaireServer\(|open-form\.ts/)
-/** Tests that need a document. */
-const DOM = containing(/^\/\/ @vitest-environment jsdom/)
+const ISOLATED = containing(/vi\.(mock|doMock|resetModules)\(|^\/\/ @vitest-environment jsdom/m)
 
 /** What the projects have in common. */
 export const common = {
@@ -44,12 +42,8 @@ export default defineConfig({
     projects: [
       project('isolated', ISOLATED, true),
       project(
-        'dom',
-        DOM.filter((file) => !ISOLATED.includes(file)),
-      ),
-      project(
         'shared',
-        EVERY_TEST.filter((file) => !ISOLATED.includes(file) && !DOM.includes(file)),
+        EVERY_TEST.filter((file) => !ISOLATED.includes(file)),
       ),
     ],
   },
