@@ -2,12 +2,10 @@ import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 import { formatTiming, summarizeTimes } from './measure.ts'
 import { measureBackup } from './million/backup-and-restore.ts'
-import { reportBytes } from './million/bytes.ts'
+import { measureRetention, readBytes, reportBytes } from './million/bytes.ts'
 import { copyLeads } from './million/copy-leads.ts'
 import { measurePortal } from './million/portal-calls.ts'
-import { openApp, submitLeads } from './million/submit-leads.ts'
-import { measureRetention, readBytes } from './million/sweeps.ts'
-import { makeVisitors, type Visitor } from './million/visitors.ts'
+import { makeVisitors, openApp, submitLeads, type Visitor } from './million/submit-leads.ts'
 
 const DEFAULT_LEADS = 1_000_000
 const DEFAULT_SUBMITTED = 10_000

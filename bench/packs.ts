@@ -1,5 +1,5 @@
 import { buildPacks } from '#server/features/catalogue/packs/build-packs.ts'
-import { listCurrentPacks } from '#server/features/catalogue/packs/serve-queries.ts'
+import { listCurrentPacks } from '#server/features/catalogue/packs/queries.ts'
 import { loadSample } from '#server/features/catalogue/service.ts'
 import { allZipCodes } from '#server/features/places/service.ts'
 import { connect, type Sql } from '#server/platform/database/connect.ts'

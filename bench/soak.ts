@@ -1,12 +1,10 @@
-import { addWebhook } from './soak/add-webhook.ts'
 import { findFaults } from './soak/audit.ts'
-import { waitForExam } from './soak/exam.ts'
 import { type Experience, letFamiliesLive, newExperience } from './soak/families.ts'
 import { randomFault, repeatEvery } from './soak/faults.ts'
 import { type Installation, startInstallation } from './soak/installation.ts'
-import { findModelFaults } from './soak/model-faults.ts'
+import { addWebhook, waitForExam } from './soak/prepare.ts'
 import { emptyQueues } from './soak/queues.ts'
-import { report, reportFaults } from './soak/report.ts'
+import { findModelFaults, report, reportFaults } from './soak/report.ts'
 
 const MINUTES = 60
 const FAMILIES_AT_ONCE = 8

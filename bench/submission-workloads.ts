@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { Work } from './alternate.ts'
+import type { Work } from './measure.ts'
 import { postQuestionnaire } from './post-questionnaire.ts'
 
 /**

@@ -1,9 +1,17 @@
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import { measureAlternately, ROUNDS, RUNS, rateOf, sharesOf } from './alternate.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
-import { measureThroughput, median, type Throughput } from './measure.ts'
+import {
+  measureAlternately,
+  measureThroughput,
+  median,
+  ROUNDS,
+  RUNS,
+  rateOf,
+  sharesOf,
+  type Throughput,
+} from './measure.ts'
 import { KINDS, type Kind, prepareWorkloads, type Workloads } from './submission-workloads.ts'
 
 const SIZES = [10_000, 100_000]

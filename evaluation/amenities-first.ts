@@ -1,5 +1,5 @@
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { ReachableCommunity } from './reachable.ts'
+import type { ReachableCommunity } from './family-search.ts'
 
 /** The product lists what is within this distance; this order does too. */
 const REACH_MILES = 60

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campusOf, onePerCampus } from './campus.ts'
+import { campusOf, onePerCampus } from './family-search.ts'
 
 const at = (address: string | null, zipCode: string | null = '53711') =>
   campusOf({ key: 'a:1', address, zipCode })

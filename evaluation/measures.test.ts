@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateMean, ndcgAt5 } from './measures.ts'
+import { estimateMean, ndcgAt5 } from './scores.ts'
 
 test('nDCG is 1 for the best order and discounts grades further down the list', () => {
   expect(ndcgAt5([3, 2, 0], [0, 2, 3])).toBe(1)

@@ -3,16 +3,15 @@
  * at OLLAMA_HOST.
  */
 import { openModel } from '#server/features/model/client/client.ts'
-import { findModel } from '#server/features/model/status/presence.ts'
+import { findModel } from '#server/features/model/status/model-state.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { amenitiesFirst } from './amenities-first.ts'
 import { evaluateModel } from './evaluate-model.ts'
 import { readFamilies } from './family.ts'
-import { findMisplaced } from './family-groups.ts'
 import { type FamilySearch, searchForFamily, shownKeys } from './family-search.ts'
 import { withRegisterCatalog } from './register-catalog.ts'
-import { examTable, familyTable, groupTable } from './report.ts'
+import { examTable, familyTable, findMisplaced, groupTable } from './report.ts'
 import { type ListScores, scoreLists } from './scores.ts'
 
 const quiet = { info() {}, warn() {}, error: console.error }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonAgainstBun } from './bun-version.ts'
+import { reasonAgainstBun } from './before-start.ts'
 
 test.each(['1.4.0', '1.4.5', '1.10.0', '2.0.0', '1.4.0-canary.7'])(
   'Bun %s is new enough for 1.4.0',

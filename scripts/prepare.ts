@@ -5,10 +5,8 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { acquirePrepareLock, describeMissing, isReadOnly, requireBun } from './before-start.ts'
 import { isBuildFresh } from './build-stamp.ts'
-import { requireBun } from './bun-version.ts'
-import { acquirePrepareLock } from './prepare-lock.ts'
-import { describeMissing, isReadOnly } from './read-only.ts'
 import { ROOT, runOrExit } from './run.ts'
 
 requireBun()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { mountSmallDisk } from '#server/testing/small-disk.ts'
-import { describeMissing, isReadOnly } from './read-only.ts'
+import { describeMissing, isReadOnly } from './before-start.ts'
 
 const DISK_MB = 1
 const { folder, disk, isMounted, unmount } = await mountSmallDisk(DISK_MB)

@@ -4,7 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { requireBun } from './bun-version.ts'
+import { requireBun } from './before-start.ts'
 import { ROOT, run } from './run.ts'
 import { findChromium } from './system-chromium.ts'
 import { type Counts, countEndToEnd, countUnits } from './test-counts.ts'

@@ -6,7 +6,7 @@ import { createFetchPicture } from './features/businesses/pictures/fetch-picture
 import { checkSite, describeCheck } from './features/content/check-site.ts'
 import { readOwnContent } from './features/content/own-content.ts'
 import { readSite } from './features/content/read-site.ts'
-import { createModelServices } from './features/model/status/create-model-services.ts'
+import { createModelServices } from './features/model/status/model-monitor.ts'
 import { createCompleteMail } from './features/outgoing/duty/write-notice.ts'
 import { resealWebhooks } from './features/outgoing/webhooks/secrets.ts'
 import { readCounts } from './features/portal/inbox/counts/count-queries.ts'

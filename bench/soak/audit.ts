@@ -1,8 +1,7 @@
 import type { Sql } from '#server/platform/database/connect.ts'
 import { readStoredAnswer } from '#server/testing/stored-answers.ts'
 import type { Experience, Family } from './families.ts'
-import type { Peers } from './peers.ts'
-import { listQueuedMails } from './queued-mails.ts'
+import { listQueuedMails, type Peers } from './peers.ts'
 
 /** What must not happen, and how often it did. */
 export type Faults = Record<string, number>

@@ -12,8 +12,7 @@ import { startHaproxy } from '#server/testing/haproxy.ts'
 import { startPgbouncer } from '#server/testing/pgbouncer.ts'
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { startTemporaryCluster, type TemporaryCluster } from '#server/testing/temporary-cluster.ts'
-import { startPeers } from './peers.ts'
-import { recordQueuedMails } from './queued-mails.ts'
+import { recordQueuedMails, startPeers } from './peers.ts'
 import { createServers } from './servers.ts'
 
 const SERVERS = 4

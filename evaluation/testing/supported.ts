@@ -3,7 +3,7 @@ import type { Fact } from '#shared/facts.ts'
 import { NEAR_MILES } from '#shared/matching.ts'
 import { BUDGETS } from '#shared/options.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { ReachableCommunity } from '../reachable.ts'
+import type { ReachableCommunity } from '../family-search.ts'
 
 type Reason = Match['reasons'][number]
 /** With these words of a register, a community offers memory care, for example a nursing home with a unit. */

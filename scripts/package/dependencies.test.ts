@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Glob } from 'bun'
 import { expect, test } from 'vitest'
 import { ROOT } from '../run.ts'
-import { listProgramFiles } from './program-files.ts'
-import { usedPackages } from './used-packages.ts'
+import { usedPackages } from './packages.ts'
+import { listProgramFiles } from './program-contents.ts'
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 test('the packaged program uses only dependencies', async () => {

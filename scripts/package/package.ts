@@ -1,7 +1,7 @@
 /**
  * `bun run package [FOLDER]`: writes one executable file for each platform, with Bun, the built pages, the server, its
  * packages and Postgres, with their components (CycloneDX) and checksums, to FOLDER or to release/. The first start
- * unpacks it (launcher/). The same commit gives the same program.
+ * unpacks it (launcher.ts). The same commit gives the same program.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -43,7 +43,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 function entryPoint(name: string, archive: Uint8Array): string {
   const build = `${name}-${sha256(archive).slice(0, 16)}`
   return `import archive from './program.tar.zst' with { type: 'file' }
-import { launch } from ${JSON.stringify(join(import.meta.dirname, 'launcher/launch.ts'))}
+import { launch } from ${JSON.stringify(join(import.meta.dirname, 'launcher.ts'))}
 await launch(archive, ${JSON.stringify(build)})
 `
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Lockfile, listProductionPackages, readLockfile } from './lockfile.ts'
+import { type Lockfile, listProductionPackages, readLockfile } from './packages.ts'
 import { makeSbom } from './sbom.ts'
 
 const RELEASE = { name: 'care', version: '1.0.0', license: 'MIT', madeAt: '2026-11-24T10:00:00Z' }

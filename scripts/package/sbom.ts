@@ -1,4 +1,4 @@
-import type { LockedPackage } from './lockfile.ts'
+import type { LockedPackage } from './packages.ts'
 
 interface Release {
   name: string

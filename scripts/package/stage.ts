@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type LockedPackage, listProductionPackages, readLockfile } from './lockfile.ts'
+import { type LockedPackage, listProductionPackages, readLockfile, usedPackages } from './packages.ts'
 import { folderOf, type ProgramContents } from './program-contents.ts'
-import { usedPackages } from './used-packages.ts'
 
 /** A platform as `bun install` names it. */
 export interface Target {

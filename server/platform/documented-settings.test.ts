@@ -55,7 +55,7 @@ test('every command that the manual names exists', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const commands = [...manual.matchAll(/\bbun run ([a-z][\w:-]*)/g)].map(([, name = '']) => name)
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
-  const launcher = read('scripts/package/launcher/launch.ts')
+  const launcher = read('scripts/package/launcher.ts')
   const packaged = [...manual.matchAll(/`(?:sudo -u hearthfinder )?hearthfinder ([a-z]+)/g)].map(
     ([, name = '']) => name,
   )

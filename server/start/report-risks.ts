@@ -1,4 +1,4 @@
-import { findCatalogueRisks } from '../features/catalogue/find-risks.ts'
+import { findCatalogueRisks } from '../features/catalogue/service.ts'
 import { findDutyRisks } from '../features/outgoing/duty/service.ts'
 import { findBackupRisks } from '../features/portal/backups/last-backup.ts'
 import { reportDatabaseRole } from '../platform/database/roles/report-role.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { AMENITY_LABELS } from '#shared/amenities.ts'
 import { CARE_TYPES } from '#shared/options.ts'
-import type { PackRow } from '../features/catalogue/packs/pack-row.ts'
+import type { PackRow } from '../features/catalogue/packs/queries.ts'
 import { stableUuid } from '../platform/random.ts'
 import { arbitraryFacts } from './arbitrary-facts.ts'
 

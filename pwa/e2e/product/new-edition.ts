@@ -1,5 +1,5 @@
-import { makeOutdatedPacks } from '#server/features/catalogue/packs/pack-builder.ts'
-import { raiseVersion } from '#server/features/catalogue/source-queries.ts'
+import { makeOutdatedPacks } from '#server/features/catalogue/packs/service.ts'
+import { raiseVersion } from '#server/features/catalogue/queries.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { silentLog } from '#server/testing/silent-log.ts'

@@ -1,15 +1,20 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { assignCampuses } from './campus-queries.ts'
-import { assignCommunities, COMMUNITY_RULES, mergeCommunities, showCommunities } from './community-queries.ts'
-import { recomputeMatchKeys } from './record-queries.ts'
+import {
+  assignCampuses,
+  assignCommunities,
+  COMMUNITY_RULES,
+  mergeCommunities,
+  showCommunities,
+} from './community-queries.ts'
 import {
   countCommunities,
   findCommunityRules,
   lockCatalogue,
   raiseVersion,
   storeCommunityRules,
-} from './source-queries.ts'
+} from './queries.ts'
+import { recomputeMatchKeys } from './record-queries.ts'
 
 /** Builds the communities that families see from all records. The caller holds the catalog's lock. */
 export async function buildCommunities(tx: Transaction): Promise<void> {

@@ -9,14 +9,12 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
 import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { loadZipCodes } from '../places/service.ts'
-import { describeAndReport } from './describe-command.ts'
 import { importAndReport } from './import-command.ts'
 import { removeSource } from './import-file.ts'
-import { previewAndReport } from './preview-command.ts'
-import { hasFacilities } from './queries.ts'
+import { describeAndReport, previewAndReport } from './preview.ts'
+import { hasFacilities, listImportedSources } from './queries.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { removeSample, restoreSample } from './service.ts'
-import { listImportedSources } from './source-queries.ts'
 
 const FORMS = [
   'import FILE... [--source NAME] [--date YYYY-MM-DD]',

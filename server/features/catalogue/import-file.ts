@@ -5,6 +5,15 @@ import { buildCommunities } from './build-communities.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Format } from './formats/format.ts'
 import { operatorList } from './formats/operator-list.ts'
+import {
+  countCommunities,
+  deleteSample,
+  deleteSourceAndRecords,
+  findSource,
+  lockCatalogue,
+  type StoredSource,
+  upsertSource,
+} from './queries.ts'
 import { type ImportWatcher, type ReadFile, readRegisterFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
@@ -19,15 +28,6 @@ import {
   storeStaged,
 } from './record-queries.ts'
 import { loadRegisters } from './registers/load-registers.ts'
-import {
-  countCommunities,
-  deleteSample,
-  deleteSourceAndRecords,
-  findSource,
-  lockCatalogue,
-  type StoredSource,
-  upsertSource,
-} from './source-queries.ts'
 
 /**
  * If a newer file lacks a larger share of the source's records, it is only a part of the register, or a different one.

@@ -1,8 +1,11 @@
+import postgres from 'postgres'
 import * as z from 'zod/mini'
-import type { Query } from '#server/platform/database/connect.ts'
-import { readOne } from '#server/platform/database/read.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from '../family/facilities/columns.ts'
 import { normalizedName } from '../family/facilities/normalized-name.ts'
+import { CatalogueError } from './reading/errors.ts'
 import type { CatalogueRecord } from './record.ts'
 
 /** Whether the catalog has any community, real or sample. */
@@ -28,4 +31,119 @@ export async function upsertRecords(sql: Query, records: readonly CatalogueRecor
     from jsonb_to_recordset(${sql.json(rows)}) as record (${sql.unsafe(defineFields(IMPORTED_COLUMNS))})
     on conflict (source, source_id) do update set
       (${sql.unsafe(listColumns(UPDATED_COLUMNS))}) = (${sql.unsafe(listColumns(UPDATED_COLUMNS, 'excluded'))}), updated_at = now()`
+}
+
+/** Where a source's records come from, and their date. `sourceDate` is YYYY-MM-DD. */
+const StoredSource = z.object({
+  source: z.string(),
+  format: z.string(),
+  /** Null for an operator's own list. */
+  publisher: z.nullable(z.string()),
+  /** What a record is, 'Adult family home'. Null for an operator's own list. */
+  kind: z.nullable(z.string()),
+  sourceDate: z.string(),
+  dateIsGiven: z.boolean(),
+  fileSha256: z.instanceof(Buffer),
+})
+export type StoredSource = z.infer<typeof StoredSource>
+
+/** The last step of an import takes seconds. One that takes longer than this has hung. */
+const MAX_WAIT_FOR_IMPORT = '5min'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Waits until no one else changes the catalog, and locks it until the transaction ends.
+ * @throws CatalogueError if another import holds the lock for too long
+ */
+export async function lockCatalogue(tx: Transaction): Promise<{ isSampleRemoved: boolean }> {
+  // A request's time limit does not apply to an import.
+  await tx`set local statement_timeout = 0`
+  await tx`select set_config('lock_timeout', ${MAX_WAIT_FOR_IMPORT}, true)`
+  try {
+    const [state] = await read(tx, z.object({ isSampleRemoved: z.boolean() }))`
+      select sample_has_left as is_sample_removed from catalogue_state where id = 1 for update`
+    return { isSampleRemoved: state?.isSampleRemoved ?? false }
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error
+    throw new CatalogueError('another import is still running; nothing was changed, try again later')
+  }
+}
+
+export async function findSource(sql: Query, source: string): Promise<StoredSource | undefined> {
+  const [row] = await read(sql, StoredSource)`
+    select source, format, publisher, kind, to_char(source_date, 'YYYY-MM-DD') as source_date, date_is_given,
+      file_sha256
+    from catalogue_sources where source = ${source}`
+  return row
+}
+
+export const upsertSource = (tx: Transaction, row: StoredSource) => tx`
+  insert into catalogue_sources ${tx(row)}
+  on conflict (source) do update set format = excluded.format, publisher = excluded.publisher, kind = excluded.kind,
+    source_date = excluded.source_date,
+    date_is_given = excluded.date_is_given, file_sha256 = excluded.file_sha256, imported_at = now()`
+
+const Count = z.object({ count: z.int() })
+
+/** @returns how many records the source had; undefined if there is no such source */
+export async function deleteSourceAndRecords(tx: Transaction, source: string): Promise<number | undefined> {
+  const { count } = await readOne(tx, Count)`
+    select count(*)::int as count from facility_records where source = ${source}`
+  const deleted = await tx`delete from catalogue_sources where source = ${source}`
+  return deleted.count === 1 ? count : undefined
+}
+
+/** Deletes the sample communities, including discovered ones. A restart does not add them again. */
+export async function deleteSample(tx: Transaction): Promise<number> {
+  // Locks them in the same order as searches do, to avoid a deadlock.
+  await tx`
+    delete from discovered_facilities where id in (
+      select id from discovered_facilities where is_sample order by normalized_name, city, state for update)`
+  await tx`update catalogue_state set sample_has_left = true, version = version + 1`
+  return (await tx`delete from facilities where source = ${SAMPLE_SOURCE}`).count
+}
+
+/** Tells servers that the communities have changed, so that they make new packs. */
+export const raiseVersion = (tx: Transaction) => tx`update catalogue_state set version = version + 1`
+
+export const markSampleRestored = (tx: Transaction) =>
+  tx`update catalogue_state set sample_has_left = false, version = version + 1`
+
+/** The version of the rules that the shown communities were built by. */
+export async function findCommunityRules(sql: Query): Promise<number | undefined> {
+  const [state] = await read(sql, z.object({ communityRules: z.int() }))`
+    select community_rules from catalogue_state where id = 1`
+  return state?.communityRules
+}
+
+export const storeCommunityRules = (sql: Query, rules: number) => sql`
+  update catalogue_state set community_rules = ${rules} where community_rules <> ${rules}`
+
+const ListedSource = z.extend(z.omit(StoredSource, { fileSha256: true }), {
+  importedAt: z.date(),
+  /** Records that the source lists. */
+  listed: z.int(),
+  /** Records that it once listed. */
+  missing: z.int(),
+  /** Listed records that are shown together with another record of the same community. */
+  joined: z.int(),
+})
+
+/** Every imported source, by name. */
+export const listImportedSources = (sql: Query) => read(sql, ListedSource)`
+  with sharing as (
+    select facility_id from facility_records where facility_id is not null group by facility_id having count(*) > 1
+  )
+  select source.source, format, publisher, kind, to_char(source_date, 'YYYY-MM-DD') as source_date, date_is_given, imported_at,
+    count(record.id) filter (where missing_since is null)::int as listed,
+    count(record.id) filter (where missing_since is not null)::int as missing,
+    count(sharing.facility_id)::int as joined
+  from catalogue_sources as source left join facility_records as record using (source)
+    left join sharing using (facility_id)
+  group by source.source order by source.source`
+
+export async function countCommunities(sql: Query): Promise<number> {
+  const { count } = await readOne(sql, Count)`
+    select count(*)::int as count from facilities where source <> ${SAMPLE_SOURCE}`
+  return count
 }

@@ -18,13 +18,13 @@ import { typedCell, type WorkbookCell, workbookOf } from '#server/testing/workbo
 import { findMatches } from '../matching/service.ts'
 import { readZipFile } from '../places/zip-file.ts'
 import { type ImportReport, importFile, importFiles } from './import-file.ts'
+import { previewFile } from './preview.ts'
 import { proposeDescription } from './proposal/propose-description.ts'
 import { readCsvRows } from './reading/csv-rows.ts'
 import { decodeCells } from './reading/table.ts'
 import { createZipIndex } from './reading/zip-index.ts'
 import { compileRegister } from './registers/compile.ts'
 import { readDescriptions } from './registers/load-registers.ts'
-import { previewFile } from './registers/preview-file.ts'
 
 /** The rows that each file has, and those that are used, as in docs/catalogue.md. */
 const COUNTS: readonly (readonly [file: string, read: number, used: number])[] = [

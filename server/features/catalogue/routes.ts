@@ -10,7 +10,7 @@ import { CatalogueSource } from '#shared/catalogue-source.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PackReport } from '#shared/packs/pack-index.ts'
 import { API } from '#shared/paths.ts'
-import { reportPacks } from './packs/serve-queries.ts'
+import { reportPacks } from './packs/queries.ts'
 import { readDiscovered, readGaps, readSources } from './report.ts'
 
 const MAX_SEARCH_CHARACTERS = 100

@@ -5,12 +5,12 @@ import type { CareType } from '#shared/options.ts'
 import { STATE_CODES, type StateCode } from '#shared/states.ts'
 import type { ZipRow } from '../places/zip-file.ts'
 import type { CatalogueRecord } from './record.ts'
-import { makeDescription } from './sample-description.ts'
 import {
   AREA_CODES,
   CARE_MIXES,
   FIRST_WORDS,
   LAST_WORDS,
+  makeDescription,
   PRICE_LEVELS,
   PRICES,
   SECOND_WORDS,

@@ -1,9 +1,17 @@
-import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { commandLine } from '#server/platform/command-line.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import type { Risk } from '#shared/site-check.ts'
 import { allZipCodes } from '../places/service.ts'
-import { hasFacilities, upsertRecords } from './queries.ts'
+import {
+  countCommunities,
+  deleteSample,
+  hasFacilities,
+  lockCatalogue,
+  markSampleRestored,
+  upsertRecords,
+} from './queries.ts'
 import { generateSample, SAMPLE_SIZE } from './sample.ts'
-import { countCommunities, deleteSample, lockCatalogue, markSampleRestored } from './source-queries.ts'
 
 const ROWS_PER_STATEMENT = 1000
 
@@ -65,4 +73,18 @@ export async function removeSample(sql: Sql): Promise<number> {
     await lockCatalogue(tx)
     return deleteSample(tx)
   })
+}
+
+const EMPTY: Risk = {
+  id: 'empty_catalogue',
+  title: 'The catalog is empty, so no family gets a match',
+  advice:
+    `Run "${commandLine('catalogue import FILE')}" with the file of a register or your own list, or ` +
+    `"${commandLine('catalogue sample')}" to try the product with made-up communities. With DATABASE_URL, no start adds ` +
+    'the sample by itself.',
+}
+
+/** @returns a risk for the start's log and the portal if there are no communities */
+export async function findCatalogueRisks(query: Query): Promise<Risk[]> {
+  return (await hasFacilities(query)) ? [] : [EMPTY]
 }

@@ -2,7 +2,7 @@ import type { Background } from '#server/platform/background.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { type Catalog, catalogInDatabase } from './catalog.ts'
 import { type CatalogCopy, loadCatalogCopy } from './catalog-copy.ts'
-import { readCatalogState } from './copy-queries.ts'
+import { readCatalogState } from './catalog-queries.ts'
 
 /** A copy takes as long to load as about so many searches take in the database. */
 const LOAD_AFTER = 20

@@ -8,15 +8,42 @@ import {
   type PricedRow,
   toPoolRows,
 } from '#shared/choose-pool.ts'
+import type { ListedRow } from '#shared/family-list.ts'
 import { FARTHEST_MILES, REACH_MILES } from '#shared/matching.ts'
 import { boxAround } from '../places/box.ts'
 import { placesInMemory } from '../places/places.ts'
 import { allZipCodes } from '../places/service.ts'
 import type { Catalog, Coverage } from './catalog.ts'
-import { listPricedRows, readCatalogState } from './copy-queries.ts'
-import { listCoverages } from './coverage-queries.ts'
-import { createListedCache } from './listed-cache.ts'
+import { listCoverages, listPricedRows, readCatalogState } from './catalog-queries.ts'
 import { createPositionIndex } from './position-index.ts'
+import { findListed } from './queries.ts'
+
+/** About 30 MB. The rows that were used longest ago make room for others. */
+const MAX_ROWS = 10_000
+
+/**
+ * Reads communities for their cards, and keeps those of one version of the catalog.
+ * @returns a function that reads these communities, in no order
+ */
+function createListedCache(sql: Sql, version: string): (ids: readonly string[]) => Promise<ListedRow[]> {
+  const kept = new Map<string, ListedRow>()
+  const use = (row: ListedRow) => {
+    kept.delete(row.id)
+    kept.set(row.id, row)
+  }
+  return async (ids) => {
+    const known = ids.flatMap((id) => kept.get(id) ?? [])
+    const missing = ids.filter((id) => !kept.has(id))
+    const found = missing.length > 0 ? await findListed(sql, missing) : []
+    for (const row of known) use(row)
+    for (const { catalogVersion, ...row } of found) if (catalogVersion === version) use(row)
+    for (const id of kept.keys()) {
+      if (kept.size <= MAX_ROWS) break
+      kept.delete(id)
+    }
+    return [...known, ...found]
+  }
+}
 
 /** With more communities than this, about 60 MB, a search reads the database instead. */
 const MAX_COMMUNITIES = 200_000

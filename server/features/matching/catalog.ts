@@ -3,7 +3,7 @@ import type { ListedRow, PoolRow } from '#shared/family-list.ts'
 import type { Position } from '#shared/miles.ts'
 import type { Wishes } from '#shared/wishes.ts'
 import { type Places, placesInDatabase } from '../places/places.ts'
-import { findCoverage } from './coverage-queries.ts'
+import { findCoverage } from './catalog-queries.ts'
 import { findFartherPool, findListed, findPool, findPoolOfState } from './queries.ts'
 
 /** What the catalog has in a state. */

@@ -20,7 +20,7 @@ const COLUMN = { zipCode: 1, city: 2, state: 4, county: 5, latitude: 9, longitud
 export const readZipFile = async (): Promise<ZipRow[]> => parseZipFile(await readText())
 
 /** Reads the county of each ZIP code that has one, as 'Travis, TX'. Of several rows for a ZIP code, the first counts. */
-export async function readCounties(): Promise<Map<string, string>> {
+async function readCounties(): Promise<Map<string, string>> {
   const counties = new Map<string, string>()
   for (const line of (await readText()).split('\n')) {
     const cells = line.split('\t')
@@ -62,4 +62,18 @@ function parseLine(line: string): ZipRow | undefined {
   if (!/^\d{5}$/.test(zipCode) || !/^[A-Z]{2}$/.test(state) || city === '') return undefined
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
   return { zipCode, city, state, latitude, longitude }
+}
+
+let loading: Promise<ReadonlyMap<string, string>> | undefined
+
+/**
+ * The county of each ZIP code, as 'Travis, TX', without the word "County". A ZIP code that crosses a border is in the county
+ * that GeoNames gives it. The file is read once, when someone first asks.
+ */
+export function countiesByZip(): Promise<ReadonlyMap<string, string>> {
+  loading ??= readCounties().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
 }

@@ -50,10 +50,8 @@ const staged =
   }
 
 export const CATALOGUE_SAMPLES: StatementSamples = {
-  'features/catalogue/campus-queries.ts': {
-    assignCampuses: [[]],
-  },
   'features/catalogue/community-queries.ts': {
+    assignCampuses: [[]],
     assignCommunities: [[]],
     mergeCommunities: [[]],
     showCommunities: [
@@ -73,7 +71,7 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
       ['TX', ID, 1],
     ],
   },
-  'features/catalogue/packs/build-queries.ts': {
+  'features/catalogue/packs/queries.ts': {
     leaseOutdatedPacks: [[1, 60]],
     storePacksMade: [['1', 1]],
     storePacksFailure: [['']],
@@ -82,14 +80,12 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     replacePack: [[PACK]],
     retirePacksExcept: [[[]]],
     deleteReplacedPacks: [[24]],
-  },
-  'features/catalogue/packs/pack-queries.ts': { listPackedPlaces: [[8]], listPackRows: [[[ID]]] },
-  'features/catalogue/packs/serve-queries.ts': {
+    listPackedPlaces: [[8]],
+    listPackRows: [[[ID]]],
     listCurrentPacks: [[]],
     findPack: [[PACK.hash]],
     reportPacks: [[1]],
   },
-  'features/catalogue/queries.ts': { hasFacilities: [[]], upsertRecords: [[[RECORD]]] },
   'features/catalogue/record-queries.ts': {
     createStaging: [[]],
     clearStaging: [staged()],
@@ -111,7 +107,9 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     countByAmenity: [[]],
     listSources: [[]],
   },
-  'features/catalogue/source-queries.ts': {
+  'features/catalogue/queries.ts': {
+    hasFacilities: [[]],
+    upsertRecords: [[[RECORD]]],
     lockCatalogue: [[]],
     findSource: [['tx']],
     upsertSource: [[SOURCE]],

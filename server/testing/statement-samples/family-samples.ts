@@ -106,15 +106,11 @@ export const FAMILY_SAMPLES: StatementSamples = {
     lockAddressee: [['a@example.org']],
     deleteExpiredLinks: [[]],
   },
-  'features/matching/copy-queries.ts': {
+  'features/matching/catalog-queries.ts': {
     readCatalogState: [[]],
     listPricedRows: [[10]],
-  },
-  'features/matching/coverage-queries.ts': {
     findCoverage: [['TX']],
     listCoverages: [[]],
-  },
-  'features/matching/discovered-queries.ts': {
     upsertDiscovered: [[[{ id: ID, times: 1, sourceSearch: 'AAA-000' }]]],
   },
   'features/matching/queries.ts': {

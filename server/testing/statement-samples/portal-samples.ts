@@ -69,13 +69,11 @@ export const PORTAL_SAMPLES: StatementSamples = {
     insertRanking: [[{ fallback: null, calls: 1, durationMs: 1 }]],
     deleteRankings: [[{ before: DATE, limit: 1 }]],
   },
-  'features/model/status/figure-queries.ts': {
+  'features/model/status/queries.ts': {
     countFallbacks: [[PERIOD]],
     findTimes: [[PERIOD]],
     findWaits: [[PERIOD]],
     countCalls: [[PERIOD]],
-  },
-  'features/model/status/queries.ts': {
     findPull: [['a']],
     claimPull: [[PULL]],
     renewPull: [[PULL, { completed: 1, total: 2 }]],

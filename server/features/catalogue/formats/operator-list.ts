@@ -1,8 +1,8 @@
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/amenities.ts'
 import { CARE_TYPES } from '#shared/options.ts'
-import { readMonthlyRate } from '../reading/monthly-rate.ts'
-import { readPosition } from '../reading/position.ts'
 import type { Row } from '../reading/row.ts'
+import { readPosition } from '../reading/town.ts'
+import { readMonthlyRate } from '../registers/prices.ts'
 import type { Format } from './format.ts'
 
 const MAX_DESCRIPTION = 2000

@@ -1,11 +1,143 @@
+import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { communityToService } from './communities.ts'
-import type { HsdsService } from './hsds.ts'
-import { listBusinesses, listCommunities, type Place } from './queries.ts'
-import { toService } from './to-service.ts'
+import { stableUuid } from '#server/platform/random.ts'
+import type { Fact } from '#shared/facts.ts'
+import type { CareType } from '#shared/options.ts'
+import type { HsdsAttribute, HsdsLocation, HsdsService, HsdsTaxonomyTerm } from './hsds.ts'
+import { type Community, listBusinesses, listCommunities, type Place } from './queries.ts'
+
+/** HSDS requires a description of each term. Ours say what the questionnaire means by the kinds of care. */
+const CARE_DESCRIPTIONS: { [type in CareType]: string } = {
+  'Independent Living': 'Housing for older adults who need no daily help',
+  'Assisted Living': 'Housing with help in everyday tasks such as bathing, dressing and taking medicine',
+  'Memory Care': 'Housing and care for people with dementia',
+  'Skilled Nursing': 'Nursing care around the clock',
+}
+
+/** The kinds of care and the amenities of a place as terms of two small taxonomies. */
+const toTerms = ({ careTypes, amenities }: Pick<Place, 'careTypes' | 'amenities'>): HsdsTaxonomyTerm[] => [
+  ...careTypes.map((name) => toTerm('Kind of care', name, CARE_DESCRIPTIONS[name as CareType] ?? name)),
+  ...amenities.map((name) => toTerm('Amenity', name, name)),
+]
+
+const toTerm = (taxonomy: string, name: string, description: string): HsdsTaxonomyTerm => ({
+  id: stableUuid(`${taxonomy} ${name}`),
+  name,
+  description,
+  taxonomy,
+})
+
+/** What only one kind of place has. */
+interface Rest {
+  attributes: HsdsAttribute[]
+  /** The day of the register, YYYY-MM-DD, if it is known. */
+  assuredDate?: string | undefined
+  position?: { latitude: number; longitude: number } | undefined
+}
+
+/**
+ * A place as a service of HSDS 3.2, with an organization and a location of its own, because registers rarely say who
+ * runs a place. What isn't known is left out, also an address without a street or a ZIP code, which HSDS requires.
+ * Ids are derived from the place's id, so that a later export has the same.
+ */
+function toService(place: Place, { attributes, assuredDate, position }: Rest): HsdsService {
+  const { id, name, description } = place
+  const idOf = (part: string) => stableUuid(`${part} of ${id}`)
+  return {
+    id,
+    name,
+    ...(description && { description }),
+    ...(place.website && isLink(place.website) && { url: place.website }),
+    ...(place.email && z.email().safeParse(place.email).success && { email: place.email }),
+    status: 'active',
+    ...(assuredDate && { assured_date: assuredDate }),
+    last_modified: place.updatedAt.toISOString(),
+    ...(place.phone && { phones: [{ id: idOf('phone'), number: place.phone }] }),
+    organization: { id: idOf('organization'), name, description: description || name },
+    ...(place.price && {
+      cost_options: [
+        { id: idOf('cost'), currency: 'USD', amount: place.price, amount_description: 'Lowest monthly rate' },
+      ],
+    }),
+    service_at_locations: [{ id: idOf('service at location'), location: toLocation(place, position) }],
+    attributes: [
+      ...toTerms(place).map((term) => ({ id: idOf(`${term.taxonomy} ${term.name}`), taxonomy_term: term })),
+      ...attributes,
+    ],
+  }
+}
+
+const isLink = (text: string) => /^https?:\/\//i.test(text) && z.url().safeParse(text).success
+
+function toLocation({ id, name, ...place }: Place, position: Rest['position']): HsdsLocation {
+  const { address, city, state, zipCode } = place
+  const addresses = address &&
+    zipCode && [
+      {
+        id: stableUuid(`address of ${id}`),
+        address_1: address,
+        city,
+        state_province: state,
+        postal_code: zipCode,
+        country: 'US' as const,
+        address_type: 'physical' as const,
+      },
+    ]
+  return {
+    id: stableUuid(`location of ${id}`),
+    location_type: 'physical',
+    name,
+    ...position,
+    ...(addresses && { addresses }),
+  }
+}
+
+/** A community as a service, with everything that registers say about it, from whom and of which day. */
+function communityToService(community: Community): HsdsService {
+  const { id, facts, publisher, sourceDate, latitude, longitude } = community
+  const source = {
+    id: stableUuid(`source of ${id}`),
+    label: 'Source',
+    value: publisher ?? "The operator's own list",
+  }
+  return toService(community, {
+    assuredDate: sourceDate ?? undefined,
+    position: latitude !== null && longitude !== null ? { latitude, longitude } : undefined,
+    attributes: [source, ...facts.map((fact, index) => toAttribute(fact, `fact ${index} of ${id}`))],
+  })
+}
+
+/** HSDS keeps where a value comes from in metadata. Its fields are required; nothing was replaced, so one is empty. */
+function toAttribute(fact: Fact, name: string): HsdsAttribute {
+  const value = [fact.value].flat().join('; ')
+  return {
+    id: stableUuid(name),
+    label: labelOf(fact.fact),
+    value,
+    ...(!fact.dateUnknown && {
+      metadata: [
+        {
+          id: stableUuid(`metadata of ${name}`),
+          last_action_date: fact.asOf,
+          last_action_type: 'published',
+          field_name: fact.column,
+          previous_value: '',
+          replacement_value: value,
+          updated_by: fact.publisher,
+        },
+      ],
+    }),
+  }
+}
+
+/** `licenseNumber` becomes `License number`. */
+function labelOf(fact: string): string {
+  const words = fact.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** At most `limit` services with ids behind `after`, of one state or, with null, of all. */
-export interface ServicesPage {
+interface ServicesPage {
   state: string | null
   after: string
   limit: number

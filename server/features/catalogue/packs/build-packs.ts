@@ -1,22 +1,36 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { allZipCodes } from '#server/features/places/service.ts'
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { FIT_BITS } from '#shared/community-bits.ts'
 import { PackKind } from '#shared/packs/pack-index.ts'
+import { chooseForeignPlaces } from './choose-places.ts'
+import { encodePack } from './encode-pack.ts'
+import { createPlaceGrid, type PlaceGrid } from './place-grid.ts'
 import {
   deleteReplacedPacks,
   listCurrentHashes,
+  listPackedPlaces,
+  listPackRows,
   listStateDays,
   type NewPack,
+  type PackedPlace,
   replacePack,
   retirePacksExcept,
-} from './build-queries.ts'
-import { chooseForeignPlaces } from './choose-places.ts'
-import { compressText } from './compress-text.ts'
-import { encodePack } from './encode-pack.ts'
-import { listPackedPlaces, listPackRows, type PackedPlace } from './pack-queries.ts'
-import { createPlaceGrid, type PlaceGrid } from './place-grid.ts'
+} from './queries.ts'
+
+const compress = promisify(brotliCompress)
+
+/** Compresses what is fetched often, as much as Brotli can. Runs beside other work, on a thread of its own. */
+const compressText = (text: string): Promise<Buffer> =>
+  compress(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
 
 /** How long a replaced pack can be loaded, by phones that have read the index before it was replaced. */
 const KEEP_REPLACED_HOURS = 24

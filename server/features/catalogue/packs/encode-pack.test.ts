@@ -6,7 +6,7 @@ import { openPack, type Pack, positionOf } from '#shared/packs/open-pack.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { encodePack } from './encode-pack.ts'
-import type { PackRow } from './pack-row.ts'
+import type { PackRow } from './queries.ts'
 
 const HEADER = { state: 'TX', kind: 'living', asOf: '2021-03-01' } as const
 

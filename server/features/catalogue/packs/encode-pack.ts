@@ -12,8 +12,22 @@ import {
   type PackLine,
   type ZipColumns,
 } from '#shared/packs/pack-file.ts'
-import { numberValues } from './number-values.ts'
-import type { PackRow } from './pack-row.ts'
+import type { PackRow } from './queries.ts'
+
+/** Numbers distinct values from 0, in the order of their first use. */
+function numberValues<Value>() {
+  const known = new Map<string, number>()
+  const values: Value[] = []
+  return {
+    values,
+    add(value: Value): number {
+      const key = JSON.stringify(value)
+      const number = known.get(key) ?? values.push(value) - 1
+      known.set(key, number)
+      return number
+    },
+  }
+}
 
 /** The digits of an id that a pack stores, unless two ids have the same. */
 const ID_DIGITS = 8

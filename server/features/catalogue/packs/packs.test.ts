@@ -7,10 +7,9 @@ import { openTestApp } from '#server/testing/test-app.ts'
 import { openPack } from '#shared/packs/open-pack.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackEntry, PackIndex, packPath } from '#shared/packs/pack-index.ts'
-import { raiseVersion } from '../source-queries.ts'
-import { leaseOutdatedPacks } from './build-queries.ts'
-import { makeOutdatedPacks } from './pack-builder.ts'
-import { reportPacks } from './serve-queries.ts'
+import { raiseVersion } from '../queries.ts'
+import { leaseOutdatedPacks, reportPacks } from './queries.ts'
+import { makeOutdatedPacks } from './service.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { boxAround } from '#server/features/places/box.ts'
 import { milesBetween, type Position } from '#shared/miles.ts'
-import type { PackedPlace } from './pack-queries.ts'
+import type { PackedPlace } from './queries.ts'
 
 /** A community near a point, and how far from it. */
 export interface NearPlace {

@@ -8,8 +8,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackIndex, waterPath } from '#shared/packs/pack-index.ts'
-import { findPack, listCurrentPacks } from './serve-queries.ts'
-import { readWaterFile } from './water-file.ts'
+import { readWaterFile } from '../../places/open-water.ts'
+import { findPack, listCurrentPacks } from './queries.ts'
 
 const PACK_PATH = /^\/packs\/[A-Z]{2}\.(?:living|nursing)\.([0-9a-f]{64})\.jsonl$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readZipFile } from '#server/features/places/zip-file.ts'
 import { openRegisterFolder } from '#server/testing/register-file.ts'
+import { previewFile } from '../preview.ts'
 import { createZipIndex } from '../reading/zip-index.ts'
 import { compileRegister } from '../registers/compile.ts'
 import { RegisterDescription } from '../registers/description.ts'
-import { previewFile } from '../registers/preview-file.ts'
 import { proposeDescription } from './propose-description.ts'
 
 const zips = createZipIndex(await readZipFile())

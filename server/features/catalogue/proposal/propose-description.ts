@@ -1,14 +1,12 @@
 import { basename } from 'node:path'
 import { toStateCode } from '#shared/states.ts'
 import { CatalogueError } from '../reading/errors.ts'
-import { MAX_ROWS_ABOVE } from '../reading/header.ts'
+import { MAX_ROWS_ABOVE, uniqueNames } from '../reading/header.ts'
 import { openTables } from '../reading/open-tables.ts'
 import { decodeCells, isBlankRow, type Table } from '../reading/table.ts'
 import type { ZipIndex } from '../reading/zip-index.ts'
 import type { FactRule, RegisterDescription } from '../registers/description.ts'
-import { uniqueNames } from '../registers/unique-names.ts'
-import { assignRoles, type Column, type RoleName } from './column-roles.ts'
-import { findHeader } from './find-header.ts'
+import { assignRoles, type Column, findHeader, type RoleName } from './column-roles.ts'
 
 /** Rows that a proposal looks at. */
 const MAX_ROWS = 500

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '#server/testing/read-row.ts'
-import { parseDate, readDate, readExcelDate } from './date.ts'
+import { parseDate, readDate, readExcelDate } from './readers.ts'
 
 test.each([
   ['2026-07-01', '2026-07-01'],

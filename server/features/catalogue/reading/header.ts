@@ -1,6 +1,22 @@
 import type { Format } from '../formats/format.ts'
-import { isPlaceholderName, uniqueNames } from '../registers/unique-names.ts'
 import { CatalogueError } from './errors.ts'
+
+/**
+ * Gives each column a name of its own: the second "City" becomes "City (2)", and an empty name "Column 5", counted
+ * from 1.
+ */
+export function uniqueNames(header: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  return header.map((name, index) => {
+    if (name.trim() === '') return `Column ${index + 1}`
+    const count = (times.get(name) ?? 0) + 1
+    times.set(name, count)
+    return count === 1 ? name : `${name} (${count})`
+  })
+}
+
+/** Whether `uniqueNames` made the name of an empty one. */
+const isPlaceholderName = (name: string) => /^Column \d+$/.test(name)
 
 /** A header at least this similar to a format's is a changed version of it, not the header of an unrelated file. */
 const MIN_SIMILARITY = 0.4

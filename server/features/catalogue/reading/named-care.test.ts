@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNamedCare } from './named-care.ts'
+import { readNamedCare } from '../registers/compile.ts'
 
 test.each([
   ['AZURA MEMORY CARE OF EAU CLAIRE', 'named_house'],

@@ -1,6 +1,5 @@
-import { type Cell, columnName } from './cell.ts'
+import { type Cell, columnName, readPart } from './cell.ts'
 import { type Finding, RefusedRowError } from './errors.ts'
-import { readPart } from './parts.ts'
 
 const ASCII = /^\p{ASCII}*$/u
 const UTF8 = new TextDecoder('utf-8', { fatal: true })

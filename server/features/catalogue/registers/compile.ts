@@ -1,18 +1,32 @@
-import type { FactName } from '#shared/facts.ts'
+import type { FACT_WORDS, FactName } from '#shared/facts.ts'
 import type { CareType } from '#shared/options.ts'
 import type { Format, FormatFacts, RegisterList } from '../formats/format.ts'
 import { type Cell, columnName } from '../reading/cell.ts'
-import { parseDate, readDate, readExcelDate } from '../reading/date.ts'
-import { readNamedCare } from '../reading/named-care.ts'
-import { readMercatorPosition, readPosition } from '../reading/position.ts'
+import { uniqueNames } from '../reading/header.ts'
+import { parseDate, readDate, readExcelDate } from '../reading/readers.ts'
 import type { Row } from '../reading/row.ts'
+import { readMercatorPosition, readPosition } from '../reading/town.ts'
 import type { RowFact } from '../record.ts'
-import { holds } from './condition.ts'
 import { describeFacts } from './describe-facts.ts'
 import type { RegisterDescription } from './description.ts'
 import { checkedPrices } from './prices.ts'
-import { readFact } from './read-fact.ts'
-import { uniqueNames } from './unique-names.ts'
+import { holds, readFact } from './read-fact.ts'
+
+type Word = (typeof FACT_WORDS.dementiaCare)[number]
+
+const MEMORY_CARE =
+  /\b(?:memory (?:care|support|living|cottages?|center|unit|residence)|alzheimer|dementia)/iu
+/** A name with one of these is of a home that offers something else too: 'Cedar Ridge Assisted Living & Memory Care'. */
+const SOMETHING_ELSE = /\b(?:assisted|senior|retirement|independent|nursing|rehab\w*|and|with)\b|[&/+]/iu
+
+/**
+ * What a home's name says about dementia care: nothing, that it offers some, or that it is a house for people with
+ * dementia. Registers that record no dementia care list many such homes.
+ */
+export function readNamedCare(name: string): Extract<Word, 'named' | 'named_house'> | undefined {
+  if (!MEMORY_CARE.test(name)) return undefined
+  return SOMETHING_ELSE.test(name) ? 'named' : 'named_house'
+}
 
 /** Turns a description into a format that the importer reads. */
 export function compileRegister(description: RegisterDescription): Format {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '#server/testing/read-row.ts'
-import { holds } from './condition.ts'
 import type { Condition } from './description.ts'
+import { holds } from './read-fact.ts'
 
 const cells = { A: 'TYPE  B', B: '12', C: 'type b', Empty: '' }
 

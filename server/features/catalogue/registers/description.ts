@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FACTS, type FactName } from '#shared/facts.ts'
 import { CARE_TYPES } from '#shared/options.ts'
-import { PARTS } from '../reading/parts.ts'
+import { PARTS } from '../reading/cell.ts'
 import { READERS } from '../reading/readers.ts'
 
 /** A regular expression, without regard to case. */

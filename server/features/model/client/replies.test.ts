@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as z from 'zod/mini'
 import { Env } from '#server/platform/env.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { orderSchema } from '../ranking/order-schema.ts'
-import { readOrder } from '../ranking/read-order.ts'
+import { orderSchema, readOrder } from '../ranking/order-answer.ts'
 import { askModel } from './ask.ts'
 import { openModel } from './client.ts'
 

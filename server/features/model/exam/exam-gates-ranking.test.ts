@@ -7,8 +7,7 @@ import { findRealModels } from '#server/testing/ollama-servers.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import type { ModelState } from '#shared/model.ts'
 import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
-import { createModelServices } from '../status/create-model-services.ts'
-import type { ModelMonitor } from '../status/model-monitor.ts'
+import { createModelServices, type ModelMonitor } from '../status/model-monitor.ts'
 
 /** Time for a busy machine to load a model and to exceed the deadline twice. */
 const REAL_MODEL_TEST_MS = 900_000

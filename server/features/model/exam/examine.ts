@@ -3,9 +3,8 @@ import type { ExamFigures } from '#shared/model.ts'
 import { type AskDeps, askModel, type ModelReply } from '../client/ask.ts'
 import { timeoutReason } from '../client/failure.ts'
 import type { ModelQueue } from '../client/model-queue.ts'
-import type { ExamQuestion } from './exam-question.ts'
 import { canNoLongerPass, computeFigures, type ExamReply } from './grading.ts'
-import { promptOf, QUESTIONS, readReply } from './questions.ts'
+import { type ExamQuestion, promptOf, QUESTIONS, readReply } from './questions.ts'
 
 /** Time limit for the first call, which loads the model. A large one on a slow disk takes minutes. */
 const LOAD_LIMIT_MS = 600_000

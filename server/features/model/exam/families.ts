@@ -1,4 +1,4 @@
-import type { CandidateFacts } from '../ranking/order-facts.ts'
+import type { CandidateFacts } from '../ranking/order-prompt.ts'
 import type { ExamFamily } from './exam-family.ts'
 
 /**

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { Random } from '#server/platform/random.ts'
 import { PASS_THRESHOLDS } from '#shared/model.ts'
-import type { CandidateFacts } from '../ranking/order-facts.ts'
-import { computeAgreement, computeSteadiness, mean, type Order } from './agreement.ts'
-import { communitiesOf, type ExamFamily, pairsOf } from './exam-family.ts'
-import { createQuestions, type ExamQuestion, shuffledIndexes } from './exam-question.ts'
+import type { CandidateFacts } from '../ranking/order-prompt.ts'
+import {
+  communitiesOf,
+  computeAgreement,
+  computeSteadiness,
+  type ExamFamily,
+  mean,
+  type Order,
+  pairsOf,
+} from './exam-family.ts'
 import { EXAM_FAMILIES } from './families.ts'
 import { canNoLongerPass, computeFigures, type ExamReply, findFailureReasons, knownOrder } from './grading.ts'
+import { createQuestions, type ExamQuestion, shuffledIndexes } from './questions.ts'
 
 const DEADLINE_MS = 20_000
 const QUESTIONS = createQuestions(EXAM_FAMILIES)

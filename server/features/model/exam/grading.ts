@@ -1,8 +1,14 @@
 import { type ExamFailureReason, type ExamFigures, PASS_THRESHOLDS } from '#shared/model.ts'
 import type { ModelReply } from '../client/ask.ts'
-import { computeAgreement, computeSteadiness, mean, type Order } from './agreement.ts'
-import { communitiesOf, type ExamFamily } from './exam-family.ts'
-import type { ExamQuestion } from './exam-question.ts'
+import {
+  communitiesOf,
+  computeAgreement,
+  computeSteadiness,
+  type ExamFamily,
+  mean,
+  type Order,
+} from './exam-family.ts'
+import type { ExamQuestion } from './questions.ts'
 
 /** The model's reply to a question. */
 export interface ExamReply {

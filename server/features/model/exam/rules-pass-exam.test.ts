@@ -4,7 +4,7 @@ import { type Community, setCatalogue, validAnswers } from '#server/testing/comm
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import type { Amenity } from '#shared/amenities.ts'
 import { wishesOf } from '#shared/wishes.ts'
-import { type CandidateFacts, candidateFactsOf, familyFactsOf } from '../ranking/order-facts.ts'
+import { type CandidateFacts, candidateFactsOf, familyFactsOf } from '../ranking/order-prompt.ts'
 import { communitiesOf, type ExamFamily } from './exam-family.ts'
 import { EXAM_FAMILIES } from './families.ts'
 import { computeFigures, findFailureReasons } from './grading.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { fuseOrders } from './fuse-orders.ts'
-import { MAX_CANDIDATES } from './order-schema.ts'
+import { MAX_CANDIDATES } from './order-answer.ts'
+import { fuseOrders } from './refine-matches.ts'
 
 const rules = Array.from({ length: MAX_CANDIDATES }, (_, index) => index + 1)
 const order = fc.shuffledSubarray(rules, { minLength: rules.length })

@@ -9,7 +9,7 @@ import { openModelApp } from '#server/testing/model-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { MAX_WAITING } from '../client/model-queue.ts'
-import { MAX_CANDIDATES } from './order-schema.ts'
+import { MAX_CANDIDATES } from './order-answer.ts'
 
 /** Long enough that nothing here reaches it, even on a busy machine. deadline.test.ts tests deadlines. */
 const DEADLINE_MS = 60_000

@@ -1,16 +1,57 @@
 import type { Admission, Ranker, Ranking } from '#server/features/matching/ranker.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
 import { countRefused } from '#server/platform/telemetry/work-metrics.ts'
 import type { Match } from '#shared/facility.ts'
 import type { FallbackReason } from '#shared/model.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { AskDeps, ModelReply } from '../client/ask.ts'
+import { wishesOf } from '#shared/wishes.ts'
+import { type AskDeps, askModel, type ModelReply } from '../client/ask.ts'
 import type { ModelQueue, QueueSlot } from '../client/model-queue.ts'
-import { askForOrder, type OrderReply } from './ask-for-order.ts'
-import { MAX_CANDIDATES } from './order-schema.ts'
-import { insertRanking } from './ranking-queries.ts'
-import { refineMatches } from './refine-matches.ts'
+import { MAX_CANDIDATES, orderSchema, readOrder, type Topic } from './order-answer.ts'
+import { candidateFactsOf, familyFactsOf, orderPrompt } from './order-prompt.ts'
+import { deleteRankings, insertRanking } from './ranking-queries.ts'
+import { type Opinion, refineMatches } from './refine-matches.ts'
+
+/** The reply of the model about the candidates, and what it said; undefined if it named none of them. */
+interface OrderReply {
+  reply: ModelReply
+  opinion: Opinion | undefined
+}
+
+/** Asks the model once. Never throws. A partial reply is used up to where it ends. */
+async function askForOrder(
+  deps: AskDeps,
+  answers: QuestionnaireSubmission,
+  candidates: readonly Match[],
+  signal: AbortSignal,
+): Promise<OrderReply> {
+  const wishes = wishesOf(answers)
+  const facts = candidates.map((match) => candidateFactsOf(match, wishes))
+  const reply = await askModel(deps, {
+    endpoint: 'questionnaire',
+    location: { city: answers.city, state: answers.state },
+    prompt: orderPrompt(familyFactsOf(wishes), facts),
+    schema: orderSchema(candidates.length),
+    signal,
+    isValid: (text) => readOrder(text, candidates.length).isValid,
+  })
+  return { reply, opinion: readOpinion(reply.text, candidates) }
+}
+
+/** Translates the numbers of a reply to the communities' ids. If a community has two topics, the first counts. */
+function readOpinion(text: string, candidates: readonly Match[]): Opinion | undefined {
+  const { ids: numbers, reasonCodes } = readOrder(text, candidates.length)
+  const ids = numbers.map((number) => candidates[number - 1]?.id)
+  const topics = new Map<string, Topic>()
+  for (const [index, topic] of reasonCodes.entries()) {
+    const id = ids[index]
+    if (topic && id !== undefined && !topics.has(id)) topics.set(id, topic)
+  }
+  const named = ids.filter((id) => id !== undefined)
+  return named.length > 0 ? { named, topics } : undefined
+}
 
 /** Tells the ranker whether Ollama has the model and the model has passed its examination. */
 export interface ModelGate {
@@ -111,3 +152,11 @@ function usageOf(reply: ModelReply | undefined): Ranking['tokenUsage'] {
     totalTokens: (promptTokens ?? 0) + (completionTokens ?? 0),
   }
 }
+
+/**
+ * Deletes at most `limit` notes on how searches were ranked, from before a time. The portal's figures cover the 90 days for
+ * which calls of the model are kept at least, so no report changes.
+ * @returns how many were deleted
+ */
+export const eraseOldRankings = (query: Query, which: { before: Date; limit: number }): Promise<number> =>
+  deleteRankings(query, which)

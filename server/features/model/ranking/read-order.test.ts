@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { repairOrder } from './fuse-orders.ts'
-import { readOrder } from './read-order.ts'
+import { readOrder } from './order-answer.ts'
+import { repairOrder } from './refine-matches.ts'
 
 const whole = '{"order":[3,1,2],"why":["price","none","care"]}'
 

@@ -16,9 +16,8 @@ import { askModel } from '../client/ask.ts'
 import { openModel } from '../client/client.ts'
 import { timeoutReason } from '../client/failure.ts'
 import { ModelQueue } from '../client/model-queue.ts'
-import type { CandidateFacts } from './order-facts.ts'
-import { orderPrompt } from './order-prompt.ts'
-import { MAX_CANDIDATES, orderSchema } from './order-schema.ts'
+import { MAX_CANDIDATES, orderSchema } from './order-answer.ts'
+import { type CandidateFacts, orderPrompt } from './order-prompt.ts'
 import { createModelRanker, type RankerDeps } from './ranker.ts'
 
 /** The test stops after this time if the machine is too slow for all answers, except in a proof run. */

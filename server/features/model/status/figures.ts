@@ -1,7 +1,7 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { lastDays } from '#server/platform/period.ts'
 import type { ModelFigures } from '#shared/model.ts'
-import { countCalls, countFallbacks, findTimes, findWaits } from './figure-queries.ts'
+import { countCalls, countFallbacks, findTimes, findWaits } from './queries.ts'
 
 export interface FiguresRequest {
   timeZone: string

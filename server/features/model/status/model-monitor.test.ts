@@ -7,8 +7,7 @@ import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { eventually } from '#server/testing/test-app.ts'
 import { EXAM_VERSION } from '../exam/questions.ts'
-import { createModelServices } from './create-model-services.ts'
-import type { ModelMonitor } from './model-monitor.ts'
+import { createModelServices, type ModelMonitor } from './model-monitor.ts'
 
 const CHECK_INTERVAL_MS = 20
 const UNREACHABLE = 'http://127.0.0.1:9'

@@ -1,13 +1,13 @@
+import type { Ranker } from '#server/features/matching/ranker.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ModelReport, ModelState } from '#shared/model.ts'
-import type { Model } from '../client/client.ts'
-import type { ModelQueue } from '../client/model-queue.ts'
+import { type Model, openModel } from '../client/client.ts'
+import { ModelQueue } from '../client/model-queue.ts'
 import { QUESTIONS } from '../exam/questions.ts'
 import { type KnownExam, readExam, runExam } from '../exam/service.ts'
-import type { ModelGate } from '../ranking/ranker.ts'
-import { stateOf } from './model-state.ts'
-import { findModel, type Presence } from './presence.ts'
+import { createModelRanker, type ModelGate } from '../ranking/ranker.ts'
+import { findModel, type Presence, stateOf } from './model-state.ts'
 import { findPull } from './queries.ts'
 
 /** How often a server checks its model. A change that an operator makes in Ollama takes effect that much later. */
@@ -15,7 +15,7 @@ const CHECK_INTERVAL_MS = 15_000
 /** Pause after an examination without a known result, because another server took over or the database failed. */
 const EXAM_PAUSE_MS = 300_000
 
-export type MonitorDeps = Platform & { model: Model; queue: ModelQueue }
+type MonitorDeps = Platform & { model: Model; queue: ModelQueue }
 
 /** Tracks the state of the operator's model and has it examined. */
 export interface ModelMonitor {
@@ -36,13 +36,13 @@ export interface ModelMonitor {
   stopping: AbortSignal
 }
 
-export interface ModelCheck {
+interface ModelCheck {
   presence: Presence
   report: ModelReport
 }
 
 /** The monitor checks nothing until check() or start() is called. Until then the model may not rank. */
-export function createModelMonitor(deps: MonitorDeps, checkIntervalMs = CHECK_INTERVAL_MS): ModelMonitor {
+function createModelMonitor(deps: MonitorDeps, checkIntervalMs = CHECK_INTERVAL_MS): ModelMonitor {
   const stopping = new AbortController()
   let state: ModelState | undefined
   let currentCheck: Promise<ModelCheck> | undefined
@@ -160,4 +160,16 @@ function summaryOf({ state, examError, failings, figures }: ModelState): Record<
   if (figures === null) return { state }
   const { valid, agreement, steadiness, p95Ms } = figures
   return { state, failings, valid, agreement, steadiness, p95Ms }
+}
+
+/** Creates the monitor and the ranker of the operator's model. Families and the examination share one queue. */
+export function createModelServices(
+  platform: Platform,
+  checkIntervalMs?: number,
+): { monitor: ModelMonitor; ranker: Ranker } {
+  const { env } = platform
+  const model = openModel(env)
+  const queue = new ModelQueue(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS)
+  const monitor = createModelMonitor({ ...platform, model, queue }, checkIntervalMs)
+  return { monitor, ranker: createModelRanker({ ...platform, model, queue, gate: monitor.gate }) }
 }

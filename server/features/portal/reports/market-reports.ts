@@ -1,4 +1,4 @@
-import { countiesByZip } from '#server/features/places/counties.ts'
+import { countiesByZip } from '#server/features/places/zip-file.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Period } from '#server/platform/period.ts'
 import { AMENITIES, AMENITY_LABELS, getAmenityDisplayName, impliedCareTypes } from '#shared/amenities.ts'

@@ -5,7 +5,7 @@ import {
   eraseOldAcknowledgements,
   eraseOldVersions,
 } from '#server/features/leads/questionnaire/erase.ts'
-import { eraseOldRankings } from '#server/features/model/ranking/old-rankings.ts'
+import { eraseOldRankings } from '#server/features/model/ranking/ranker.ts'
 import { rollUpEvents } from '#server/features/visits/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retryTransaction } from '#server/platform/database/retry.ts'

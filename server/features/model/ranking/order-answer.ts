@@ -1,7 +1,48 @@
-import { TOPIC_NAMES, type Topic } from './order-schema.ts'
+import type { Match } from '#shared/facility.ts'
+import { MODEL_CANDIDATES } from '#shared/matching.ts'
+
+/** The model sees at most this many communities. The others follow in the rules' order. */
+export const MAX_CANDIDATES = MODEL_CANDIDATES
+/** The model names the most important topic of this many communities, from the first on. */
+const MAX_REASONS = 3
+
+type ReasonCode = Match['reasons'][number]['code']
+
+/** The topics that the model may name, and the reasons that each of them covers. */
+export const TOPICS = {
+  price: ['within_budget', 'below_budget'],
+  care: ['care_type'],
+  amenities: ['amenities_all', 'amenities_some'],
+  distance: ['near'],
+} as const satisfies Record<string, readonly ReasonCode[]>
+export type Topic = keyof typeof TOPICS
+const TOPIC_NAMES = Object.keys(TOPICS) as Topic[]
+
+/** The JSON schema of an answer about `count` candidates. A schema can't require that the ids are unique. */
+export function orderSchema(count: number): object {
+  const reasons = Math.min(MAX_REASONS, count)
+  return {
+    type: 'object',
+    properties: {
+      order: {
+        type: 'array',
+        items: { type: 'integer', enum: Array.from({ length: count }, (_, index) => index + 1) },
+        minItems: count,
+        maxItems: count,
+      },
+      why: {
+        type: 'array',
+        items: { type: 'string', enum: [...TOPIC_NAMES, 'none'] },
+        minItems: reasons,
+        maxItems: reasons,
+      },
+    },
+    required: ['order', 'why'],
+  }
+}
 
 /** The content of an answer, before any repair. */
-export interface OrderAnswer {
+interface OrderAnswer {
   /** As named in the answer. They may be unknown, repeated or too few. */
   ids: number[]
   /** The topics of the first ids, in the same order; undefined where the answer names none. */

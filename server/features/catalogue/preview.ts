@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readZipFile } from '../places/zip-file.ts'
+import type { Format } from './formats/format.ts'
+import { operatorList } from './formats/operator-list.ts'
+import { proposeDescription } from './proposal/propose-description.ts'
+import { type ReadFile, readRegisterFile } from './read-register-file.ts'
+import { CatalogueError } from './reading/errors.ts'
+import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
+import type { RegisterRecord } from './record.ts'
+import { compileRegister } from './registers/compile.ts'
+import { loadRegisters, OWN_FOLDER } from './registers/load-registers.ts'
+
+const MAX_SHOWN_PER_REASON = 3
+
+/** What importing a file would do, without storing anything. */
+export interface FilePreview extends ReadFile {
+  records: RegisterRecord[]
+  /** How often each reason refused a row or left a fact unknown, with the first values; the most frequent first. */
+  findings: { kind: 'refused' | 'unknown'; field: string; reason: string; count: number; values: string[] }[]
+}
+
+/**
+ * Reads a whole file as the import would.
+ * @throws CatalogueError when the file can't be read or isn't one of these registers
+ */
+export async function previewFile(
+  path: string,
+  formats: readonly Format[],
+  zips: ZipIndex,
+): Promise<FilePreview> {
+  const records: RegisterRecord[] = []
+  const findings = new Map<string, FilePreview['findings'][number]>()
+  const collect =
+    (kind: 'refused' | 'unknown') => (finding: { field: string; reason: string; value: string | null }) => {
+      const key = `${kind} ${finding.field} ${finding.reason}`
+      const known = findings.get(key) ?? {
+        kind,
+        field: finding.field,
+        reason: finding.reason,
+        count: 0,
+        values: [],
+      }
+      known.count++
+      if (
+        finding.value !== null &&
+        known.values.length < MAX_SHOWN_PER_REASON &&
+        !known.values.includes(finding.value)
+      )
+        known.values.push(finding.value)
+      findings.set(key, known)
+    }
+  const file = await readRegisterFile(
+    path,
+    formats,
+    zips,
+    { onRefused: collect('refused'), onNote: collect('unknown') },
+    async (batch) => void records.push(...batch),
+  )
+  return { ...file, records, findings: [...findings.values()].sort((a, b) => b.count - a.count) }
+}
+
+const RECORDS_SHOWN = 5
+
+/**
+ * Reads a file without importing it.
+ * @returns the register, the refused rows and unknown values by reason, and the first communities as families would see
+ * them, for the terminal
+ * @throws CatalogueError with the file's name
+ */
+export async function previewAndReport(path: string, dataDir: string | undefined): Promise<string> {
+  const formats = [...(await loadRegisters(dataDir)), operatorList]
+  try {
+    return formatPreview(await previewFile(path, formats, createZipIndex(await readZipFile())))
+  } catch (error) {
+    if (error instanceof CatalogueError) throw new CatalogueError(`${path} ${error.message}`)
+    throw error
+  }
+}
+
+/** The preview as lines for the terminal. */
+function formatPreview({ format, list, read, refused, date, records, findings }: FilePreview): string {
+  const used = read - refused
+  return [
+    `${format.name} (${format.publisher})${list ? `, list ${list.source} (${list.title})` : ''}, of ${date ?? 'an unknown day'}`,
+    ...findings.map(
+      ({ kind, field, reason, count, values }) =>
+        `${String(count).padStart(6)} × ${kind}: ${field} ${reason}${values.length > 0 ? ` (${values.map((value) => JSON.stringify(value)).join(', ')})` : ''}`,
+    ),
+    `${read} rows read = ${used} communities + ${refused} refused`,
+    ...records.slice(0, RECORDS_SHOWN).map(showRecord),
+  ].join('\n')
+}
+
+function showRecord({ line, sourceId, facts }: RegisterRecord): string {
+  const { name, address, city, state, zipCode, phone, careTypes, description } = facts
+  return [
+    '',
+    `${name} (line ${line}, ${sourceId})`,
+    `  ${[address, city, `${state} ${zipCode ?? ''}`.trim()].filter(Boolean).join(', ')}${phone ? `, ${phone}` : ''}`,
+    `  ${careTypes.join(', ')}. ${description}`,
+    ...(facts.facts ?? []).map(
+      ({ fact, value, column }) => `  ${fact}: ${JSON.stringify(value)} (${column})`,
+    ),
+  ].join('\n')
+}
+
+/**
+ * Proposes a description of an unknown register and shows what an import with it would do.
+ * @param write stores the description in the operator's folder, where the next import finds it
+ * @returns the description and the preview, for the terminal
+ * @throws CatalogueError with the file's name
+ */
+export async function describeAndReport(path: string, dataDir: string, write: boolean): Promise<string> {
+  const zips = createZipIndex(await readZipFile())
+  try {
+    const description = await proposeDescription(path, zips)
+    const preview = formatPreview(await previewFile(path, [compileRegister(description)], zips))
+    const text = `${JSON.stringify(description, null, 2)}\n`
+    const target = join(dataDir, OWN_FOLDER, `${description.name}.json`)
+    const next = write
+      ? await store(target, text)
+      : `To keep this proposal, repeat the command with --write. It is then stored as ${target}.`
+    return `${text}\n${preview}\n\n${next}`
+  } catch (error) {
+    if (error instanceof CatalogueError) throw new CatalogueError(`${path} ${error.message}`)
+    throw error
+  }
+}
+
+/** @throws CatalogueError if the file exists, because an operator may have edited it */
+async function store(target: string, text: string): Promise<string> {
+  if (existsSync(target))
+    throw new CatalogueError(`is already described in ${target}; delete that file first`)
+  await mkdir(join(target, '..'), { recursive: true })
+  await writeFile(target, text)
+  return `Stored as ${target}. Check it: name the publisher, refuse the rows that aren't homes for older people, and say what codes mean.`
+}
