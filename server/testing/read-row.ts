@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import type { Format } from '../features/catalogue/formats/format.ts'
 import { type Finding, RefusedRowError } from '../features/catalogue/reading/errors.ts'
 import { readRecord } from '../features/catalogue/reading/read-record.ts'
 import { Row } from '../features/catalogue/reading/row.ts'
 import { createZipIndex } from '../features/catalogue/reading/zip-index.ts'
+import { dateOf } from '../features/catalogue/record-reader.ts'
+import type { Format } from '../features/catalogue/registers/format.ts'
 import { readZipFile } from '../features/places/zip-file.ts'
 import type { Cells } from './register-file.ts'
 
@@ -15,7 +16,7 @@ export function readCells(format: Format, cells: Cells) {
   expect(Object.keys(cells).filter((column) => !known.has(column))).toEqual([])
   const { row, notes } = rowOf(cells, format.columns)
   try {
-    return { ...readRecord(row, format, zips), date: format.dateOf?.(row) ?? null, notes }
+    return { ...readRecord(row, format, zips), date: dateOf(row, format), notes }
   } catch (error) {
     if (error instanceof RefusedRowError) return { refused: error.finding, notes }
     throw error

@@ -1,6 +1,6 @@
-import type { Format } from '../features/catalogue/formats/format.ts'
-import { operatorList } from '../features/catalogue/formats/operator-list.ts'
+import type { Format } from '../features/catalogue/registers/format.ts'
 import { loadRegisters } from '../features/catalogue/registers/load-registers.ts'
+import { operatorList } from '../features/catalogue/registers/operator-list.ts'
 
 /** Every format that the importer recognizes without an operator's own descriptions. */
 export const FORMATS: readonly Format[] = [...(await loadRegisters()), operatorList]

@@ -7,8 +7,8 @@ import { nursingHome, ownHome } from '#server/testing/register-rows.ts'
 import { cmsNursingHomes } from '#server/testing/registers.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { getFacility } from '../family/facilities/service.ts'
-import { operatorList } from './formats/operator-list.ts'
 import { importFile, removeSource } from './import-file.ts'
+import { operatorList } from './registers/operator-list.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
 let db: Awaited<ReturnType<typeof freshDatabase>>

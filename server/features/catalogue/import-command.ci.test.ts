@@ -5,7 +5,7 @@ import { csvOf, openRegisterFolder } from '#server/testing/register-file.ts'
 import { ownHome, texanHome } from '#server/testing/register-rows.ts'
 import { texas } from '#server/testing/registers.ts'
 import { workbookOf } from '#server/testing/workbook-file.ts'
-import { operatorList } from './formats/operator-list.ts'
+import { operatorList } from './registers/operator-list.ts'
 import { loadSample } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

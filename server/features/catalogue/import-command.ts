@@ -2,10 +2,10 @@ import { open, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { recordCommand } from '../audit/command-audit.ts'
-import type { RegisterList } from './formats/format.ts'
 import { type ImportReport, importFiles } from './import-file.ts'
 import type { ImportWatcher } from './read-register-file.ts'
 import { CatalogueError, type Finding } from './reading/errors.ts'
+import type { RegisterList } from './registers/format.ts'
 
 const SOURCE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -3,8 +3,6 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { allZipCodes } from '../places/service.ts'
 import { buildCommunities } from './build-communities.ts'
 import { chooseSource } from './choose-source.ts'
-import type { Format } from './formats/format.ts'
-import { operatorList } from './formats/operator-list.ts'
 import {
   countCommunities,
   deleteSample,
@@ -27,7 +25,9 @@ import {
   stageRecords,
   storeStaged,
 } from './record-queries.ts'
+import type { Format } from './registers/format.ts'
 import { loadRegisters } from './registers/load-registers.ts'
+import { operatorList } from './registers/operator-list.ts'
 
 /**
  * If a newer file lacks a larger share of the source's records, it is only a part of the register, or a different one.

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
 import { ownHome as house } from '#server/testing/register-rows.ts'
-import { operatorList } from './formats/operator-list.ts'
 import { importFile, removeSource } from './import-file.ts'
+import { operatorList } from './registers/operator-list.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
 let db: Awaited<ReturnType<typeof freshDatabase>>

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readZipFile } from '../places/zip-file.ts'
-import type { Format } from './formats/format.ts'
-import { operatorList } from './formats/operator-list.ts'
 import { proposeDescription } from './proposal/propose-description.ts'
 import { type ReadFile, readRegisterFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
 import type { RegisterRecord } from './record.ts'
 import { compileRegister } from './registers/compile.ts'
+import type { Format } from './registers/format.ts'
 import { loadRegisters, OWN_FOLDER } from './registers/load-registers.ts'
+import { operatorList } from './registers/operator-list.ts'
 
 const MAX_SHOWN_PER_REASON = 3
 

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Format, RegisterList } from './formats/format.ts'
-import type { Cell } from './reading/cell.ts'
-import { CatalogueError, type Finding, RefusedRowError } from './reading/errors.ts'
+import { CatalogueError, type Finding } from './reading/errors.ts'
 import { explainUnknownHeader, findTable, MAX_ROWS_ABOVE, type RecognizedTable } from './reading/header.ts'
 import { openTables } from './reading/open-tables.ts'
-import { readRecord } from './reading/read-record.ts'
-import { Row } from './reading/row.ts'
+import { parseDate } from './reading/readers.ts'
 import { decodeCells, isBlankRow, type Table, type TableRow, takeRows } from './reading/table.ts'
 import type { ZipIndex } from './reading/zip-index.ts'
-import { ListRecognizer } from './recognize-list.ts'
 import type { RegisterRecord } from './record.ts'
+import { RecordReader } from './record-reader.ts'
+import type { Format, RegisterList } from './registers/format.ts'
 
 const ROWS_PER_BATCH = 1000
 
@@ -71,13 +69,13 @@ export async function readRegisterFile(
   if (reader.refused === reader.rows) {
     throw new CatalogueError(`has no usable row among ${reader.rows}; nothing was changed`)
   }
-  const date = reader.newest ?? format.dateAbove?.(first.slice(0, headerIndex).flatMap(decodeCells)) ?? null
+  const date = reader.newest ?? findDateAbove(first.slice(0, headerIndex).flatMap(decodeCells), format)
   return {
     format,
     read: reader.rows,
     refused: reader.refused,
     date,
-    list: reader.lists.recognize(path),
+    list: reader.recognizeList(path),
     sha256: hash.digest(),
   }
 }
@@ -119,63 +117,17 @@ function explainUnknown(
   return new CatalogueError(`has no sheet ${JSON.stringify(sheet)}, which ${name} needs (it has ${sheets})`)
 }
 
+/** The first date that the format's expression finds in the texts above the table. */
+function findDateAbove(texts: readonly string[], { asOf }: Format): string | null {
+  if (!asOf || 'column' in asOf) return null
+  for (const text of texts) {
+    const day = parseDate(new RegExp(asOf.above, 'iu').exec(text)?.[1] ?? '')
+    if (day !== null) return day
+  }
+  return null
+}
+
 async function* chain(first: readonly TableRow[], rest: AsyncIterable<TableRow>) {
   yield* first
   yield* rest
 }
-
-/** Converts the rows of one file into records and counts them. */
-class RecordReader {
-  rows = 0
-  refused = 0
-  newest: string | null = null
-  readonly lists: ListRecognizer
-  readonly #indexes: ReadonlyMap<string, number>
-  /** The ids of the accepted rows. */
-  readonly #acceptedIds = new Set<string>()
-
-  constructor(
-    private readonly format: Format,
-    /** The number of cells of the header, which every row must have. */
-    private readonly width: number,
-    private readonly zips: ZipIndex,
-    private readonly watcher: ImportWatcher,
-  ) {
-    this.lists = new ListRecognizer(format.lists)
-    this.#indexes = new Map(format.columns.map((column, index) => [column, index]))
-  }
-
-  /** Returns the row's record, or undefined if the row is refused. */
-  read({ line, cells }: TableRow): RegisterRecord | undefined {
-    this.rows++
-    const notes: Finding[] = []
-    const row = new Row(line, cells, this.#indexes, (note) => notes.push(note))
-    this.lists.count(row)
-    try {
-      const record = this.#readAccepted(row, cells.length)
-      for (const note of notes) this.watcher.onNote?.(note)
-      return record
-    } catch (error) {
-      if (!(error instanceof RefusedRowError)) throw error
-      this.refused++
-      this.watcher.onRefused?.(error.finding)
-      return undefined
-    }
-  }
-
-  #readAccepted(row: Row, cells: number): RegisterRecord {
-    const { columnOf, dateOf } = this.format
-    if (cells !== this.width) row.refuse('the row', `has ${cells} cells, not ${this.width}`)
-    const record = readRecord(row, this.format, this.zips)
-    if (this.#acceptedIds.has(record.sourceId))
-      row.refuse(idCell(columnOf.id), 'is already used by an earlier row')
-    const date = dateOf?.(row) ?? null
-    // From here on, nothing can refuse the row.
-    this.#acceptedIds.add(record.sourceId)
-    if (date !== null && (this.newest === null || date > this.newest)) this.newest = date
-    return record
-  }
-}
-
-const idCell = (id: Format['columnOf']['id']): Cell =>
-  (Array.isArray(id) ? (id as Cell[])[0] : (id as Cell)) ?? ''

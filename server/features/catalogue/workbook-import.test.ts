@@ -20,12 +20,12 @@ import {
 } from '#server/testing/registers.ts'
 import { typedCell, workbookOf } from '#server/testing/workbook-file.ts'
 import { readZipFile } from '../places/zip-file.ts'
-import type { Format } from './formats/format.ts'
-import { operatorList } from './formats/operator-list.ts'
 import { previewFile } from './preview.ts'
 import { proposeDescription } from './proposal/propose-description.ts'
 import { createZipIndex } from './reading/zip-index.ts'
 import { compileRegister } from './registers/compile.ts'
+import type { Format } from './registers/format.ts'
+import { operatorList } from './registers/operator-list.ts'
 
 const zips = createZipIndex(await readZipFile())
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>

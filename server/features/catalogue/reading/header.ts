@@ -1,4 +1,4 @@
-import type { Format } from '../formats/format.ts'
+import type { Format } from '../registers/format.ts'
 import { CatalogueError } from './errors.ts'
 
 /**

@@ -18,8 +18,8 @@ import {
   texas,
   wisconsinResidential,
 } from '#server/testing/registers.ts'
-import type { Format } from '../formats/format.ts'
-import { operatorList } from '../formats/operator-list.ts'
+import type { Format } from '../registers/format.ts'
+import { operatorList } from '../registers/operator-list.ts'
 
 const price = (low: string, high = '') =>
   readCells(wisconsinResidential, wisconsinHome({ 'Low Rate': low, 'High Rate': high }))

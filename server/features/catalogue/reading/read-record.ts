@@ -1,6 +1,6 @@
 import { normalizedName } from '#server/features/family/facilities/normalized-name.ts'
-import type { Format } from '../formats/format.ts'
 import type { RegisterRecord } from '../record.ts'
+import type { Format } from '../registers/format.ts'
 import type { Cell } from './cell.ts'
 import { readEmail, readPhone, readWebAddress } from './contact-facts.ts'
 import type { Row } from './row.ts'
@@ -20,11 +20,11 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
  * @throws RefusedRowError with field and reason if the row can't be used
  */
 export function readRecord(row: Row, format: Format, zips: ZipIndex): RegisterRecord {
-  const { columnOf } = format
-  const sourceId = readId(row, columnOf.id)
-  const name = readName(row, columnOf.name)
-  const { position = null, ...facts } = format.read(row)
-  const address = columnOf.address
+  const { id, record } = format
+  const sourceId = readId(row, id)
+  const name = readName(row, record.name)
+  const facts = format.read(row)
+  const address = (record.address ?? [])
     .map((column) => row.optional(column, MAX_ADDRESS))
     .filter((part) => part !== null)
   return {
@@ -33,19 +33,12 @@ export function readRecord(row: Row, format: Format, zips: ZipIndex): RegisterRe
     facts: {
       name,
       normalizedName: normalizedName(name),
-      description: facts.description,
-      price: facts.price ?? null,
-      rating: facts.rating ?? null,
-      amenities: facts.amenities ?? [],
-      absentAmenities: facts.absentAmenities ?? [],
-      careTypes: facts.careTypes,
-      phone: columnOf.phone === undefined ? null : readPhone(row, columnOf.phone, columnOf.areaCode),
-      email: columnOf.email === undefined ? null : readEmail(row, columnOf.email),
-      website: columnOf.website === undefined ? null : readWebAddress(row, columnOf.website),
+      ...facts,
+      phone: record.phone === undefined ? null : readPhone(row, record.phone, record.areaCode),
+      email: record.email === undefined ? null : readEmail(row, record.email),
+      website: record.website === undefined ? null : readWebAddress(row, record.website),
       address: address.length > 0 ? toTitleCase(address.join(', ')) : null,
-      ...readTown(row, columnOf, position, zips),
-      residentGender: facts.residentGender ?? null,
-      ...(facts.facts && facts.facts.length > 0 && { facts: facts.facts }),
+      ...readTown(row, record, zips),
     },
   }
 }
@@ -58,10 +51,10 @@ function readName(row: Row, column: Cell): string {
 }
 
 /** @throws RefusedRowError if the row has none of the cells that identify it */
-function readId(row: Row, cells: Cell | readonly Cell[]): string {
-  const [first, ...more] = Array.isArray(cells) ? cells : [cells]
+function readId(row: Row, cells: Format['id']): string {
+  const [first = '', ...more] = cells
   if (more.length === 0) return row.required(first, MAX_ID)
-  const parts = [first, ...more].map((cell) => row.optional(cell, MAX_ID) ?? '')
+  const parts = cells.map((cell) => row.optional(cell, MAX_ID) ?? '')
   if (parts.every((part) => part === '')) row.refuse(first, 'is missing')
   return parts.join(' | ')
 }

@@ -1,8 +1,8 @@
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { cityKey } from '#shared/city-key.ts'
-import { milesBetween } from '#shared/miles.ts'
+import { milesBetween, type Position } from '#shared/miles.ts'
 import { toStateCode } from '#shared/states.ts'
-import type { Format, FormatFacts } from '../formats/format.ts'
+import type { Format } from '../registers/format.ts'
 import type { Cell } from './cell.ts'
 import type { Row } from './row.ts'
 import { toTitleCase } from './title-case.ts'
@@ -22,26 +22,22 @@ interface Town {
   latitude: number | null
   longitude: number | null
 }
-type Position = NonNullable<FormatFacts['position']>
+type RecordCells = Format['record']
 
 /**
  * Reads a row's city, state and ZIP code, and checks them against the register's position and the known ZIP codes. A row
  * without a ZIP code is located by its city.
  * @throws RefusedRowError if they are unknown or contradict each other, because no family could find the community
  */
-export function readTown(
-  row: Row,
-  columnOf: Format['columnOf'],
-  position: Position | null,
-  zips: ZipIndex,
-): Town {
-  const state = readState(row, columnOf.state)
-  const zipColumn = columnOf.zipCode
+export function readTown(row: Row, columns: RecordCells, zips: ZipIndex): Town {
+  const position = readPosition(row, columns.position)
+  const state = readState(row, columns.state)
+  const zipColumn = columns.zipCode
   const zipCode = zipColumn === undefined ? null : readZipCode(row, zipColumn, state, zips)
   const zip = zips.byCode.get(zipCode?.slice(0, 5) ?? '')
-  const city = readCity(row, columnOf, zip)
+  const city = readCity(row, columns, zip)
   if (zipColumn === undefined || zipCode === null)
-    return locateByCity(row, columnOf, { city, state }, position, zips)
+    return locateByCity(row, columns, { city, state }, position, zips)
   const isTrusted = position !== null && isNear(position, zip, state, zips)
   if (!isTrusted && !zip) row.refuse(zipColumn, 'is not a known ZIP code')
   if (!isTrusted && zip?.state !== state) row.refuse(zipColumn, 'is in another state')
@@ -60,7 +56,7 @@ export function readTown(
   }
 }
 
-function readCity(row: Row, { city, zipCode }: Format['columnOf'], zip: ZipRow | undefined): string {
+function readCity(row: Row, { city, zipCode }: RecordCells, zip: ZipRow | undefined): string {
   if (city !== undefined) return row.required(city, MAX_CITY)
   return zip?.city ?? row.refuse(zipCode ?? '', 'is not a known ZIP code')
 }
@@ -68,7 +64,7 @@ function readCity(row: Row, { city, zipCode }: Format['columnOf'], zip: ZipRow |
 /** Uses the city's only ZIP code, or the middle of its ZIP codes. */
 function locateByCity(
   row: Row,
-  { city: cityColumn = '', cities = {} }: Format['columnOf'],
+  { city: cityColumn = '', cities = {} }: RecordCells,
   { city, state }: { city: string; state: string },
   position: Position | null,
   zips: ZipIndex,
@@ -98,7 +94,7 @@ function isNear(position: Position, zip: ZipRow | undefined, state: string, zips
 }
 
 /** Accepts 'TX', 'Texas' and 'TEXAS (TX)', and the District of Columbia, because families search across its border. */
-function readState(row: Row, column: Format['columnOf']['state']): string {
+function readState(row: Row, column: RecordCells['state']): string {
   if (typeof column === 'object' && 'always' in column) return column.always
   const text = row.required(column, MAX_CITY)
   const [, name = text, code = text] = /^(.+?) ?\(([A-Z]{2})\)$/.exec(text) ?? []
@@ -126,21 +122,29 @@ function readZipCode(row: Row, column: Cell, state: string, zips: ZipIndex): str
 }
 
 const DEGREES = /^[-+]?\d{1,3}(?:\.\d*)?$/
+/** Half of the earth's circumference in the projection of web maps (EPSG:3857), in meters. */
+const MERCATOR_HALF = 20_037_508.342_789_244
 
-/**
- * Reads a position from a latitude column and a longitude column.
- * @returns null if both cells are empty or one of them is invalid; an invalid position is also noted
- */
-export function readPosition(row: Row, latitudeColumn: Cell, longitudeColumn: Cell): Position | null {
-  const [latitude, longitude] = [row.text(latitudeColumn), row.text(longitudeColumn)]
-  if (latitude === null && longitude === null) return null
-  const position = parsePosition(latitude, longitude)
-  if (position === null)
-    noteInvalid(row, parseDegrees(latitude, 90) === null ? latitudeColumn : longitudeColumn)
+/** @returns null if both cells are empty or one of them is invalid; an invalid position is also noted */
+function readPosition(row: Row, cells: RecordCells['position']): Position | null {
+  if (!cells) return null
+  const isInDegrees = 'latitude' in cells
+  const [first, second] = isInDegrees ? [cells.latitude, cells.longitude] : [cells.mercatorX, cells.mercatorY]
+  const texts = [row.text(first), row.text(second)] as const
+  if (texts[0] === null && texts[1] === null) return null
+  const position = isInDegrees ? parsePosition(...texts) : fromMercator(...texts)
+  if (position === null) {
+    const invalid = isInDegrees && parseDegrees(texts[0], 90) !== null ? second : first
+    row.note(invalid, "is not a position; the ZIP code's is used")
+  }
   return position
 }
 
-const noteInvalid = (row: Row, column: Cell) => row.note(column, "is not a position; the ZIP code's is used")
+function fromMercator(x: string | null, y: string | null): Position | null {
+  const east = (Number(x) / MERCATOR_HALF) * 180
+  const north = (Math.atan(Math.sinh((Number(y) / MERCATOR_HALF) * Math.PI)) * 180) / Math.PI
+  return parsePosition(north.toFixed(6), east.toFixed(6))
+}
 
 function parsePosition(north: string | null, east: string | null): Position | null {
   const [latitude, longitude] = [parseDegrees(north, 90), parseDegrees(east, 180)]
@@ -151,21 +155,4 @@ function parsePosition(north: string | null, east: string | null): Position | nu
 function parseDegrees(text: string | null, max: number): number | null {
   const value = DEGREES.test(text?.trim() ?? '') ? Number(text) : 0
   return value !== 0 && Math.abs(value) <= max ? value : null
-}
-
-/** Half of the earth's circumference in the projection of web maps (EPSG:3857), in meters. */
-const MERCATOR_HALF = 20_037_508.342_789_244
-
-/**
- * Reads a position from coordinates in the projection of web maps (EPSG:3857), in meters.
- * @returns null if both cells are empty or one of them is invalid; an invalid position is also noted
- */
-export function readMercatorPosition(row: Row, xColumn: Cell, yColumn: Cell): Position | null {
-  const [x, y] = [row.text(xColumn), row.text(yColumn)]
-  if (x === null && y === null) return null
-  const east = (Number(x) / MERCATOR_HALF) * 180
-  const north = (Math.atan(Math.sinh((Number(y) / MERCATOR_HALF) * Math.PI)) * 180) / Math.PI
-  const position = parsePosition(north.toFixed(6), east.toFixed(6))
-  if (position === null) noteInvalid(row, xColumn)
-  return position
 }

@@ -1,14 +1,12 @@
 import type { FACT_WORDS, FactName } from '#shared/facts.ts'
 import type { CareType } from '#shared/options.ts'
-import type { Format, FormatFacts, RegisterList } from '../formats/format.ts'
-import { type Cell, columnName } from '../reading/cell.ts'
+import { columnName } from '../reading/cell.ts'
 import { uniqueNames } from '../reading/header.ts'
-import { parseDate, readDate, readExcelDate } from '../reading/readers.ts'
 import type { Row } from '../reading/row.ts'
-import { readMercatorPosition, readPosition } from '../reading/town.ts'
 import type { RowFact } from '../record.ts'
 import { describeFacts } from './describe-facts.ts'
 import type { RegisterDescription } from './description.ts'
+import type { Format, FormatFacts } from './format.ts'
 import { checkedPrices } from './prices.ts'
 import { holds, readFact } from './read-fact.ts'
 
@@ -29,51 +27,11 @@ export function readNamedCare(name: string): Extract<Word, 'named' | 'named_hous
 }
 
 /** Turns a description into a format that the importer reads. */
-export function compileRegister(description: RegisterDescription): Format {
-  const { name, publisher, kind, header, headerRows, sheet, lists, record, id, asOf } = description
-  return {
-    name,
-    publisher,
-    kind,
-    columns: uniqueNames(header),
-    ...(headerRows !== undefined && { headerRows }),
-    ...(sheet !== undefined && { sheet }),
-    columnOf: {
-      id: id.length === 1 ? (id[0] as Cell) : id,
-      name: record.name,
-      address: record.address ?? [],
-      ...(record.city !== undefined && { city: record.city }),
-      ...(record.cities !== undefined && { cities: record.cities }),
-      state: record.state,
-      ...(record.zipCode !== undefined && { zipCode: record.zipCode }),
-      ...(record.phone !== undefined && { phone: record.phone }),
-      ...(record.areaCode !== undefined && { areaCode: record.areaCode }),
-      ...(record.email !== undefined && { email: record.email }),
-      ...(record.website !== undefined && { website: record.website }),
-    },
-    ...(lists && { lists: lists.map(compileList) }),
-    ...(asOf && 'above' in asOf && { dateAbove: (texts: readonly string[]) => findDay(texts, asOf.above) }),
-    ...(asOf &&
-      'column' in asOf && {
-        dateOf: (row: Row) => (asOf.as === 'date' ? readDate : readExcelDate)(row, asOf.column),
-      }),
-    read: (row) => readFormatFacts(row, description),
-  }
-}
-
-function compileList({
-  source,
-  title,
-  when,
-  fileName,
-}: NonNullable<RegisterDescription['lists']>[number]): RegisterList {
-  return {
-    source,
-    title,
-    ...(when && { hasRow: (row: Row) => holds(row, when) !== null }),
-    ...(fileName !== undefined && { fileName: new RegExp(fileName, 'iu') }),
-  }
-}
+export const compileRegister = (description: RegisterDescription): Format => ({
+  ...description,
+  columns: uniqueNames(description.header),
+  read: (row) => readFormatFacts(row, description),
+})
 
 function readFormatFacts(
   row: Row,
@@ -89,6 +47,9 @@ function readFormatFacts(
   )
   const named = readNamedCare(row.text(record.name) ?? '')
   const isNamedOnly = named !== undefined && !read.some(isStrongerThanName)
+  const said: RowFact[] = isNamedOnly
+    ? [...read, { fact: 'dementiaCare', value: named, column: columnName(record.name) }]
+    : read
   const types = careTypes.flatMap(({ type, when }): CareType[] => (!when || holds(row, when) ? [type] : []))
   const stars = valueOfFact(read, 'stars')
   const residentGender = readResidents(row, record.residents)
@@ -98,10 +59,9 @@ function readFormatFacts(
     price: toNumber(valueOfFact(read, 'priceLow')),
     rating: typeof stars === 'number' ? Math.round(stars * 10) : null,
     residentGender,
-    position: readPlacement(row, record.position),
-    facts: isNamedOnly
-      ? [...read, { fact: 'dementiaCare', value: named, column: columnName(record.name) }]
-      : read,
+    amenities: [],
+    absentAmenities: [],
+    ...(said.length > 0 && { facts: said }),
   }
 }
 
@@ -117,7 +77,7 @@ const toNumber = (value: unknown) => (typeof value === 'number' ? value : null)
 function readResidents(
   row: Row,
   rule: RegisterDescription['record']['residents'],
-): NonNullable<FormatFacts['residentGender']> | null {
+): FormatFacts['residentGender'] {
   if (!rule) return null
   const text = row.text(rule.column)
   if (text === null) return null
@@ -129,22 +89,4 @@ function readResidents(
     row.note(rule.column, `is not ${codes}; treated as unknown`)
   }
   return known?.[1] ?? null
-}
-
-function readPlacement(
-  row: Row,
-  at: RegisterDescription['record']['position'],
-): NonNullable<FormatFacts['position']> | null {
-  if (!at) return null
-  if ('latitude' in at) return readPosition(row, at.latitude, at.longitude)
-  return readMercatorPosition(row, at.mercatorX, at.mercatorY)
-}
-
-/** The first day that the expression finds in the texts above the table. */
-function findDay(texts: readonly string[], pattern: string): string | null {
-  for (const text of texts) {
-    const day = parseDate(new RegExp(pattern, 'iu').exec(text)?.[1] ?? '')
-    if (day !== null) return day
-  }
-  return null
 }

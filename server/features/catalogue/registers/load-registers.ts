@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Format } from '../formats/format.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import { compileRegister } from './compile.ts'
 import { RegisterDescription } from './description.ts'
+import type { Format } from './format.ts'
 
 const DESCRIBED = join(import.meta.dirname, 'described')
 /** An operator's own descriptions are in this folder under DATA_DIR. */

@@ -12,25 +12,15 @@ const AMOUNT = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/
 /**
  * Reads the lowest monthly rate, in whole dollars. The row stays usable without it, because the home is real, but a
  * wrong price would turn families away or mislead them.
- * @param low the column of the lowest rate
- * @param high the column of the highest rate, if the register has one
- * @returns null if the cell is empty, or if the rate is implausible or above the highest one, which is also noted
+ * @returns null if the cell is empty or the rate is implausible, which is also noted
  */
-export function readMonthlyRate(row: Row, low: string, high?: string): number | null {
-  const text = row.text(low)
+export function readMonthlyRate(row: Row, column: string): number | null {
+  const text = row.text(column)
   if (text === null) return null
   const rate = parseAmount(text)
-  const highest = high === undefined ? null : parseAmount(row.text(high) ?? '')
-  const problem =
-    rate === null
-      ? 'is not an amount; the price is treated as unknown'
-      : rate < MIN_MONTHLY_RATE || rate > MAX_MONTHLY_RATE
-        ? `is not a monthly rate (below $${MIN_MONTHLY_RATE} or above $${MAX_MONTHLY_RATE}); the price is treated as unknown`
-        : highest !== null && highest < rate
-          ? `is above ${high}; the price is treated as unknown`
-          : null
-  if (problem === null) return rate
-  row.note(low, problem)
+  const doubt = rate === null ? 'is not an amount; the price is treated as unknown' : doubtAbout(rate)
+  if (doubt === null) return rate
+  row.note(column, doubt)
   return null
 }
 
@@ -66,7 +56,7 @@ export function checkedPrices(row: Row, facts: RowFact[]): RowFact[] {
   return facts
 }
 
-function doubtAbout(low: number, high: number | undefined): string | null {
+function doubtAbout(low: number, high?: number): string | null {
   if (low < MIN_MONTHLY_RATE || low > MAX_MONTHLY_RATE) {
     return `is not a monthly rate (below $${MIN_MONTHLY_RATE} or above $${MAX_MONTHLY_RATE}); the price is treated as unknown`
   }

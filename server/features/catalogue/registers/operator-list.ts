@@ -1,9 +1,8 @@
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/amenities.ts'
 import { CARE_TYPES } from '#shared/options.ts'
 import type { Row } from '../reading/row.ts'
-import { readPosition } from '../reading/town.ts'
-import { readMonthlyRate } from '../registers/prices.ts'
 import type { Format } from './format.ts'
+import { readMonthlyRate } from './prices.ts'
 
 const MAX_DESCRIPTION = 2000
 const MAX_LIST = 1000
@@ -38,8 +37,8 @@ export const operatorList: Format = {
     'latitude',
     'longitude',
   ],
-  columnOf: {
-    id: 'id',
+  id: ['id'],
+  record: {
     name: 'name',
     address: ['address'],
     city: 'city',
@@ -48,6 +47,7 @@ export const operatorList: Format = {
     phone: 'phone',
     email: 'email',
     website: 'website',
+    position: { latitude: 'latitude', longitude: 'longitude' },
   },
   read: (row) => ({
     careTypes: readList(row, 'care_types', CARE_TYPES),
@@ -57,7 +57,6 @@ export const operatorList: Format = {
     amenities: readList(row, 'amenities', VOCABULARY),
     absentAmenities: readList(row, 'absent_amenities', AMENITY_LABELS),
     residentGender: readResidents(row),
-    position: readPosition(row, 'latitude', 'longitude'),
   }),
 }
 
