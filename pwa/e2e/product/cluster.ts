@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import postgres from 'postgres'
-import { makeOutdatedPacks } from '#server/features/catalogue/packs/service.ts'
+import { makeOutdatedPacks } from '#server/features/catalogue/packs/pack-builder.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'

@@ -1,4 +1,4 @@
-import { makeOutdatedPacks } from '#server/features/catalogue/packs/service.ts'
+import { makeOutdatedPacks } from '#server/features/catalogue/packs/pack-builder.ts'
 import { raiseVersion } from '#server/features/catalogue/queries.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'

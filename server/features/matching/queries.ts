@@ -131,7 +131,7 @@ const Listed = z.extend(Facility, {
   catalogVersion: z.string(),
 })
 
-/** See copy-queries.ts. */
+/** See catalog-queries.ts. */
 export const CATALOG_VERSION = "(select number || ' ' || xmin from catalog_version)"
 
 /** Reads these communities, in no order. One that an import has just removed is missing. */

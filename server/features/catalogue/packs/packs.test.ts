@@ -8,8 +8,8 @@ import { openPack } from '#shared/packs/open-pack.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackEntry, PackIndex, packPath } from '#shared/packs/pack-index.ts'
 import { raiseVersion } from '../queries.ts'
+import { makeOutdatedPacks } from './pack-builder.ts'
 import { leaseOutdatedPacks, reportPacks } from './queries.ts'
-import { makeOutdatedPacks } from './service.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

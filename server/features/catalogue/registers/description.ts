@@ -16,7 +16,7 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Where to find a text: a column, a named part of its cell (reading/parts.ts), or what the first group of a regular
+ * Where to find a text: a column, a named part of its cell (reading/cell.ts), or what the first group of a regular
  * expression finds in the cell.
  */
 const SingleCell = z.union([

@@ -1,11 +1,8 @@
-import type { Query } from '#server/platform/database/connect.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
-import type { MadeFrom } from '#shared/questionnaire-response.ts'
-import { RULES_VERSION } from '#shared/rules-version.ts'
 import { buildPacks } from './build-packs.ts'
-import { leaseOutdatedPacks, listHashesOf, storePacksFailure, storePacksMade } from './queries.ts'
+import { leaseOutdatedPacks, storePacksFailure, storePacksMade } from './queries.ts'
 
 /** How often a server looks whether the catalog has changed. It first looks after as long, so as not to delay a start. */
 const EVERY_MS = 60_000
