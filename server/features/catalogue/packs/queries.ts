@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import { Fact } from '#shared/facts.ts'
-import { PackEntry, PackKind, PackReport } from '#shared/packs/pack-index.ts'
+import { PackEntry, type PackKind, PackReport } from '#shared/packs/pack-index.ts'
 
 /** A community as a pack holds it. */
 export const PackRow = z.object({
