@@ -72,17 +72,10 @@ const screens: { path: string; screen: Screen }[] = [
 
 /** The portal's own module routes between its screens, so that families don't download that code. */
 const portal = defineScreen(() => import('./admin/portal.tsx'))
-const portalScreens: typeof screens = [
-  ADMIN_SCREENS.login,
-  ADMIN_SCREENS.resetPassword,
-  ADMIN_SCREENS.dashboard,
-  ADMIN_SCREENS.inbox,
-  ADMIN_SCREENS.inboxMessages,
-  ADMIN_SCREENS.reports,
-  ADMIN_SCREENS.requests,
-  ADMIN_SCREENS.addBusiness,
-  `${ADMIN_SCREENS.editBusiness}/:id`,
-].map((path) => ({ path, screen: portal }))
+const portalScreens: typeof screens = Object.values(ADMIN_SCREENS).map((path) => ({
+  path: path === ADMIN_SCREENS.editBusiness ? `${path}/:id` : path,
+  screen: portal,
+}))
 
 const toRoute = ({ path, screen }: (typeof screens)[number]): RouteObject => ({
   path,
