@@ -59,9 +59,9 @@ function findPlace(packages: Lockfile['packages'], from: string, name: string): 
 /** The place one package up: `a/@scope/b` → `a`. */
 const parentOf = (place: string) => place.replace(/(^|\/)(@[^/]+\/)?[^/]+$/, '')
 
-/** Imports of values, and paths that are resolved to be served or read. */
+/** Imports of values, and paths that are resolved to be served or read (`from: 'swagger-ui-dist/swagger-ui.css'`). */
 const USES =
-  /(?:^import (?!type\b)[^'";]*|^export [^'";]* from |\bimport\(|\brequire(?:\.resolve)?\(|\bresolve\(|\bfrom: )'((?:@[\w-]+\/)?\w[\w./-]*)'/gm
+  /(?:^import (?!type\b)[^'";]*|^export [^'";]* from |\bimport\(|\brequire(?:\.resolve)?\(|\bresolve\(|\bfrom: (?='[^']*\/))'((?:@[\w-]+\/)?\w[\w./-]*)'/gm
 
 /** Lists the packages that source files name, sorted. */
 export function usedPackages(paths: Iterable<string>): string[] {
