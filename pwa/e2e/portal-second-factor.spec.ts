@@ -107,7 +107,8 @@ test('suggests a second factor after a sign-in with a short password', async ({
   const short = 'x7-kw9ql'
   await product.sql`
     update admins set password_hash = ${await Bun.password.hash(short)} where username = ${operator.username}`
-  await signIn(page, { ...operator, password: short })
+  await page.goto(LOGIN)
+  await typeLogin(page, { ...operator, password: short })
   const notice = page.getByText('Please set up a second factor')
   await expect(notice).toBeVisible()
   await expectAccessible(page, 'suggesting a second factor')

@@ -97,7 +97,7 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
 
 /** Of all communities in the list, how many pass the filters and are not hidden. Nothing if all are. */
 function describeShown(count: number, total: number, hidden: number) {
-  if (count === total) return undefined
+  if (count >= total) return undefined
   return hidden > 0
     ? t`Showing ${count} of ${total} communities. Hidden ones are at the end of the list.`
     : t`Showing ${count} of ${total} communities.`
