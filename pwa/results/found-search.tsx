@@ -52,8 +52,8 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
           <ShortlistLink shortlist={shortlist} />
         </div>
         <p className="results-count" role="status">
-          {t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}{' '}
-          {hasFeatured && t`Including featured communities in your area`}
+          {t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}
+          {hasFeatured && ` ${t`Including featured communities in your area`}`}
         </p>
       </header>
       {madeOnPhone ?? <ListChanges response={response} />}
