@@ -1,6 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { recordAudit } from './service.ts'
 
@@ -22,11 +21,9 @@ export function eraseWithAudit(
   { action, admin: { adminId, username }, id, reason }: ErasureRequest,
   erase: (tx: Transaction) => Promise<number>,
 ): Promise<boolean> {
-  return retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      if ((await erase(tx)) === 0) return false
-      await recordAudit(tx, { action, adminId, username, subject: id, details: { reason } })
-      return true
-    }),
-  )
+  return retried(sql, async (tx) => {
+    if ((await erase(tx)) === 0) return false
+    await recordAudit(tx, { action, adminId, username, subject: id, details: { reason } })
+    return true
+  })
 }

@@ -1,5 +1,4 @@
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countFailure, moveFailureCounts, type StrangerFailure } from './failure-queries.ts'
 import { recordAudit } from './service.ts'
@@ -15,13 +14,11 @@ export function recordStrangerFailure(
   { sql }: Pick<Platform, 'sql'>,
   failure: StrangerFailure,
 ): Promise<void> {
-  return retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      if ((await countFailure(tx, failure)) > 1) return
-      const { action, username, ipAddress } = failure
-      await recordAudit(tx, { action, username, details: { ipAddress } })
-    }),
-  )
+  return retried(sql, async (tx) => {
+    if ((await countFailure(tx, failure)) > 1) return
+    const { action, username, ipAddress } = failure
+    await recordAudit(tx, { action, username, details: { ipAddress } })
+  })
 }
 
 /** Writes how many failures the hours that are over had after their first one. Several servers can do this at once. */

@@ -10,25 +10,20 @@ const RETRYABLE_SQLSTATES = new Set(['40001', '40P01', '26000'])
 const ATTEMPTS = 4
 
 /**
- * Runs a transaction, and retries it up to three times after a retryable error.
+ * Runs a transaction of ours, and retries it up to three times after a retryable error.
+ * @param work its statements, which must be able to run again
  * @throws the transaction's error, if it isn't retryable or after the last attempt
  */
-export async function retryTransaction<Result>(transaction: () => Promise<Result>): Promise<Result> {
+export async function retried<Result>(
+  sql: Sql,
+  work: (tx: Transaction) => Result | Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transaction()
+      return await transaction(sql, work)
     } catch (error) {
       const isRetryable = error instanceof postgres.PostgresError && RETRYABLE_SQLSTATES.has(error.code)
       if (!isRetryable || attempt === ATTEMPTS) throw error
     }
   }
 }
-
-/**
- * Runs a transaction of ours, and retries it as `retryTransaction` does.
- * @param work its statements, which must be able to run again
- */
-export const retried = <Result>(
-  sql: Sql,
-  work: (tx: Transaction) => Result | Promise<Result>,
-): Promise<Result> => retryTransaction(() => transaction(sql, work))

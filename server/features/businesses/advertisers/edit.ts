@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { AuditAction } from '#shared/admin.ts'
@@ -45,7 +44,7 @@ export async function findBusiness(sql: Query, id: string): Promise<FeaturedBusi
 
 /** Creates a business, which is shown to families immediately. */
 export function createBusiness({ sql, admin }: EditContext, input: BusinessInput): Promise<FeaturedBusiness> {
-  return inTransaction(sql, async (tx) => {
+  return retried(sql, async (tx) => {
     const after = toBusiness(await insertBusiness(tx, withoutDuplicates(input)))
     await queuePicture(tx, after)
     await record(tx, admin, 'business_created', after, { after })
@@ -73,7 +72,7 @@ export const setBusinessActive = (edit: EditContext, id: string, isActive: boole
 /** Deletes a business. @returns false if there is no such business */
 export async function removeBusiness({ sql, admin }: EditContext, id: string): Promise<boolean> {
   if (!isId(id)) return false
-  return inTransaction(sql, async (tx) => {
+  return retried(sql, async (tx) => {
     const row = await lockBusiness(tx, id)
     if (!row) return false
     await deleteBusiness(tx, id)
@@ -91,7 +90,7 @@ async function change(
   basedOn?: string,
 ): Promise<FeaturedBusiness | undefined> {
   if (!isId(id)) return undefined
-  return inTransaction(sql, async (tx) => {
+  return retried(sql, async (tx) => {
     const row = await lockBusiness(tx, id)
     if (!row) return undefined
     const before = toBusiness(row)
@@ -111,9 +110,6 @@ async function change(
     return after
   })
 }
-
-const inTransaction = <Result>(sql: Sql, work: (tx: Transaction) => Promise<Result>) =>
-  retryTransaction(() => transaction(sql, work)) as Promise<Result>
 
 const record = (
   tx: Transaction,

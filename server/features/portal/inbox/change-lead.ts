@@ -1,6 +1,5 @@
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type DeskChange, type DeskRecord, MAX_MERGED } from '#shared/inbox.ts'
@@ -131,24 +130,22 @@ const changeFamily = (
   leadId: string,
   change: FamilyChange,
 ): Promise<ChangeResult<DeskRecord>> =>
-  retryTransaction(() =>
-    transaction(sql, async (tx): Promise<ChangeResult<DeskRecord>> => {
-      const { key, kind, other } = change
-      const places = await lockPlaces(tx, [leadId, other])
-      const [lead, second] = [leadId, other].map((id) => places.find((place) => place.id === id))
-      if (!lead || !second) throw new ApiError('not_found', MESSAGES.notFound)
-      if (other === leadId) throw sameLead()
-      const event = { leadId, adminId, key, kind, details: { lead: other } }
-      if (isStored(await findSameEvent(tx, event))) return { stored: await readRecord(tx, leadId) }
-      const refusal = refusalOf(change, lead, second)
-      if (refusal) return conflictOf(refusal, await readRecord(tx, leadId))
-      await insertEvent(tx, event)
-      const details = isMerge(change) ? { into: leadId } : { lead: leadId }
-      await insertEvent(tx, { ...event, leadId: other, details })
-      await apply(tx, leadId, change)
-      return { stored: await readRecord(tx, leadId) }
-    }),
-  )
+  retried(sql, async (tx): Promise<ChangeResult<DeskRecord>> => {
+    const { key, kind, other } = change
+    const places = await lockPlaces(tx, [leadId, other])
+    const [lead, second] = [leadId, other].map((id) => places.find((place) => place.id === id))
+    if (!lead || !second) throw new ApiError('not_found', MESSAGES.notFound)
+    if (other === leadId) throw sameLead()
+    const event = { leadId, adminId, key, kind, details: { lead: other } }
+    if (isStored(await findSameEvent(tx, event))) return { stored: await readRecord(tx, leadId) }
+    const refusal = refusalOf(change, lead, second)
+    if (refusal) return conflictOf(refusal, await readRecord(tx, leadId))
+    await insertEvent(tx, event)
+    const details = isMerge(change) ? { into: leadId } : { lead: leadId }
+    await insertEvent(tx, { ...event, leadId: other, details })
+    await apply(tx, leadId, change)
+    return { stored: await readRecord(tx, leadId) }
+  })
 
 const isMerge = (change: FamilyChange) => 'version' in change
 

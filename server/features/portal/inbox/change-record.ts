@@ -1,6 +1,5 @@
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { updatePlace } from './desk-queries.ts'
@@ -45,22 +44,20 @@ export const changeRecord = <Change extends object, State extends { version: num
   id: string,
   change: Change,
 ): Promise<ChangeResult<Stored>> =>
-  retryTransaction(() =>
-    transaction(sql, async (tx): Promise<ChangeResult<Stored>> => {
-      const state = await kind.lockState(tx, id)
-      if (!state) throw new ApiError('not_found', MESSAGES.notFound)
-      const { event, columns, isAlreadySo = false } = await kind.plan(tx, change, state)
-      const isKnown = isStored(await kind.findSameEvent(tx, event))
-      const hasVersion = 'version' in change
-      if (!isKnown && hasVersion && change.version !== state.version)
-        return conflictOf(changedSince(kind.noun), await kind.readRecord(tx, id))
-      if (!isKnown && !isAlreadySo) {
-        await kind.insertEvent(tx, event)
-        if (columns) await updatePlace(tx, kind.table, id, columns, hasVersion)
-      }
-      return { stored: await kind.readRecord(tx, id) }
-    }),
-  )
+  retried(sql, async (tx): Promise<ChangeResult<Stored>> => {
+    const state = await kind.lockState(tx, id)
+    if (!state) throw new ApiError('not_found', MESSAGES.notFound)
+    const { event, columns, isAlreadySo = false } = await kind.plan(tx, change, state)
+    const isKnown = isStored(await kind.findSameEvent(tx, event))
+    const hasVersion = 'version' in change
+    if (!isKnown && hasVersion && change.version !== state.version)
+      return conflictOf(changedSince(kind.noun), await kind.readRecord(tx, id))
+    if (!isKnown && !isAlreadySo) {
+      await kind.insertEvent(tx, event)
+      if (columns) await updatePlace(tx, kind.table, id, columns, hasVersion)
+    }
+    return { stored: await kind.readRecord(tx, id) }
+  })
 
 export const changedSince = (noun: string) =>
   `Someone else has changed this ${noun} since you opened it. Nothing was overwritten.`

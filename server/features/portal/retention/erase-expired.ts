@@ -8,8 +8,7 @@ import {
 import { eraseOldRankings } from '#server/features/model/ranking/ranker.ts'
 import { rollUpEvents } from '#server/features/visits/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
 import { RETENTION_GRACE_MINUTES } from '#shared/retention.ts'
 import { rollUpUsage } from '../token-usage/service.ts'
@@ -44,7 +43,7 @@ interface EraseDeps {
 export async function eraseExpired(deps: EraseDeps, signal?: AbortSignal): Promise<ErasedCounts> {
   const total = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0, rankings: 0, acknowledgements: 0 }
   while (!signal?.aborted) {
-    const batch = await retryTransaction(() => transaction(deps.sql, (tx) => eraseBatch(tx, deps.env)))
+    const batch = await retried(deps.sql, (tx) => eraseBatch(tx, deps.env))
     if (!batch || isEmpty(batch)) break
     for (const kind of Object.keys(total) as (keyof ErasedCounts)[]) total[kind] += batch[kind]
   }

@@ -4,7 +4,7 @@ import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import { correctByOperator } from '#server/features/leads/questionnaire/operator-corrections.ts'
 import { refuseByOperator } from '#server/features/leads/questionnaire/refuse-sharing.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { retryTransaction } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -32,20 +32,18 @@ export const correctLead = (
   leadId: string,
   correction: SubjectCorrection,
 ): Promise<void> =>
-  retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      const fields = await correctByOperator(tx, { leadId, adminId }, correction)
-      await addToRequest(tx, correction.requestId, 'corrected', 1)
-      // The reason is in the lead's own row, so that it is erased with it.
-      await recordAudit(tx, {
-        action: 'lead_corrected',
-        adminId,
-        username,
-        subject: leadId,
-        details: { fields },
-      })
-    }),
-  ).catch((error) => {
+  retried(sql, async (tx) => {
+    const fields = await correctByOperator(tx, { leadId, adminId }, correction)
+    await addToRequest(tx, correction.requestId, 'corrected', 1)
+    // The reason is in the lead's own row, so that it is erased with it.
+    await recordAudit(tx, {
+      action: 'lead_corrected',
+      adminId,
+      username,
+      subject: leadId,
+      details: { fields },
+    })
+  }).catch((error) => {
     if (isTakenEmail(error)) throw new ApiError('conflict', TAKEN)
     throw error
   })
@@ -84,22 +82,20 @@ export const erasePerson = (
   { adminId, username }: AdminContext,
   { leadIds, messageIds, reason, requestId }: SubjectErasure,
 ): Promise<SubjectErased> =>
-  retryTransaction(() =>
-    transaction(sql, async (tx) => {
-      const [leads, messages] = [[...new Set(leadIds)], [...new Set(messageIds)]]
-      // Before anything is erased, because the tombstone files are written before the commit.
-      const existing = await lockExisting(tx, leads, messages)
-      if (existing < leads.length + messages.length) throw new ApiError('conflict', GONE)
-      await addToRequest(tx, requestId, 'erased', existing)
-      const kept = await describeKept(tx, leads, messages)
-      const by = { adminId, username, details: { reason } }
-      for (const subject of leads) await recordAudit(tx, { action: 'lead_erased', ...by, subject })
-      for (const subject of messages) await recordAudit(tx, { action: 'contact_erased', ...by, subject })
-      await eraseLeads(tx, env, { ids: leads })
-      await eraseMessages(tx, env, { ids: messages })
-      return { leads: leads.length, messages: messages.length, kept }
-    }),
-  )
+  retried(sql, async (tx) => {
+    const [leads, messages] = [[...new Set(leadIds)], [...new Set(messageIds)]]
+    // Before anything is erased, because the tombstone files are written before the commit.
+    const existing = await lockExisting(tx, leads, messages)
+    if (existing < leads.length + messages.length) throw new ApiError('conflict', GONE)
+    await addToRequest(tx, requestId, 'erased', existing)
+    const kept = await describeKept(tx, leads, messages)
+    const by = { adminId, username, details: { reason } }
+    for (const subject of leads) await recordAudit(tx, { action: 'lead_erased', ...by, subject })
+    for (const subject of messages) await recordAudit(tx, { action: 'contact_erased', ...by, subject })
+    await eraseLeads(tx, env, { ids: leads })
+    await eraseMessages(tx, env, { ids: messages })
+    return { leads: leads.length, messages: messages.length, kept }
+  })
 
 /** What is kept of these records after they are erased, and why. */
 async function describeKept(
