@@ -11,7 +11,8 @@ import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { PersonExport, type PersonFiles } from '#shared/person-export.ts'
 import { SubjectFindings } from '#shared/subject-requests.ts'
-import { NOT_EXPORTED, PLACES } from './places.ts'
+import { NOT_EXPORTED } from './not-exported.ts'
+import { PLACES } from './places.ts'
 
 const OTHER = { firstName: 'Bartholomew', email: 'bartholomew@other.example' }
 

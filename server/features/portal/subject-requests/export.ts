@@ -7,7 +7,7 @@ import { PERSON_EXPORT_VERSION, type PersonExport, type PersonFiles } from '#sha
 import type { SubjectExportRequest } from '#shared/subject-requests.ts'
 import { readRetention } from '../retention/service.ts'
 import { addToRequest } from './log.ts'
-import { OUTSIDE } from './places.ts'
+import { OUTSIDE } from './not-exported.ts'
 import { readLoneProofs, readPlaces } from './walk-queries.ts'
 import { writePage } from './write-page.ts'
 

@@ -13,7 +13,7 @@ import {
   type SubjectSearch,
 } from '#shared/subject-requests.ts'
 import { type Criteria, findLeads, findMessages } from './find-queries.ts'
-import { OUTSIDE } from './places.ts'
+import { OUTSIDE } from './not-exported.ts'
 import { readLoneProofs, readPlaces } from './walk-queries.ts'
 
 /**
