@@ -14,10 +14,10 @@ import { makeFamilies } from '../families.ts'
 
 const SEED = 17
 /** One of them has a letter that searches fold. */
-// biome-ignore format: a list
+// biome-ignore format: a list reads better many to a line
 const NAMES = ['Rosa', 'Wilhelmina', 'José', 'Amalia', 'Bea', 'Chen', 'Dolores', 'Earl', 'Fatima', 'George', 'Margaret', 'Ruth', 'Samuel', 'Irene'] as const
 /** Two or three make a last name. */
-// biome-ignore format: a list
+// biome-ignore format: a list reads better many to a line
 const SYLLABLES = ['quim', 'dal', 'ber', 'ton', 'mar', 'ski', 'vel', 'gar', 'nor', 'hal', 'wyn', 'pet', 'rud', 'sol'] as const
 const MAILBOXES = ['gmail.com', 'yahoo.com', 'outlook.com', 'example.org'] as const
 /** Browsers with the version of the system or of the browser in place of the star. */

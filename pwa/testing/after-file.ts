@@ -1,6 +1,6 @@
 /**
- * Vitest's setup, run before each test file. After the file, it takes back what the file changed, because the next one
- * shares its modules, globals and document.
+ * Vitest's setup, run before each test file. After the file, it takes back what the file changed, because the next one may
+ * share its modules and globals.
  */
 import { afterAll, vi } from 'vitest'
 
@@ -21,11 +21,8 @@ if (typeof document !== 'undefined') {
   configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS })
   afterAll(async () => {
     cleanup()
-    // React finishes pending work.
+    // React finishes pending work while the window still exists.
     await new Promise((resolve) => setTimeout(resolve, 0))
     await new Promise((resolve) => setTimeout(resolve, 0))
-    document.body.replaceChildren()
-    localStorage.clear()
-    sessionStorage.clear()
   })
 }

@@ -31,7 +31,7 @@ interface Command {
   params: string[]
   /** What the usage line says of the command's own option. */
   option?: string
-  run(deps: { sql: Sql; env: Env; expect: NotedHash | undefined }, ...args: string[]): Promise<string>
+  run(deps: { sql: Sql; env: Env; noted: NotedHash | undefined }, ...args: string[]): Promise<string>
 }
 
 const COMMANDS: Record<string, Command> = {
@@ -68,13 +68,13 @@ const COMMANDS: Record<string, Command> = {
   'verify-audit': {
     params: [],
     option: '[--expect ENTRY:HASH]',
-    run: ({ sql, expect }) => requireIntact(sql, expect),
+    run: ({ sql, noted }) => requireIntact(sql, noted),
   },
 }
 
 /** @returns the description of an intact log @throws OperatorError that names the entries that aren't */
-async function requireIntact(sql: Sql, expect: NotedHash | undefined): Promise<string> {
-  const verification = await verifyAuditLog(sql, expect)
+async function requireIntact(sql: Sql, noted: NotedHash | undefined): Promise<string> {
+  const verification = await verifyAuditLog(sql, noted)
   const description = describeVerification(verification)
   if (verification.findings.length > 0) throw new OperatorError(description)
   return description
@@ -98,14 +98,14 @@ function parse(words: string[]) {
 const parsed = parse(process.argv.slice(2))
 const [name = '', ...args] = parsed?.positionals ?? []
 const expected = parsed?.values.expect
-const expect = expected === undefined ? undefined : parseNotedHash(expected)
+const noted = expected === undefined ? undefined : parseNotedHash(expected)
 const command = COMMANDS[name]
 const forms = Object.entries(COMMANDS).map(([verb, { params, option }]) =>
   [verb, ...params, ...(option ? [option] : [])].join(' '),
 )
 const usage = `usage: ${commandLine('admin')} ${forms.join(' | ')}`
 answerHelp(process.argv.slice(2), usage, DESCRIPTION)
-const isExpectUsable = expected === undefined || (expect && command?.option)
+const isExpectUsable = expected === undefined || (noted && command?.option)
 if (!command || args.length !== command.params.length || !isExpectUsable) {
   console.error(usage)
   process.exit(2)
@@ -114,7 +114,7 @@ try {
   const env = readEnv(withSettingsFile(process.env))
   const { sql, close } = await openDatabase(env, jsonLog)
   // The output may contain a password, so it only goes to the terminal.
-  console.log(await command.run({ sql, env, expect }, ...args).finally(close))
+  console.log(await command.run({ sql, env, noted }, ...args).finally(close))
   process.exit(0)
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error
