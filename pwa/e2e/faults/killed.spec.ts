@@ -119,7 +119,6 @@ test('answers still arrive if the service worker is stopped while it sends', asy
   app,
   product,
 }) => {
-  await app.goto('/about')
   await seedOutbox(app, [buildOutboxRow(family)])
   await app.goto('about:blank')
   const session = await device.newCDPSession(app)
@@ -140,7 +139,6 @@ test('a page and a service worker that send at the same time send everything onc
   product,
 }) => {
   const families = Array.from({ length: 4 }, buildFamily)
-  await app.goto('/about')
   await seedOutbox(
     app,
     families.map((family) => buildOutboxRow(family)),

@@ -147,7 +147,6 @@ test('invalid answers do not block others, and reopen at the field with the serv
 }) => {
   expectedErrors.push(/422/)
   const [invalid, valid] = [buildFamily(), buildFamily()]
-  await app.goto('/about')
   await seedOutbox(app, [
     { ...buildOutboxRow(invalid, { zipCode: 'not a ZIP' }), savedAt: 1 },
     { ...buildOutboxRow(valid), savedAt: 2 },

@@ -40,8 +40,12 @@ export function readPhoneDatabase(page: Page): Promise<PhoneData> {
 export const readDraftFields = async (page: Page) =>
   (await readPhoneDatabase(page)).drafts.map(({ fields }) => fields)
 
-/** Adds rows to the outbox, as if left from an earlier visit. The next page that opens sends them. */
+/**
+ * Adds rows to the outbox, as if left from an earlier visit. The next page that opens sends them. Leaves `page` at a
+ * picture, because a page of the app might start to send them, and be cut off when the test opens the next one.
+ */
 export async function seedOutbox(page: Page, rows: Partial<OutboxRow>[]): Promise<void> {
+  await page.goto('/icons/icon.svg')
   await page.evaluate(async (left) => {
     const fresh = { savedAt: 1, status: 'waiting', attempts: 0, nextAttemptAt: 0, waitMs: 0 }
     const flags = { unreached: false, failedOnce: false, tried: true }

@@ -36,7 +36,6 @@ for (const [label, offset] of [
 }
 
 test('setting the clock back by a year does not delay sending', async ({ family, app, product }) => {
-  await app.goto('/about')
   // The first attempt was made while the clock was a year ahead. The clock has been corrected since.
   const tried = { attempts: 1, nextAttemptAt: Date.now() + YEAR_MS, waitMs: 4000 }
   await seedOutbox(app, [{ ...buildOutboxRow(family), ...tried }])
@@ -50,7 +49,6 @@ test('answers from an old version of the app reopen at a question that was added
   expectedErrors,
 }) => {
   expectedErrors.push(/422/)
-  await app.goto('/about')
   await seedOutbox(app, [buildOutboxRow(family, { budget: undefined, formerQuestion: 'no longer asked' })])
   await app.goto('/')
   await expectOutbox(app, [{ status: 'needs_attention' }])
@@ -60,7 +58,6 @@ test('answers from an old version of the app reopen at a question that was added
 })
 
 test('answers given under earlier terms are stored with those terms', async ({ family, app, product }) => {
-  await app.goto('/about')
   await seedOutbox(app, [buildOutboxRow(family, { termsVersion: '2020-01-01' })])
   await app.goto('/')
   await expectOneLead(product.sql, family)
@@ -106,7 +103,6 @@ test('fifty waiting messages arrive once over a 2G connection, even if the scree
   test.setTimeout(180_000)
   expectedErrors.push(NETWORK_ERRORS)
   const run = randomUUID().slice(0, 8)
-  await app.goto('/about')
   const message = { firstName: 'Ruth', lastName: 'Calloway', message: 'We would like to talk to someone.' }
   await seedOutbox(
     app,
