@@ -100,6 +100,19 @@ test('a family works with its shortlist offline, and moves it to another phone',
     await expect(otherPage.getByRole('img', { name: `Photo 1 of ${name}` }).first()).toBeVisible()
   })
 
+  await test.step('bring both phones’ notes together', async () => {
+    await otherPage.getByLabel(`Notes about ${name}`).fill('Too loud for her')
+    await otherPage.getByLabel(`Notes about ${name}`).blur()
+    await expect(otherPage.getByText(/^Saved on this phone \d/)).toBeVisible()
+    const sisters = await download(otherPage, /^Save as a file/)
+    await page.getByLabel('Add a shortlist from a file').setInputFiles(sisters.path)
+    await expect(page.getByText(/^Added 0, updated 1\./)).toBeVisible()
+    await expect(page.getByLabel(`Notes about ${name}`)).toHaveValue('Ask for Maria, “the nurse”')
+    await expect(page.getByText('Too loud for her')).toBeVisible()
+    await expect(page.getByText(/^From another phone/)).toBeVisible()
+    await expectAccessible(page, 'notes of two phones')
+  })
+
   await test.step('delete from "What this phone keeps"', async () => {
     await page.goto('/your-phone')
     await expect(page.getByText(/1 community, 1 with notes, 1 photo \(0\.1 MB\)/)).toBeVisible()

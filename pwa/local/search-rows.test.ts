@@ -35,7 +35,7 @@ it('deletes what a family noted about one search', async () => {
   expect(await db.listViews.count()).toBe(0)
 })
 
-it('gives a search what was saved without one, and keeps the newer of two versions', async () => {
+it('gives a search what was saved without one, and keeps the texts of both versions', async () => {
   const db = new LocalDatabase('adopt')
   const newer = (search: string, facilityId: string) => ({ ...entry(search, facilityId), updatedAt: 2 })
   await db.shortlist.bulkPut([entry(NO_SEARCH, 'a'), newer(NO_SEARCH, 'b'), entry(NO_SEARCH, 'c')])

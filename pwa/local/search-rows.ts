@@ -1,4 +1,5 @@
-import type { LocalDatabase } from './schema.ts'
+import type { LocalDatabase, VisitNotes } from './schema.ts'
+import { isNoteId } from './visit-notes.ts'
 
 /**
  * In place of a search's key, for what a family saves before this phone has a list from the server: from
@@ -8,7 +9,7 @@ import type { LocalDatabase } from './schema.ts'
 export const NO_SEARCH = 'none'
 
 /** The tables whose rows belong to one search, by its key in `search`. */
-const SEARCH_TABLES = ['shortlist', 'photos', 'visitNotes', 'listViews', 'shares'] as const
+const SEARCH_TABLES = ['shortlist', 'photos', 'visitNotes', 'removed', 'listViews', 'shares'] as const
 
 /** Moves everything noted about a search to the key of its corrected version. Runs in the caller's transaction. */
 export async function moveSearchRows(db: LocalDatabase, from: string, to: string): Promise<void> {
@@ -23,17 +24,35 @@ export async function moveSearchRows(db: LocalDatabase, from: string, to: string
 
 /**
  * Gives a search what the family saved without one. If it noted something about the same community in both, the newer
- * version stays. Runs in the caller's transaction.
+ * version stays, followed by the texts of the older one. Runs in the caller's transaction.
  */
 export async function adoptSaved(db: LocalDatabase, search: string): Promise<void> {
-  for (const table of [db.shortlist, db.visitNotes]) {
-    for (const { facilityId, updatedAt } of await table.where('search').equals(NO_SEARCH).toArray()) {
-      const own = await table.get([search, facilityId])
-      if (own && own.updatedAt > updatedAt) await table.delete([NO_SEARCH, facilityId])
-    }
+  for (const saved of await db.shortlist.where('search').equals(NO_SEARCH).toArray()) {
+    const own = await db.shortlist.get([search, saved.facilityId])
+    if (!own) continue
+    const [newer, older] = own.updatedAt > saved.updatedAt ? [own, saved] : [saved, own]
+    await db.shortlist.put({ ...newer, search: NO_SEARCH, note: joinTexts(newer.note, older.note) })
+  }
+  for (const saved of await db.visitNotes.where('search').equals(NO_SEARCH).toArray()) {
+    const own = await db.visitNotes.get([search, saved.facilityId])
+    if (!own) continue
+    const [newer, older] = own.updatedAt > saved.updatedAt ? [own, saved] : [saved, own]
+    const answers = joinAnswers(newer.answers, older.answers)
+    await db.visitNotes.put({ ...newer, search: NO_SEARCH, answers })
   }
   await moveSearchRows(db, NO_SEARCH, search)
 }
+
+const joinTexts = (newer: string, older: string) =>
+  newer.includes(older) ? newer : [newer, older].filter(Boolean).join('\n\n')
+
+type Answers = VisitNotes['answers']
+const joinAnswers = (newer: Answers, older: Answers): Answers => ({
+  ...older,
+  ...Object.fromEntries(
+    Object.entries(newer).map(([id, text]) => [id, isNoteId(id) ? joinTexts(text, older[id] ?? '') : text]),
+  ),
+})
 
 /** Deletes everything noted about a search. Runs in the caller's transaction. */
 export async function deleteSearchRows(db: LocalDatabase, search: string): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { clearPhone } from '../testing/clear-phone.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { withLocal } from './database.ts'
-import { listShortlist, saveToShortlist, updateShortlistEntry } from './shortlist.ts'
+import { listShortlist, removeFromShortlist, saveToShortlist, updateShortlistEntry } from './shortlist.ts'
 import { exportShortlist, importShortlist } from './shortlist-file.ts'
 import { deleteShortlist, summarizeShortlists } from './shortlist-summary.ts'
 import { noteVisitAnswer, readVisitNotes } from './visit-notes.ts'
@@ -11,6 +11,7 @@ import { addPhoto, listPhotos, MAX_PHOTO_BYTES, MAX_PHOTOS_PER_COMMUNITY } from 
 
 const search = '6f1c7a52-8f0e-4f7a-9d5d-3b3f2f1c0a11'
 const oak = matchLike({ id: 'oak' })
+const UNCHANGED = { added: 0, updated: 0, removedBefore: 0, photosLeftOut: 0 }
 const photo = () => new Blob([new Uint8Array([255, 216, 0, 10, 13, 128])], { type: 'image/jpeg' })
 
 beforeEach(async () => {
@@ -33,8 +34,10 @@ it('moves a shortlist with notes, checklist and photos to another phone', async 
   const before = await listShortlist(search)
   const file = await exportShortlist(search)
   await clearPhone()
-  expect(await importShortlist('other', file)).toEqual({ added: 1, updated: 0, photosLeftOut: 0 })
-  expect(await listShortlist('other')).toEqual(before.map((entry) => ({ ...entry, search: 'other' })))
+  expect(await importShortlist('other', file)).toEqual({ ...UNCHANGED, added: 1 })
+  expect(await listShortlist('other')).toEqual(
+    before.map((entry) => ({ ...entry, search: 'other', author: expect.any(String) })),
+  )
   expect((await readVisitNotes('other', 'oak'))?.answers).toEqual({ smell: 'good' })
   const [copied] = await listPhotos('other', 'oak')
   expect(await copied?.blob.bytes()).toEqual(await photo().bytes())
@@ -45,13 +48,13 @@ it('does not export the key of the search, which would open the family’s answe
   expect(await (await exportShortlist(search)).text()).not.toContain(search)
 })
 
-it('keeps the newer note of each community, deletes nothing, and imports a photo once', async () => {
+it('keeps the newer note of a phone’s own file, deletes nothing, and imports a photo once', async () => {
   await noteEverything()
   const file = await exportShortlist(search)
   await updateShortlistEntry(search, 'oak', { note: 'Newer' })
   await withLocal((db) => db.shortlist.update([search, 'oak'], { updatedAt: Date.now() + 1000 }))
   await saveToShortlist({ search, facility: matchLike({ id: 'elm' }) })
-  expect(await importShortlist(search, file)).toEqual({ added: 0, updated: 0, photosLeftOut: 0 })
+  expect(await importShortlist(search, file)).toEqual(UNCHANGED)
   expect((await listShortlist(search)).map(({ facilityId, note }) => [facilityId, note])).toEqual([
     ['oak', 'Newer'],
     ['elm', ''],
@@ -60,6 +63,55 @@ it('keeps the newer note of each community, deletes nothing, and imports a photo
   await withLocal((db) => db.shortlist.update([search, 'oak'], { updatedAt: 1 }))
   expect(await importShortlist(search, file)).toMatchObject({ updated: 1 })
   expect((await listShortlist(search))[0]?.note).toBe('Kind “staff”')
+})
+
+/** Another phone's shortlist with the same community, as a file. */
+async function exportSisters(note: string, item: string): Promise<Blob> {
+  const own = await exportShortlist(search)
+  await clearPhone()
+  await saveToShortlist({ search, facility: oak })
+  await updateShortlistEntry(search, 'oak', { note })
+  await noteVisitAnswer(search, 'oak', item, 'not_good')
+  const file = await exportShortlist(search)
+  await clearPhone()
+  await importShortlist(search, own)
+  return file
+}
+
+it('keeps both checklists and both notes of two phones, each with its author’s copy', async () => {
+  await noteEverything()
+  const sisters = await exportSisters('Too far away', 'meal')
+  expect(await importShortlist(search, sisters)).toEqual({ ...UNCHANGED, updated: 1 })
+  const [entry] = await listShortlist(search)
+  expect(entry?.note).toBe('Kind “staff”')
+  expect((await readVisitNotes(search, 'oak'))?.answers).toEqual({ smell: 'good' })
+  expect(entry?.copies).toMatchObject([{ note: 'Too far away', answers: { meal: 'not_good' } }])
+  expect(await importShortlist(search, sisters)).toEqual(UNCHANGED)
+})
+
+it('brings a phone’s own notes back to it as its own, and replaces the copy of another by its newer one', async () => {
+  await noteEverything()
+  const sisters = await exportSisters('Too far away', 'meal')
+  await importShortlist(search, sisters)
+  const both = await exportShortlist(search)
+  await clearPhone()
+  await importShortlist(search, sisters)
+  expect(await importShortlist(search, both)).toMatchObject({ updated: 1 })
+  const [entry] = await listShortlist(search)
+  expect(entry?.note).toBe('Too far away')
+  expect(entry?.copies).toMatchObject([{ note: 'Kind “staff”', answers: { smell: 'good' } }])
+})
+
+it('does not bring back a community that was removed here, until the other phone saves it again', async () => {
+  const file = await exportShortlist(search)
+  await removeFromShortlist(search, 'oak')
+  expect(await importShortlist(search, file)).toEqual({ ...UNCHANGED, removedBefore: 1 })
+  expect(await listShortlist(search)).toEqual([])
+  await saveToShortlist({ search, facility: oak })
+  await withLocal((db) => db.shortlist.update([search, 'oak'], { savedAt: Date.now() + 1000 }))
+  const savedAgain = await exportShortlist(search)
+  await removeFromShortlist(search, 'oak')
+  expect(await importShortlist(search, savedAgain)).toEqual({ ...UNCHANGED, added: 1 })
 })
 
 it.each(['', 'not json', '{}', '{"format":"hearthfinder-shortlist","version":2,"entries":[]}'])(

@@ -43,7 +43,7 @@ export async function summarizeShortlists(): Promise<ShortlistSummary[]> {
 export async function deleteShortlist(search: string): Promise<void> {
   discardNoteSnapshot()
   await withLocal((db) => {
-    const tables = [db.shortlist, db.visitNotes, db.photos]
+    const tables = [db.shortlist, db.visitNotes, db.photos, db.removed]
     return db.transaction('rw', tables, async () => {
       for (const { name } of tables) await db.table(name).where('search').equals(search).delete()
     })

@@ -4,6 +4,12 @@ import type { VisitNotes } from './schema.ts'
 /** The longest note on one item of the checklist. */
 export const MAX_ITEM_NOTE_CHARACTERS = 500
 
+const NOTE_SUFFIX = '.note'
+/** The answer under which an item's note is stored. */
+export const noteId = (item: string) => `${item}${NOTE_SUFFIX}`
+/** Whether this answer is the note on an item. */
+export const isNoteId = (id: string) => id.endsWith(NOTE_SUFFIX)
+
 /** Returns what the family noted on the visit checklist of a community. */
 export async function readVisitNotes(search: string, facilityId: string): Promise<VisitNotes | undefined> {
   return withLocal((db) => db.visitNotes.get([search, facilityId]))
@@ -21,7 +27,10 @@ export async function noteVisitAnswer(
 ): Promise<void> {
   await withLocal((db) =>
     db.transaction('rw', db.shortlist, db.visitNotes, async () => {
-      if (!(await db.shortlist.get([search, facilityId]))) return
+      const entry = await db.shortlist.get([search, facilityId])
+      if (!entry) return
+      const { author: _author, ...own } = entry
+      await db.shortlist.put(own)
       const stored = await db.visitNotes.get([search, facilityId])
       const { [item]: _, ...others } = stored?.answers ?? {}
       const answers = value ? { ...others, [item]: value } : others

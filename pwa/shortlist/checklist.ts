@@ -1,3 +1,5 @@
+import { noteId } from '../local/visit-notes.ts'
+
 interface ChecklistGroup {
   title: string
   items: readonly { id: string; text: string }[]
@@ -63,9 +65,6 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
 
 const ITEM_IDS = CHECKLIST.flatMap(({ items }) => items.map(({ id }) => id))
 export const ITEM_COUNT = ITEM_IDS.length
-
-/** The answer under which an item's note is stored. */
-export const noteId = (item: string) => `${item}.note`
 
 /** How many items have an answer or a note. */
 export const countChecked = (answers: Readonly<Record<string, string>>) =>

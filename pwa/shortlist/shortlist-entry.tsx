@@ -14,6 +14,7 @@ import { formatDistance, formatPrice, unknownPrice } from '../ui/facility-card/f
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { NoteField } from './note-field.tsx'
+import { OtherPhones } from './other-phones.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { visitText } from './visit-text.ts'
 
@@ -48,6 +49,7 @@ export function ShortlistEntry({ entry, onRemoved }: ShortlistEntryProps) {
         stored={note}
         maxLength={MAX_NOTE_CHARACTERS}
       />
+      <OtherPhones copies={entry.copies} name={name} />
       <PhotoList search={search} facilityId={facilityId} name={name} />
       <div className="shortlist-actions">
         <ButtonLink to={visitPath(facilityId)}>

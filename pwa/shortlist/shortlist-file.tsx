@@ -1,10 +1,8 @@
 import { useState } from 'react'
+import { t } from '#words'
 import { type ImportedShortlist, importShortlist } from '../local/shortlist-file.ts'
 import { SaveShortlist } from '../saved-communities/save-shortlist.tsx'
 import { Field } from '../ui/field.tsx'
-
-const UNREADABLE = 'This is not a shortlist from this app. Nothing was changed.'
-const FAILED = 'This phone did not let us save it. Nothing was changed.'
 
 /** Exports the shortlist as a file for another phone, and merges such a file into it. */
 export function ShortlistFile({ search, hasEntries }: { search: string; hasEntries: boolean }) {
@@ -18,19 +16,19 @@ export function ShortlistFile({ search, hasEntries }: { search: string; hasEntri
     try {
       const imported = await importShortlist(search, file)
       if (imported) setStatus(describeImport(imported))
-      else setError(UNREADABLE)
+      else setError(t`This is not a shortlist from this app. Nothing was changed.`)
     } catch {
-      setError(FAILED)
+      setError(t`This phone did not let us save it. Nothing was changed.`)
     }
     input.value = ''
   }
   return (
     <section className="shortlist-file" aria-labelledby="shortlist-file">
-      <h2 id="shortlist-file">On another phone</h2>
-      {hasEntries && <SaveShortlist search={search} title="your shortlist" />}
+      <h2 id="shortlist-file">{t`On another phone`}</h2>
+      {hasEntries && <SaveShortlist search={search} title={t`your shortlist`} />}
       <Field
-        label="Add a shortlist from a file"
-        hint="The newer note of each community stays, and photos are added. The file's name ends in .json"
+        label={t`Add a shortlist from a file`}
+        hint={t`Your notes stay as they are. What the other phone noted is added beside them. The file's name ends in .json`}
         error={error}
       >
         {(control) => (
@@ -47,7 +45,12 @@ export function ShortlistFile({ search, hasEntries }: { search: string; hasEntri
   )
 }
 
-function describeImport({ added, updated, photosLeftOut }: ImportedShortlist): string {
-  const changes = `Added ${added}, updated ${updated}. Everything else stayed as it was.`
-  return photosLeftOut > 0 ? `${changes} Photos that did not fit: ${photosLeftOut}.` : changes
+function describeImport({ added, updated, removedBefore, photosLeftOut }: ImportedShortlist): string {
+  const sentences = [t`Added ${added}, updated ${updated}. Everything else stayed as it was.`]
+  if (removedBefore > 0)
+    sentences.push(
+      t`Left out because you removed them here: ${removedBefore}. Save them again to see what the other phone noted.`,
+    )
+  if (photosLeftOut > 0) sentences.push(t`Photos that did not fit: ${photosLeftOut}.`)
+  return sentences.join(' ')
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { MAX_ITEM_NOTE_CHARACTERS, noteVisitAnswer, readVisitNotes } from '../local/visit-notes.ts'
+import { MAX_ITEM_NOTE_CHARACTERS, noteId, noteVisitAnswer, readVisitNotes } from '../local/visit-notes.ts'
 import { watchLocal } from '../local/watch.ts'
 import { Notice } from '../ui/notice.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { CHECKLIST, countChecked, ITEM_COUNT, noteId } from './checklist.ts'
+import { CHECKLIST, countChecked, ITEM_COUNT } from './checklist.ts'
 import { NoteField } from './note-field.tsx'
 
 interface VisitPlace {

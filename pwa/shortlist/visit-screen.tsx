@@ -11,6 +11,7 @@ import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { NoteField } from './note-field.tsx'
+import { OtherPhones } from './other-phones.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { EntryFacts } from './shortlist-entry.tsx'
 import './shortlist.css'
@@ -70,6 +71,7 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
           stored={note}
           maxLength={MAX_NOTE_CHARACTERS}
         />
+        <OtherPhones copies={entry.copies} name={facility.name} />
       </section>
     </>
   )

@@ -1,0 +1,44 @@
+import { t } from '#words'
+import type { NotesCopy } from '../local/schema.ts'
+import { noteId } from '../local/visit-notes.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { CHECKLIST } from './checklist.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+
+/** What other phones noted about a community, as their files brought it. It can't be changed here. */
+export function OtherPhones({
+  copies = [],
+  name,
+}: {
+  copies: readonly NotesCopy[] | undefined
+  name: string
+}) {
+  return copies.map((copy) => (
+    <section key={copy.author} className="other-phone">
+      <h3>
+        {t`From another phone, ${DAY.format(copy.updatedAt)}`}
+        <VisuallyHidden>{t`, about ${name}`}</VisuallyHidden>
+      </h3>
+      {copy.note && <p className="other-phone-note">{copy.note}</p>}
+      <CopiedAnswers answers={copy.answers} />
+    </section>
+  ))
+}
+
+function CopiedAnswers({ answers }: { answers: NotesCopy['answers'] }) {
+  const items = CHECKLIST.flatMap((group) => group.items).filter(
+    ({ id }) => answers[id] || answers[noteId(id)],
+  )
+  if (items.length === 0) return null
+  return (
+    <ul>
+      {items.map(({ id, text }) => (
+        <li key={id}>
+          {text} {answers[id] && <strong>{answers[id] === 'good' ? t`Good` : t`Not good`}</strong>}
+          {answers[noteId(id)] && <p className="other-phone-note">{answers[noteId(id)]}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
