@@ -1,3 +1,5 @@
+import { translate } from '#pwa/words/translate.ts'
+import { msg, t, type Words } from '#words'
 import { ListTools } from '../list-tools/list-tools.tsx'
 import { type View, withoutFilters } from '../list-tools/list-view.ts'
 import {
@@ -11,10 +13,10 @@ import {
 import { describeCount, describeSource } from './describe-list.ts'
 import type { ListedPage } from './list-communities.ts'
 
-const KIND_LABELS: Record<Kind, string> = {
-  all: 'All kinds',
-  living: 'No nursing homes',
-  nursing: 'Only nursing homes',
+const KIND_LABELS: Record<Kind, Words> = {
+  all: msg`All kinds`,
+  living: msg`No nursing homes`,
+  nursing: msg`Only nursing homes`,
 }
 
 interface BrowseToolsProps {
@@ -31,7 +33,7 @@ export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
   return (
     <>
       <label className="browse-name">
-        <span>Name</span>
+        <span>{t`Name`}</span>
         <input
           type="search"
           value={query.name}
@@ -66,11 +68,11 @@ export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
 function KindFilter({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
   return (
     <label>
-      <span>Kind</span>
+      <span>{t`Kind`}</span>
       <select value={kind} onChange={({ target }) => onChange(target.value as Kind)}>
         {KINDS.map((one) => (
           <option key={one} value={one}>
-            {KIND_LABELS[one]}
+            {translate(KIND_LABELS[one])}
           </option>
         ))}
       </select>
@@ -81,12 +83,12 @@ function KindFilter({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => 
 function Within({ within, onChange }: { within: number | null; onChange: (within: number | null) => void }) {
   return (
     <label>
-      <span>Within</span>
+      <span>{t`Within`}</span>
       <select value={within ?? ''} onChange={({ target }) => onChange(Number(target.value) || null)}>
-        <option value="">Any distance</option>
+        <option value="">{t`Any distance`}</option>
         {WITHIN_MILES.map((miles) => (
           <option key={miles} value={miles}>
-            {miles} miles
+            {t`${miles} miles`}
           </option>
         ))}
       </select>
@@ -96,9 +98,10 @@ function Within({ within, onChange }: { within: number | null; onChange: (within
 
 /** The best order is the distance or the name, unless a name is searched for. */
 function sortLabels({ name }: BrowseQuery, { city }: ListedPage) {
-  const others = { price: 'Lowest price', size: 'Smallest' }
-  if (name.trim()) return { fit: 'Best match', ...(city && { nearest: 'Nearest' }), name: 'Name', ...others }
-  return city ? { fit: 'Nearest', name: 'Name', ...others } : { fit: 'Name', ...others }
+  const others = { price: t`Lowest price`, size: t`Smallest` }
+  if (name.trim())
+    return { fit: t`Best match`, ...(city && { nearest: t`Nearest` }), name: t`Name`, ...others }
+  return city ? { fit: t`Nearest`, name: t`Name`, ...others } : { fit: t`Name`, ...others }
 }
 
 /** The same place without anything that narrows the list. */

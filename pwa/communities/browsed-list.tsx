@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '#words'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
 import type { Shortlist } from '../saved-communities/use-shortlist.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,12 +48,12 @@ export function BrowsedList({ query, page, search, shortlist, more, onChange }: 
           ))}
         </ul>
       )}
-      {more?.hasFailed && <p role="alert">More communities couldn't be loaded. Please try again.</p>}
+      {more?.hasFailed && <p role="alert">{t`More communities couldn't be loaded. Please try again.`}</p>}
       {(count > communities.length || more?.load) && (
         <Button className="browsed-list-more" onClick={showMore}>
           {count > communities.length
-            ? `Show ${Math.min(PAGE_SIZE, count - communities.length)} more`
-            : 'Load more communities'}
+            ? t`Show ${Math.min(PAGE_SIZE, count - communities.length)} more`
+            : t`Load more communities`}
         </Button>
       )}
     </>
@@ -62,8 +63,8 @@ export function BrowsedList({ query, page, search, shortlist, more, onChange }: 
 function NothingFound({ query, onChange }: Pick<BrowsedListProps, 'query' | 'onChange'>) {
   return (
     <div className="browsed-list-empty">
-      <p>No community fits. What a register doesn't say about a community doesn't pass a filter.</p>
-      <Button onClick={() => onChange(withoutLimits(query))}>Show all communities</Button>
+      <p>{t`No community fits. What a register doesn't say about a community doesn't pass a filter.`}</p>
+      <Button onClick={() => onChange(withoutLimits(query))}>{t`Show all communities`}</Button>
     </div>
   )
 }

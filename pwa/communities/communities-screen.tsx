@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { Trans, t } from '#words'
 import { readEntryState, replaceEntryState } from '../state/history-state.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { parseQuery, startQuery } from './browse-query.ts'
@@ -27,22 +28,24 @@ export function Component() {
   return (
     <div className="page communities">
       <PageHead
-        title="Look at communities"
-        description="See the assisted living communities and nursing homes of a state or around a ZIP code, from public registers. No name or email needed."
+        title={t`Look at communities`}
+        description={t`See the assisted living communities and nursing homes of a state or around a ZIP code, from public registers. No name or email needed.`}
       />
       <header className="communities-head">
-        <h1>Look at communities</h1>
+        <h1>{t`Look at communities`}</h1>
         {!query && (
           <p>
-            No name or email needed. Your ZIP code or city stays on this phone: we only see the state. If this
-            phone can't keep the state's communities, we see the place, and nothing else.
+            <Trans>
+              No name or email needed. Your ZIP code or city stays on this phone: we only see the state. If
+              this phone can't keep the state's communities, we see the place, and nothing else.
+            </Trans>
           </p>
         )}
       </header>
       {query ? (
         <>
           <details key={`form ${placeKey(query.place)}`} className="communities-elsewhere">
-            <summary>Look somewhere else</summary>
+            <summary>{t`Look somewhere else`}</summary>
             <PlaceForm initial={query.place} onPlace={look} />
           </details>
           <PlaceCommunities

@@ -1,4 +1,5 @@
 import { toStateName } from '#shared/states.ts'
+import { plural, t } from '#words'
 import type { BrowseQuery } from './browse-query.ts'
 import type { ListedPage } from './list-communities.ts'
 import type { Place } from './place.ts'
@@ -9,29 +10,29 @@ import type { Place } from './place.ts'
  */
 export function describeList({ zipCode, state }: Place, city: string | undefined): string {
   if (!city) return toStateName(state)
-  return `Around ${[city, zipCode || toStateName(state)].join(', ')}`
+  return t`Around ${[city, zipCode || toStateName(state)].join(', ')}`
 }
-
-const many = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'community' : 'communities'}`
 
 /** What the list has, and whether the place was found: '120 of 2,759 communities.' */
 export function describeCount({ place, view, name }: BrowseQuery, page: ListedPage): string {
   const { count, total, city } = page
-  const counted = count < total ? `${count.toLocaleString('en-US')} of ${many(total)}` : many(total)
+  const communities = t`${plural(total, { one: '# community', other: '# communities' })}`
+  const counted = count < total ? t`${count.toLocaleString('en-US')} of ${communities}` : communities
+  const rest = describeRest(page)
   const typed = place.zipCode || place.city
   if (typed && !city) {
-    return `We don't know ${typed} in ${toStateName(place.state)}, so this is the whole state: ${counted}.${describeRest(page)}`
+    const state = toStateName(place.state)
+    return t`We don't know ${typed} in ${state}, so this is the whole state: ${counted}.` + rest
   }
   const isByDistance = city && view.sort === 'fit' && !name.trim() && count > 0
-  const order = isByDistance ? ', nearest first' : ''
-  return `${counted}${order}.${describeRest(page)}`
+  return (isByDistance ? t`${counted}, nearest first.` : t`${counted}.`) + rest
 }
 
 /** ' 2,709 more, farther away, aren't loaded yet.' */
 function describeRest({ unloaded, city }: ListedPage): string {
   if (unloaded === 0) return ''
-  return ` ${unloaded.toLocaleString('en-US')} more${city ? ', farther away,' : ''} aren't loaded yet.`
+  const more = unloaded.toLocaleString('en-US')
+  return ` ${city ? t`${more} more, farther away, aren't loaded yet.` : t`${more} more aren't loaded yet.`}`
 }
 
 /** 'From public registers, the newest of March 2021.' Undefined if their day isn't known. */
@@ -42,5 +43,5 @@ export function describeSource(asOf: string | null): string | undefined {
     year: 'numeric',
     timeZone: 'UTC',
   })
-  return `From public registers, the newest of ${month}.`
+  return t`From public registers, the newest of ${month}.`
 }

@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { acceptTown } from '../state/town-suggestion.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -9,16 +10,18 @@ export function ListForYou({ place }: { place: Place }) {
   const { zipCode, ...town } = place
   return (
     <Card as="section" className="list-for-you" aria-labelledby="list-for-you">
-      <h2 id="list-for-you">Want a shorter list?</h2>
+      <h2 id="list-for-you">{t`Want a shorter list?`}</h2>
       <p>
-        Answer a few questions about care and budget, and you get the communities that fit, with the reasons
-        for each one. What you saved here stays on your shortlist.
+        <Trans>
+          Answer a few questions about care and budget, and you get the communities that fit, with the reasons
+          for each one. What you saved here stays on your shortlist.
+        </Trans>
       </p>
       <ButtonLink
         to={SCREENS.questionnaire}
         onClick={() => acceptTown({ ...town, ...(zipCode && { zipCode }) })}
       >
-        Get a list for your situation
+        {t`Get a list for your situation`}
       </ButtonLink>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { SCREENS } from '#shared/paths.ts'
 import { toStateName } from '#shared/states.ts'
+import { t } from '#words'
 import { formatKilobytes } from '../packs/format-size.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -17,18 +18,18 @@ interface PacksNoticeProps {
 export function PacksNotice({ state, packs, server }: PacksNoticeProps) {
   const name = toStateName(state)
   if (server?.hasFailed) {
-    const text = `${name}'s communities couldn't be loaded. Please try again in a moment.`
+    const text = t`${name}'s communities couldn't be loaded. Please try again in a moment.`
     return <Unavailable text={text} retry={server.load} />
   }
   if (!server && packs.kind === 'unavailable') {
-    const text = `You're offline, and this phone doesn't have ${name}'s communities yet. They'll be here once you're connected.`
+    const text = t`You're offline, and this phone doesn't have ${name}'s communities yet. They'll be here once you're connected.`
     return <Unavailable text={text} retry={packs.retry} />
   }
   if (packs.kind !== 'loading')
-    return <div className="communities-loading" role="status" aria-label="Loading" />
+    return <div className="communities-loading" role="status" aria-label={t`Loading`} />
   return (
     <div className="communities-loading" role="status">
-      {`Loading ${name}'s communities, ${formatKilobytes(packs.packs.bytesToLoad)}…`}
+      {t`Loading ${name}'s communities, ${formatKilobytes(packs.packs.bytesToLoad)}…`}
     </div>
   )
 }
@@ -43,10 +44,10 @@ export function PacksOffer({ state, offer }: PacksOfferProps) {
   return (
     <Notice
       role="status"
-      title={`Keep ${toStateName(state)}'s communities on this phone?`}
-      actions={<Button onClick={offer.accept}>{`Load ${formatKilobytes(offer.packs.bytesToLoad)}`}</Button>}
+      title={t`Keep ${toStateName(state)}'s communities on this phone?`}
+      actions={<Button onClick={offer.accept}>{t`Load ${formatKilobytes(offer.packs.bytesToLoad)}`}</Button>}
     >
-      You can then look without a connection, and we no longer see the place.
+      {t`You can then look without a connection, and we no longer see the place.`}
     </Notice>
   )
 }
@@ -58,12 +59,12 @@ function Unavailable({ text, retry }: { text: string; retry: (() => void) | unde
       tone="warning"
       actions={
         <>
-          {retry && <Button onClick={retry}>Try again</Button>}
-          <ButtonLink to={SCREENS.questionnaire}>Answer the questionnaire</ButtonLink>
+          {retry && <Button onClick={retry}>{t`Try again`}</Button>}
+          <ButtonLink to={SCREENS.questionnaire}>{t`Answer the questionnaire`}</ButtonLink>
         </>
       }
     >
-      {text} You can answer the questionnaire at any time, even offline.
+      {text} {t`You can answer the questionnaire at any time, even offline.`}
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { StateOptions } from '../ui/state-options.tsx'
@@ -31,7 +32,7 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
   }
   return (
     <form className="place-form" onSubmit={submit} noValidate>
-      <Field label="ZIP code or city (optional)">
+      <Field label={t`ZIP code or city (optional)`}>
         {(control) => (
           <input
             {...control}
@@ -43,7 +44,7 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
           />
         )}
       </Field>
-      <Field label="State" error={isStateMissing ? 'Choose a state.' : undefined}>
+      <Field label={t`State`} error={isStateMissing ? t`Choose a state.` : undefined}>
         {(control) => (
           <select
             {...control}
@@ -52,12 +53,12 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
             autoComplete="address-level1"
             onChange={({ target }) => setState(target.value)}
           >
-            <StateOptions empty="Choose a state" />
+            <StateOptions empty={t`Choose a state`} />
           </select>
         )}
       </Field>
       <Button type="submit" variant="primary">
-        Show communities
+        {t`Show communities`}
       </Button>
     </form>
   )

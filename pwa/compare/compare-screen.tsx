@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import './compare.css'
@@ -36,12 +37,12 @@ export function Component() {
   }, [ids])
   return (
     <div className="page compare">
-      <PageHead title="Compare Facilities" />
+      <PageHead title={t`Compare Facilities`} />
       <Link className="compare-back" to={`${SCREENS.results}?${new URLSearchParams({ compare: ids })}`}>
         <ArrowLeft aria-hidden="true" />
-        Back to Results
+        {t`Back to Results`}
       </Link>
-      <h1>Compare Facilities</h1>
+      <h1>{t`Compare Facilities`}</h1>
       {comparison && <ComparisonView comparison={comparison} />}
     </div>
   )
@@ -52,9 +53,9 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
   if (comparison.communities.length === 0) {
     return (
       <>
-        <p>There is nothing to compare yet. Select up to four communities in your results.</p>
+        <p>{t`There is nothing to compare yet. Select up to four communities in your results.`}</p>
         <ButtonLink to={SCREENS.results} variant="primary">
-          Go to your results
+          {t`Go to your results`}
         </ButtonLink>
       </>
     )
@@ -65,8 +66,10 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <p>
-        “Not listed” and “Not in the register” mean that we don't know, not that it is missing. Distances are
-        in a straight line.
+        <Trans>
+          “Not listed” and “Not in the register” mean that we don't know, not that it is missing. Distances
+          are in a straight line.
+        </Trans>
       </p>
       {differing.length < rows.length && (
         <label className="compare-switch">
@@ -77,14 +80,16 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
             aria-checked={isShowingAll}
             onChange={() => setShowingAll(!isShowingAll)}
           />
-          <span>Show rows where all are the same ({rows.length - differing.length})</span>
+          <span>
+            <Trans>Show rows where all are the same ({rows.length - differing.length})</Trans>
+          </span>
         </label>
       )}
       <ComparisonTable comparison={comparison} rows={isShowingAll ? rows : differing} />
       <div className="compare-actions">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
-          Print this comparison
+          {t`Print this comparison`}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { translate } from '#pwa/words/translate.ts'
 import {
   AMENITIES,
   getAmenityDisplayName,
@@ -7,6 +8,7 @@ import {
 import { capitalize } from '#shared/capitalize.ts'
 import type { Facility, Match } from '#shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
+import { t } from '#words'
 import { formatPrice, formatRating, placeDistance, unknownPrice } from '../ui/facility-card/facts.ts'
 import type { ComparedCommunity, Comparison } from './load-comparison.ts'
 import { registerRows } from './register-rows.ts'
@@ -17,8 +19,9 @@ export interface ComparedRow {
   cells: string[]
 }
 
+const nameOf = (label: string) => translate(getAmenityDisplayName(label))
 const list = (labels: readonly string[], none: string) =>
-  labels.length > 0 ? labels.map(getAmenityDisplayName).join(', ') : none
+  labels.length > 0 ? labels.map(nameOf).join(', ') : none
 
 /** 'Yes' if a community lists a wanted amenity, else 'Not listed', because a missing entry does not mean no. */
 function offers(facility: Facility, wanted: string): string {
@@ -28,30 +31,31 @@ function offers(facility: Facility, wanted: string): string {
   const has =
     wordings.some((wording) => facility.amenities.includes(wording)) ||
     careTypes.some((type) => facility.careTypes.includes(type))
-  return has ? 'Yes' : 'Not listed'
+  return has ? t`Yes` : t`Not listed`
 }
 
 /** Only advertisers are called featured. Any other community without a match was viewed earlier. */
 const reasonWithoutMatch = (id: string) =>
-  id.startsWith(FEATURED_ID_PREFIX) ? 'Featured community' : 'Not in your latest matches'
+  id.startsWith(FEATURED_ID_PREFIX) ? t`Featured community` : t`Not in your latest matches`
 
 /** The distance in the words of the match list, else in miles. */
 function distanceOf(match: ComparedCommunity['match']): string | null {
   if (!match) return null
   const near = match.reasons.find(({ code }) => code === 'near')?.text
   const distance = placeDistance(match)
-  return distance ? capitalize(distance) : (near ?? null)
+  return distance ? capitalize(distance) : near ? translate(near) : null
 }
 
-const joined = (points: readonly { text: string }[] = []) => points.map(({ text }) => text).join('; ')
+const joined = (points: readonly { text: string }[] = []) =>
+  points.map(({ text }) => translate(text)).join('; ')
 
-const NOTHING_KNOWN = 'Nothing that we know of'
+const nothingKnown = () => t`Nothing that we know of`
 
 /** The strongest point for it and its reasons. The distance has its own row. */
 const whyItMatches = ({ for: points = [], reasons }: Match) =>
   joined([...points.slice(0, 1), ...reasons.filter(({ code }) => code !== 'near')]) ||
   joined(reasons) ||
-  NOTHING_KNOWN
+  nothingKnown()
 
 /** Whether a row has the same text for every community, so that it decides nothing. */
 export const isSameForAll = ({ cells }: ComparedRow): boolean => cells.every((cell) => cell === cells[0])
@@ -64,24 +68,24 @@ export function comparedRows(comparison: Comparison): ComparedRow[] {
     cells: communities.map(cell),
   })
   return [
-    row('Why it matches', ({ match, facility }) =>
+    row(t`Why it matches`, ({ match, facility }) =>
       match ? whyItMatches(match) : reasonWithoutMatch(facility.id),
     ),
-    row('What speaks against it', ({ match, facility }) =>
-      match ? joined(match.against) || NOTHING_KNOWN : reasonWithoutMatch(facility.id),
+    row(t`What speaks against it`, ({ match, facility }) =>
+      match ? joined(match.against) || nothingKnown() : reasonWithoutMatch(facility.id),
     ),
-    row('Score', ({ match }) => (match ? `${Math.round(match.score.total)} of 100` : 'Not scored')),
-    row('Starting from* per month', ({ facility }) => formatPrice(facility.price) ?? unknownPrice()),
-    row('Distance', ({ match }) => distanceOf(match) ?? 'Not known'),
-    ...wanted.map((label) => row(getAmenityDisplayName(label), ({ facility }) => offers(facility, label))),
+    row(t`Score`, ({ match }) => (match ? t`${Math.round(match.score.total)} of 100` : t`Not scored`)),
+    row(t`Starting from* per month`, ({ facility }) => formatPrice(facility.price) ?? unknownPrice()),
+    row(t`Distance`, ({ match }) => distanceOf(match) ?? t`Not known`),
+    ...wanted.map((label) => row(nameOf(label), ({ facility }) => offers(facility, label))),
     ...registerRows(comparison),
-    row('Rating', ({ facility }) => {
+    row(t`Rating`, ({ facility }) => {
       const rating = formatRating(facility.rating)
-      return rating ? `${rating} out of 5` : 'Not known'
+      return rating ? t`${rating} out of 5` : t`Not known`
     }),
-    row('Location', ({ facility }) => facility.location),
-    row('Care types', ({ facility }) => list(facility.careTypes, 'Not listed')),
-    row('All amenities', ({ facility }) => list(facility.amenities, 'Not listed')),
-    row('Phone', ({ facility }) => facility.phone ?? 'Not listed'),
+    row(t`Location`, ({ facility }) => facility.location),
+    row(t`Care types`, ({ facility }) => list(facility.careTypes, t`Not listed`)),
+    row(t`All amenities`, ({ facility }) => list(facility.amenities, t`Not listed`)),
+    row(t`Phone`, ({ facility }) => facility.phone ?? t`Not listed`),
   ]
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { facilityPath } from '#shared/paths.ts'
+import { t } from '#words'
 import type { ComparedRow } from './compared-facts.ts'
 import type { Comparison } from './load-comparison.ts'
 
@@ -16,7 +17,7 @@ export function ComparisonTable({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable with a keyboard
-    <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
+    <section className="compare-scroll" aria-label={t`Comparison`} tabIndex={0}>
       <table className="compare-table">
         <thead>
           <tr>
@@ -24,7 +25,9 @@ export function ComparisonTable({
             {comparison.communities.map(({ facility }) => (
               <th key={facility.id} scope="col">
                 <Link to={facilityPath(facility.id)}>{facility.name}</Link>
-                {facility.isSample && <span className="compare-sample">Sample, not a real community</span>}
+                {facility.isSample && (
+                  <span className="compare-sample">{t`Sample, not a real community`}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -42,7 +45,7 @@ export function ComparisonTable({
           ))}
         </tbody>
       </table>
-      <p className="compare-note">*Estimated pricing</p>
+      <p className="compare-note">{t`*Estimated pricing`}</p>
     </section>
   )
 }

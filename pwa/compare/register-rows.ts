@@ -1,12 +1,8 @@
 import { type Fact, type FactName, yearOfFact } from '#shared/facts.ts'
 import { priceRangeOf } from '#shared/price-range.ts'
+import { t } from '#words'
 import { describeFact, factLabel, formatRange } from '../ui/fact-texts.ts'
 import type { Comparison } from './load-comparison.ts'
-
-const NOT_IN_REGISTER = 'Not in the register'
-/** The server was never reached for this community. */
-const NOT_ON_PHONE = 'Not saved on this phone'
-const LOADING = 'Loading…'
 
 interface RegisterRow {
   title: string
@@ -20,24 +16,24 @@ const row = (name: FactName): RegisterRow => ({
 })
 
 /** What the registers say, in the order in which it decides. */
-const ROWS: readonly RegisterRow[] = [
+const listRows = (): RegisterRow[] => [
   {
-    title: 'License',
+    title: t`License`,
     read: (facts) => textOf(facts, 'licenseMeaning') ?? textOf(facts, 'licenseClass'),
   },
-  { title: 'License warning', read: (facts) => withYear(facts, 'licenseWarning') },
+  { title: t`License warning`, read: (facts) => withYear(facts, 'licenseWarning') },
   row('capacity'),
   row('dementiaCare'),
   row('dementiaPlaces'),
   row('serves'),
   row('evacuation'),
-  { title: 'Listed monthly rates', read: readRates },
+  { title: t`Listed monthly rates`, read: readRates },
   row('publicFunding'),
   row('owner'),
   row('specialFocus'),
   row('lastInspection'),
-  { title: 'Problems found', read: readFindings },
-  { title: 'Fines', read: readFines },
+  { title: t`Problems found`, read: readFindings },
+  { title: t`Fines`, read: readFines },
   row('paymentDenials'),
   row('stars'),
   row('staffHours'),
@@ -45,10 +41,11 @@ const ROWS: readonly RegisterRow[] = [
 
 /** The rows about what the registers say, for each community the text or that it is unknown. */
 export function registerRows({ communities, isLoading }: Comparison) {
-  const unread = isLoading ? LOADING : NOT_ON_PHONE
-  return ROWS.map(({ title, read }) => ({
+  // Without facts, the server was never reached for this community.
+  const unread = isLoading ? t`Loading…` : t`Not saved on this phone`
+  return listRows().map(({ title, read }) => ({
     title,
-    cells: communities.map(({ facts }) => (facts ? (read(facts) ?? NOT_IN_REGISTER) : unread)),
+    cells: communities.map(({ facts }) => (facts ? (read(facts) ?? t`Not in the register`) : unread)),
   }))
 }
 
@@ -60,26 +57,28 @@ const textOf = (facts: readonly Fact[], name: FactName): string | undefined => {
   return fact && describeFact(fact).text
 }
 
+const inYear = (text: string, year: string | undefined) => `${text} (${year ?? t`year unknown`})`
+
 const withYear = (facts: readonly Fact[], name: FactName): string | undefined => {
   const fact = find(facts, name)
-  return fact && `${describeFact(fact).text} (${yearOfFact(fact) ?? 'year unknown'})`
+  return fact && inYear(describeFact(fact).text, yearOfFact(fact))
 }
 
 function readRates(facts: readonly Fact[]): string | undefined {
   const range = priceRangeOf(facts)
-  return range ? `${formatRange(range)} (${range.year ?? 'year unknown'})` : withYear(facts, 'priceLow')
+  return range ? inYear(formatRange(range), range.year) : withYear(facts, 'priceLow')
 }
 
 function readFindings(facts: readonly Fact[]): string | undefined {
   const serious = textOf(facts, 'seriousFindings')
   const all = textOf(facts, 'findings')
-  if (all === undefined) return serious && `${serious} serious`
-  return serious === undefined ? all : `${all}; ${serious} serious`
+  if (all === undefined) return serious && t`${serious} serious`
+  return serious === undefined ? all : t`${all}; ${serious} serious`
 }
 
 function readFines(facts: readonly Fact[]): string | undefined {
   const count = textOf(facts, 'fines')
   const dollars = textOf(facts, 'fineDollars')
   if (count === undefined) return dollars
-  return dollars === undefined || count === '0' ? count : `${count}, ${dollars} in total`
+  return dollars === undefined || count === '0' ? count : t`${count}, ${dollars} in total`
 }

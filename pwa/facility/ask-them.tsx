@@ -1,5 +1,6 @@
 import type { FacilityDetail } from '#shared/facts.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { t } from '#words'
 import { Card } from '../ui/card.tsx'
 import { questionsFor } from './questions.ts'
 
@@ -12,8 +13,8 @@ interface AskThemProps {
 export function AskThem({ facility, answers }: AskThemProps) {
   return (
     <Card as="section" className="facility-ask" aria-labelledby="ask-them">
-      <h2 id="ask-them">Ask them</h2>
-      <p>The records don't answer these. Ask when you call.</p>
+      <h2 id="ask-them">{t`Ask them`}</h2>
+      <p>{t`The records don't answer these. Ask when you call.`}</p>
       <ul>
         {questionsFor(facility, answers).map((question) => (
           <li key={question}>{question}</li>

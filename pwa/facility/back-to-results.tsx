@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 
 /**
  * Links to the list, where the card of the community with this id gets the focus. If the family came from the list, it goes
@@ -18,7 +19,7 @@ export function BackToResults({ id }: { id: string }) {
   return (
     <Link className="facility-back" to={SCREENS.results} state={{ opened: id }} onClick={goBack}>
       <ArrowLeft aria-hidden="true" />
-      Back to Results
+      {t`Back to Results`}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import Phone from 'lucide-react/icons/phone'
 import type { Facility } from '#shared/facility.ts'
+import { Trans, t } from '#words'
 import { countCall } from '../featured-events.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
@@ -16,11 +17,13 @@ export function CallBar({ facility }: { facility: Facility }) {
         <a className="button button-secondary" href={link} onClick={() => countCall(id)}>
           <Phone aria-hidden="true" />
           <span>
-            Call <VisuallyHidden>{name}</VisuallyHidden>
+            <Trans>
+              Call <VisuallyHidden>{name}</VisuallyHidden>
+            </Trans>
           </span>
         </a>
       )}
-      <ButtonLink to={contactPath('tour', facility)}>Schedule</ButtonLink>
+      <ButtonLink to={contactPath('tour', facility)}>{t`Schedule`}</ButtonLink>
     </div>
   )
 }

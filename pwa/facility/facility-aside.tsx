@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { Facility } from '#shared/facility.ts'
+import { t } from '#words'
 import { countCall } from '../featured-events.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,7 +16,7 @@ export function FacilityAside({ facility }: { facility: Facility }) {
     <div className="facility-cards facility-steps">
       {(phone || email) && (
         <Card as="section">
-          <h2>Contact Information</h2>
+          <h2>{t`Contact Information`}</h2>
           {phone && (
             <p>
               {phoneHref ? (
@@ -39,18 +40,18 @@ export function FacilityAside({ facility }: { facility: Facility }) {
         </Card>
       )}
       <Card as="section" className="facility-next">
-        <h2>Interested in this community?</h2>
+        <h2>{t`Interested in this community?`}</h2>
         <div className="facility-actions">
           <ButtonLink to={contactPath('tour', facility)} variant="primary">
-            Schedule a Tour
+            {t`Schedule a Tour`}
           </ButtonLink>
-          <ButtonLink to={contactPath('information', facility)}>Request Information</ButtonLink>
+          <ButtonLink to={contactPath('information', facility)}>{t`Request Information`}</ButtonLink>
         </div>
       </Card>
       <Card as="section" className="facility-next">
-        <h2>Need Help?</h2>
-        <p>Our specialists answer your questions free of charge.</p>
-        <ButtonLink to={contactPath('specialist', facility)}>Speak with a Specialist</ButtonLink>
+        <h2>{t`Need Help?`}</h2>
+        <p>{t`Our specialists answer your questions free of charge.`}</p>
+        <ButtonLink to={contactPath('specialist', facility)}>{t`Speak with a Specialist`}</ButtonLink>
       </Card>
     </div>
   )

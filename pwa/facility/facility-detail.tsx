@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import type { FacilityDetail as Detail } from '#shared/facts.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { facilityPath } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
@@ -38,10 +39,10 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
       {cached && (
         <Notice
           role="status"
-          title={cached.reason === 'offline' ? "You're offline." : "Our server isn't responding right now."}
-          actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+          title={cached.reason === 'offline' ? t`You're offline.` : t`Our server isn't responding right now.`}
+          actions={<Button onClick={() => window.location.reload()}>{t`Try again`}</Button>}
         >
-          {`This was saved on your phone during an earlier visit, ${clockTime(cached.seenAt)}. Prices and details may have changed since.`}
+          {t`This was saved on your phone during an earlier visit, ${clockTime(cached.seenAt)}. Prices and details may have changed since.`}
         </Notice>
       )}
       <div className="facility-picture">
@@ -55,11 +56,11 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
           <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
         </p>
         {isFeatured && (
-          <p className="facility-featured">Featured, paid: it pays to be listed before your matches.</p>
+          <p className="facility-featured">{t`Featured, paid: it pays to be listed before your matches.`}</p>
         )}
         {facility.isSample && (
-          <Notice tone="warning" title="Sample community">
-            This is an example to show how the site works, not a real community.
+          <Notice tone="warning" title={t`Sample community`}>
+            {t`This is an example to show how the site works, not a real community.`}
           </Notice>
         )}
         <p>{description}</p>
@@ -67,7 +68,9 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         <div className="facility-actions">
           <a className="button button-secondary" href={websiteLink(facility)} target="_blank" rel="noopener">
             <span>
-              Visit Website <VisuallyHidden>of {name} (opens in a new tab)</VisuallyHidden>
+              <Trans>
+                Visit Website <VisuallyHidden>of {name} (opens in a new tab)</VisuallyHidden>
+              </Trans>
             </span>
             <ExternalLink aria-hidden="true" />
           </a>

@@ -1,7 +1,9 @@
 import Check from 'lucide-react/icons/check'
+import { translate } from '#pwa/words/translate.ts'
 import { getAmenityDisplayName } from '#shared/amenities.ts'
 import type { FacilityDetail } from '#shared/facts.ts'
 import { listedMatches } from '#shared/listed-matches.ts'
+import { t } from '#words'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import { Card } from '../ui/card.tsx'
@@ -11,13 +13,13 @@ import { RegisterFacts } from './register-facts.tsx'
 import { WhyListed } from './why-listed.tsx'
 
 function CheckedList({ labels }: { labels: readonly string[] }) {
-  if (labels.length === 0) return <p>Not listed. Please ask the community.</p>
+  if (labels.length === 0) return <p>{t`Not listed. Please ask the community.`}</p>
   return (
     <ul className="facility-list">
       {labels.map((label) => (
         <li key={label}>
           <Check aria-hidden="true" />
-          {getAmenityDisplayName(label)}
+          {translate(getAmenityDisplayName(label))}
         </li>
       ))}
     </ul>
@@ -37,11 +39,11 @@ export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
       <RegisterFacts facts={facility.facts ?? []} />
       <AskThem facility={facility} answers={search?.questionnaire} />
       <Card as="section">
-        <h2>Amenities & Services</h2>
+        <h2>{t`Amenities & Services`}</h2>
         <CheckedList labels={facility.amenities} />
       </Card>
       <Card as="section">
-        <h2>Care Types Offered</h2>
+        <h2>{t`Care Types Offered`}</h2>
         <CheckedList labels={facility.careTypes} />
       </Card>
     </div>

@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { LoadFailure } from './use-facility.ts'
@@ -7,11 +8,11 @@ import type { LoadFailure } from './use-facility.ts'
 export function FacilityNotFound() {
   return (
     <div className="page page-narrow facility-unavailable">
-      <PageHead title="Facility Not Found" />
-      <h1>Facility Not Found</h1>
-      <p>The facility you're looking for doesn't exist or has been removed.</p>
+      <PageHead title={t`Facility Not Found`} />
+      <h1>{t`Facility Not Found`}</h1>
+      <p>{t`The facility you're looking for doesn't exist or has been removed.`}</p>
       <ButtonLink to={SCREENS.landing} variant="primary">
-        Return Home
+        {t`Return Home`}
       </ButtonLink>
     </div>
   )
@@ -21,18 +22,18 @@ export function FacilityNotFound() {
 export function FacilityUnavailable({ reason }: { reason: LoadFailure }) {
   return (
     <div className="page page-narrow facility-unavailable">
-      <PageHead title="Facility Not Found" />
-      <h1>Facility Not Found {reason === 'offline' ? 'on this phone' : 'right now'}</h1>
+      <PageHead title={t`Facility Not Found`} />
+      <h1>{reason === 'offline' ? t`Facility Not Found on this phone` : t`Facility Not Found right now`}</h1>
       <p>
         {reason === 'offline'
-          ? "You're offline, and you haven't opened this community on this phone before. It may still exist. Please try again when you're connected."
-          : "Our server isn't responding, and you haven't opened this community on this phone before. It may still exist. Please try again in a moment."}
+          ? t`You're offline, and you haven't opened this community on this phone before. It may still exist. Please try again when you're connected.`
+          : t`Our server isn't responding, and you haven't opened this community on this phone before. It may still exist. Please try again in a moment.`}
       </p>
       <div className="facility-actions">
         <Button variant="primary" onClick={() => window.location.reload()}>
-          Try again
+          {t`Try again`}
         </Button>
-        <ButtonLink to={SCREENS.landing}>Return Home</ButtonLink>
+        <ButtonLink to={SCREENS.landing}>{t`Return Home`}</ButtonLink>
       </div>
     </div>
   )

@@ -1,15 +1,16 @@
 import type { FactName } from '#shared/facts.ts'
+import { msg, type Words } from '#words'
 
 /** The facts of a group, under a heading. */
 interface FactGroup {
-  heading: string
+  heading: Words
   facts: readonly FactName[]
 }
 
 /** What families ask first comes first. A fact in no group is not shown. */
 export const FACT_GROUPS: readonly FactGroup[] = [
   {
-    heading: 'The house',
+    heading: msg`The house`,
     facts: [
       'capacity',
       'dementiaCare',
@@ -24,7 +25,7 @@ export const FACT_GROUPS: readonly FactGroup[] = [
     ],
   },
   {
-    heading: 'License',
+    heading: msg`License`,
     facts: [
       'licenseWarning',
       'licenseMeaning',
@@ -36,9 +37,9 @@ export const FACT_GROUPS: readonly FactGroup[] = [
       'accreditation',
     ],
   },
-  { heading: 'Money', facts: ['priceLow', 'priceHigh', 'publicFunding'] },
+  { heading: msg`Money`, facts: ['priceLow', 'priceHigh', 'publicFunding'] },
   {
-    heading: 'Inspections and staff',
+    heading: msg`Inspections and staff`,
     facts: [
       'specialFocus',
       'abuseMark',

@@ -1,5 +1,6 @@
 import { type FacilityDetail, type Fact, yearOfFact } from '#shared/facts.ts'
 import { priceRangeOf } from '#shared/price-range.ts'
+import { t } from '#words'
 import { Card } from '../ui/card.tsx'
 import { formatPrice, unknownPrice } from '../ui/facility-card/facts.ts'
 import { formatRange } from '../ui/fact-texts.ts'
@@ -14,25 +15,27 @@ export function PricingCard({ facility }: { facility: FacilityDetail }) {
   const year = range?.year ?? yearOfPrice(facts)
   return (
     <Card as="section">
-      <h2>Pricing Information</h2>
+      <h2>{t`Pricing Information`}</h2>
       <p className="facility-rate">
-        <span>Base Monthly Rate</span>
+        <span>{t`Base Monthly Rate`}</span>
         <strong>{formatPrice(price) ?? unknownPrice()}</strong>
       </p>
       {range && (
         <p className="facility-rate">
-          <span>Range in the register, {range.year ?? 'year unknown'}</span>
+          <span>
+            {range.year ? t`Range in the register, ${range.year}` : t`Range in the register, year unknown`}
+          </span>
           <strong>{formatRange(range)}</strong>
         </p>
       )}
-      {year && isOld(year) && <p>These rates are from {year} and have probably gone up.</p>}
-      <p>Pricing varies with the level of care and the room. Please contact the facility for a quote.</p>
-      <h3>Usually not included</h3>
+      {year && isOld(year) && <p>{t`These rates are from ${year} and have probably gone up.`}</p>}
+      <p>{t`Pricing varies with the level of care and the room. Please contact the facility for a quote.`}</p>
+      <h3>{t`Usually not included`}</h3>
       <ul className="facility-extras">
-        <li>More hands-on care: many communities charge by the level of care</li>
-        <li>Help with medication</li>
-        <li>A community fee or deposit when you move in</li>
-        <li>A second person in the same room</li>
+        <li>{t`More hands-on care: many communities charge by the level of care`}</li>
+        <li>{t`Help with medication`}</li>
+        <li>{t`A community fee or deposit when you move in`}</li>
+        <li>{t`A second person in the same room`}</li>
       </ul>
     </Card>
   )

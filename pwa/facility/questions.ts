@@ -1,9 +1,11 @@
+import { translate } from '#pwa/words/translate.ts'
 import { type Amenity, getAmenitySynonyms } from '#shared/amenities.ts'
 import { mayNeedHelpLeaving, mustLeaveUnaided } from '#shared/community-bits.ts'
 import { dementiaGradeOf } from '#shared/dementia-grade.ts'
 import { type FacilityDetail, type Fact, type FactName, yearOfFact } from '#shared/facts.ts'
 import { priceRangeOf } from '#shared/price-range.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { msg, t, type Words } from '#words'
 import { formatRange } from '../ui/fact-texts.ts'
 
 /** The answers that decide what a family should ask. */
@@ -14,24 +16,24 @@ type Record = FacilityDetail & { facts: Fact[]; absentAmenities: string[] }
 const MAX_QUESTIONS = 8
 /** No register answers these for any community. */
 const ALWAYS_ASKED = [
-  'How many staff members are on duty at night, and for how many residents?',
-  'What would make a resident have to move out?',
-  'Can we try a short stay before we decide?',
+  msg`How many staff members are on duty at night, and for how many residents?`,
+  msg`What would make a resident have to move out?`,
+  msg`Can we try a short stay before we decide?`,
 ]
-const ASKED_IF_ROOM = ['Is a room free now, or is there a waiting list?']
+const ASKED_IF_ROOM = [msg`Is a room free now, or is there a waiting list?`]
 
 /** The words for a wish after "Do you have". The other two wishes have questions of their own. */
-const WISH_WORDS: Partial<{ [Label in Amenity]: string }> = {
-  'Gourmet Dining': 'restaurant-style dining',
-  'Fitness Center': 'a fitness center',
-  Transportation: 'transportation',
-  'Social Activities': 'social activities',
-  'Pet Friendly': 'room for a pet',
-  'Arts & Crafts': 'arts and crafts',
-  Gardens: 'a garden',
-  Spa: 'a spa',
-  'Housekeeping Services': 'housekeeping',
-  'Physical Therapy': 'physical therapy',
+const WISH_WORDS: Partial<{ [Label in Amenity]: Words }> = {
+  'Gourmet Dining': msg`restaurant-style dining`,
+  'Fitness Center': msg`a fitness center`,
+  Transportation: msg`transportation`,
+  'Social Activities': msg`social activities`,
+  'Pet Friendly': msg`room for a pet`,
+  'Arts & Crafts': msg`arts and crafts`,
+  Gardens: msg`a garden`,
+  Spa: msg`a spa`,
+  'Housekeeping Services': msg`housekeeping`,
+  'Physical Therapy': msg`physical therapy`,
 }
 
 /**
@@ -48,46 +50,49 @@ export function questionsFor(facility: FacilityDetail, answers?: Answers): strin
     answers?.amenities.includes('Memory Care') && askAboutMemoryCare(record),
     answers?.amenities.includes('24/7 Medical Care') &&
       !record.careTypes.includes('Skilled Nursing') &&
-      'Is a nurse in the building at night, or only on call?',
+      t`Is a nurse in the building at night, or only on call?`,
     askAboutInspection(record),
     askAboutWishes(record, answers),
     askAboutFunding(record),
   ]
   const specific = questions.filter((question) => typeof question === 'string')
-  return [...specific.slice(0, MAX_QUESTIONS - ALWAYS_ASKED.length), ...ALWAYS_ASKED, ...ASKED_IF_ROOM].slice(
-    0,
-    MAX_QUESTIONS,
-  )
+  const always = [...ALWAYS_ASKED, ...ASKED_IF_ROOM].map(translate)
+  return [...specific.slice(0, MAX_QUESTIONS - ALWAYS_ASKED.length), ...always].slice(0, MAX_QUESTIONS)
 }
 
 function askAboutLicense({ facts }: Record): Question {
   const warning = find(facts, 'licenseWarning')
   const year = warning && yearOfFact(warning)
-  return warning && `What happened with the license${year ? ` in ${year}` : ''}?`
+  return (
+    warning && (year ? t`What happened with the license in ${year}?` : t`What happened with the license?`)
+  )
 }
 
 function askAboutMedicareMark({ facts }: Record): Question {
   if (find(facts, 'abuseMark')?.value === true)
-    return 'Medicare marks a citation for abuse here. What happened, and what has changed since?'
-  return find(facts, 'specialFocus') && 'Medicare watches this home for serious problems. What has changed?'
+    return t`Medicare marks a citation for abuse here. What happened, and what has changed since?`
+  return find(facts, 'specialFocus') && t`Medicare watches this home for serious problems. What has changed?`
 }
 
 function askAboutMoney({ price, facts }: Record): Question {
   const range = priceRangeOf(facts)
+  if (range?.year)
+    return t`The register lists ${formatRange(range)} for ${range.year}. What would we pay today, and what was the last increase?`
   if (range)
-    return `The register lists ${formatRange(range)}${range.year ? ` for ${range.year}` : ''}. What would we pay today, and what was the last increase?`
+    return t`The register lists ${formatRange(range)}. What would we pay today, and what was the last increase?`
   return price
-    ? 'What would we pay in total for the care we need, and what was the last increase?'
-    : 'What is the monthly rate for the care we need, and what was the last increase?'
+    ? t`What would we pay in total for the care we need, and what was the last increase?`
+    : t`What is the monthly rate for the care we need, and what was the last increase?`
 }
 
 function askAboutEvacuation({ facts }: Record, answers?: Answers): Question {
-  if (mustLeaveUnaided(facts)) return "Will you still accept a resident who can't leave the building unaided?"
+  if (mustLeaveUnaided(facts))
+    return t`Will you still accept a resident who can't leave the building unaided?`
   return (
     answers &&
     mayNeedHelpLeaving(answers.age, answers.amenities) &&
     !find(facts, 'evacuation') &&
-    'Can someone live here who would need help to leave in a fire?'
+    t`Can someone live here who would need help to leave in a fire?`
   )
 }
 
@@ -96,14 +101,14 @@ function askAboutMemoryCare(record: Record): Question {
     case 'secured_unit':
       return undefined
     case 'whole_house':
-      return 'Is the house secured day and night?'
+      return t`Is the house secured day and night?`
     case 'special_unit':
     case 'certified':
-      return 'Is the memory care unit secured?'
+      return t`Is the memory care unit secured?`
     case 'not_offered':
-      return 'The records name no dementia care. Would you take in someone with dementia?'
+      return t`The records name no dementia care. Would you take in someone with dementia?`
     default:
-      return 'Do you have a memory care unit, and is it secured?'
+      return t`Do you have a memory care unit, and is it secured?`
   }
 }
 
@@ -112,24 +117,25 @@ function askAboutInspection({ facts }: Record): Question {
     (name) => find(facts, name)?.value,
   )
   if (counts.some((count) => Number(count) > 0))
-    return 'What did the last inspection find, and what have you fixed since?'
+    return t`What did the last inspection find, and what have you fixed since?`
   const isInspected = counts.some((count) => count !== undefined) || find(facts, 'lastInspection')
-  return !isInspected && 'When was your last state inspection, and may we read the report?'
+  return !isInspected && t`When was your last state inspection, and may we read the report?`
 }
 
 function askAboutWishes({ amenities }: Record, answers?: Answers): Question {
   const unlisted = (answers?.amenities ?? [])
     .filter((wish) => !getAmenitySynonyms(wish).some((wording) => amenities.includes(wording)))
     .flatMap((wish) => WISH_WORDS[wish] ?? [])
-  return unlisted.length > 0 && `Do you have ${new Intl.ListFormat('en-US').format(unlisted)}?`
+    .map(translate)
+  return unlisted.length > 0 && t`Do you have ${new Intl.ListFormat('en-US').format(unlisted)}?`
 }
 
 function askAboutFunding({ facts }: Record): Question {
   const funding = find(facts, 'publicFunding')?.value
   const words = funding === undefined ? [] : [funding].flat()
   return words.some((word) => word !== 'none' && word !== 'medicare')
-    ? 'How long would we have to pay ourselves before public funding can take over?'
-    : 'If savings run out, do you accept Medicaid or another public program?'
+    ? t`How long would we have to pay ourselves before public funding can take over?`
+    : t`If savings run out, do you accept Medicaid or another public program?`
 }
 
 /** Of several registers, the newest comes first. */

@@ -1,4 +1,6 @@
+import { translate } from '#pwa/words/translate.ts'
 import type { Fact } from '#shared/facts.ts'
+import { plural, t } from '#words'
 import { Card } from '../ui/card.tsx'
 import { describeFact, describeSource } from '../ui/fact-texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -7,14 +9,14 @@ import { FACT_GROUPS } from './fact-groups.ts'
 /** What the official registers say about a community, by group, each fact with its source and date. */
 export function RegisterFacts({ facts }: { facts: readonly Fact[] }) {
   const groups = FACT_GROUPS.map(({ heading, facts: names }) => ({
-    heading,
+    heading: translate(heading),
     said: names.flatMap((name) => facts.filter(({ fact }) => fact === name)),
   })).filter(({ said }) => said.length > 0)
   if (groups.length === 0) return null
   const sources = [...new Set(groups.flatMap(({ said }) => said.map(describeSource)))]
   return (
     <Card as="section" className="facility-register">
-      <h2>What Public Records Say</h2>
+      <h2>{t`What Public Records Say`}</h2>
       {groups.map(({ heading, said }) => (
         <section key={heading}>
           <h3>{heading}</h3>
@@ -30,8 +32,7 @@ export function RegisterFacts({ facts }: { facts: readonly Fact[] }) {
         </section>
       ))}
       <p className="facility-sources">
-        {sources.length === 1 ? 'Source: ' : 'Sources: '}
-        {sources.join('; ')}. It may have changed since. Please ask the community.
+        {t`${plural(sources.length, { one: 'Source', other: 'Sources' })}: ${sources.join('; ')}. It may have changed since. Please ask the community.`}
       </p>
     </Card>
   )
@@ -47,7 +48,7 @@ function FactRow({ fact, hasSource }: { fact: Fact; hasSource: boolean }) {
         {link ? (
           <a href={link} target="_blank" rel="noopener">
             {text}
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            <VisuallyHidden> {t`(opens in a new tab)`}</VisuallyHidden>
           </a>
         ) : (
           text

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
 import { capitalize } from '#shared/capitalize.ts'
 import type { Match } from '#shared/facility.ts'
 import { MATCH_WEIGHTS, REACH_MILES } from '#shared/matching.ts'
 import { SCREENS } from '#shared/paths.ts'
+import { msg, Trans, t, type Words } from '#words'
 import { Card } from '../ui/card.tsx'
 import { formatCampus, formatScore, placeDistance } from '../ui/facility-card/facts.ts'
 import { MatchReasons } from '../ui/facility-card/match-reasons.tsx'
@@ -22,9 +24,11 @@ export function WhyListed({ match, isFarther }: WhyListedProps) {
   const reasons = match.reasons.filter((reason) => !isNear(reason))
   return (
     <Card as="section" className="facility-why" aria-labelledby="why-listed">
-      <h2 id="why-listed">Why it's on your list</h2>
+      <h2 id="why-listed">{t`Why it's on your list`}</h2>
       {distance && <p>{capitalize(distance)}.</p>}
-      {isFarther && <p>It is more than {REACH_MILES} miles away, so it doesn't count among your matches.</p>}
+      {isFarther && (
+        <p>{t`It is more than ${REACH_MILES} miles away, so it doesn't count among your matches.`}</p>
+      )}
       <MatchReasons match={{ ...match, reasons }} />
       {campus && (
         <p>
@@ -39,19 +43,19 @@ export function WhyListed({ match, isFarther }: WhyListedProps) {
 /** How far away it is: in the words of its reason, if there is one. */
 function describeDistance(match: Match): string | null {
   const distance = placeDistance(match)
-  if (distance) return match.waterMiles === undefined ? `${distance} in a straight line` : distance
+  if (distance) return match.waterMiles === undefined ? t`${distance} in a straight line` : distance
   const near = match.reasons.find(isNear)
   if (!near || match.distanceMiles === null) return null
-  return match.distanceMiles < 1 ? near.text : `${near.text}, in a straight line`
+  return match.distanceMiles < 1 ? translate(near.text) : t`${translate(near.text)}, in a straight line`
 }
 
 const isNear = ({ code }: Match['reasons'][number]) => code === 'near'
 
-const PARTS: [label: string, part: keyof typeof MATCH_WEIGHTS][] = [
-  ['Distance', 'distance'],
-  ['Budget', 'budget'],
-  ['Amenities', 'amenities'],
-  ['Type of care', 'careType'],
+const PARTS: [label: Words, part: keyof typeof MATCH_WEIGHTS][] = [
+  [msg`Distance`, 'distance'],
+  [msg`Budget`, 'budget'],
+  [msg`Amenities`, 'amenities'],
+  [msg`Type of care`, 'careType'],
 ]
 /** The parts of a stored score are rounded. A greater difference means that it was computed with other weights. */
 const ROUNDING = 0.5
@@ -66,16 +70,16 @@ function ScoreParts({ score }: { score: Match['score'] }) {
         <dl>
           {PARTS.map(([label, part]) => (
             <div key={part}>
-              <dt>{label}</dt>
-              <dd>
-                {formatPoints(part, score[part])} of {MATCH_WEIGHTS[part]}
-              </dd>
+              <dt>{translate(label)}</dt>
+              <dd>{t`${formatPoints(part, score[part])} of ${MATCH_WEIGHTS[part]}`}</dd>
             </div>
           ))}
         </dl>
       )}
       <p>
-        A license that fits comes first, then the score. <Link to={SCREENS.howWeMatch}>How we match</Link>
+        <Trans>
+          A license that fits comes first, then the score. <Link to={SCREENS.howWeMatch}>How we match</Link>
+        </Trans>
       </p>
     </div>
   )

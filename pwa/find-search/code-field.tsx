@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
+import { t } from '#words'
 import { Field } from '../ui/field.tsx'
 
 /** The input for a list's code, or for a search's reference. Other props go to the input. */
 export function CodeField({ error, ...rest }: { error: string | undefined } & ComponentProps<'input'>) {
   return (
     <Field
-      label="Code from your receipt"
-      hint="Eight letters and digits, such as K7QM-2XPA. A reference such as ABC-123 only tells whether we have your search."
+      label={t`Code from your receipt`}
+      hint={t`Eight letters and digits, such as K7QM-2XPA. A reference such as ABC-123 only tells whether we have your search.`}
       error={error}
     >
       {(control) => (

@@ -1,3 +1,4 @@
+import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { LinkRequestStatus } from './link-request-status.tsx'
 import { useRequestLink } from './use-request-link.ts'
@@ -9,7 +10,7 @@ export function EmailLinkButton({ email }: { email: string }) {
     <>
       {request.state !== 'sent' && (
         <Button disabled={request.state === 'sending'} onClick={() => void send(email)}>
-          {request.state === 'sending' ? 'Sending…' : 'Email me a link'}
+          {request.state === 'sending' ? t`Sending…` : t`Email me a link`}
         </Button>
       )}
       <LinkRequestStatus request={request} />

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { toFieldIssues } from '#shared/errors.ts'
 import { RequestLink } from '#shared/mailed-link.ts'
+import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { EMAIL_INPUT } from '../ui/input-props.ts'
@@ -21,11 +22,11 @@ export function EmailLinkForm() {
   }
   return (
     <form className="find-search-form" noValidate onSubmit={submit}>
-      <Field label="Email of your search" error={error}>
+      <Field label={t`Email of your search`} error={error}>
         {(control) => <input {...control} {...EMAIL_INPUT} ref={input} name="link-email" />}
       </Field>
       <Button type="submit" disabled={request.state === 'sending'}>
-        {request.state === 'sending' ? 'Sending…' : 'Email me a link'}
+        {request.state === 'sending' ? t`Sending…` : t`Email me a link`}
       </Button>
       <LinkRequestStatus request={request} />
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#words'
 import { site } from '../site.ts'
 import { AskSupport } from './ask-support.tsx'
 import { EmailLinkForm } from './email-link-form.tsx'
@@ -8,13 +9,13 @@ import { RetrieveForm } from './retrieve-form.tsx'
 export function FindSearch({ onFound }: { onFound?: () => void }) {
   return (
     <section className="find-search" aria-labelledby="find-search">
-      <h2 id="find-search">Searched before?</h2>
-      <p>Enter the code from your receipt and your email to bring your matches to this phone.</p>
+      <h2 id="find-search">{t`Searched before?`}</h2>
+      <p>{t`Enter the code from your receipt and your email to bring your matches to this phone.`}</p>
       <RetrieveForm {...(onFound && { onFound })} />
-      <h3>No code?</h3>
+      <h3>{t`No code?`}</h3>
       {site.sendsMail ? (
         <>
-          <p>We can email a link that opens your matches on any device.</p>
+          <p>{t`We can email a link that opens your matches on any device.`}</p>
           <EmailLinkForm />
         </>
       ) : (

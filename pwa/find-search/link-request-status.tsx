@@ -1,4 +1,6 @@
+import { translate } from '#pwa/words/translate.ts'
 import { LINK_DAYS } from '#shared/mailed-link.ts'
+import { t } from '#words'
 import { Notice } from '../ui/notice.tsx'
 import type { LinkRequest } from './use-request-link.ts'
 
@@ -7,11 +9,11 @@ export function LinkRequestStatus({ request }: { request: LinkRequest }) {
   return (
     <div role="status">
       {request.state === 'sent' && (
-        <Notice tone="success" title="Please look at your email">
-          {`If a search has this address, a link to it is on its way. It works for ${LINK_DAYS} days. Look in the spam folder, too. If you have asked several times today and none came, please ask again tomorrow.`}
+        <Notice tone="success" title={t`Please look at your email`}>
+          {t`If a search has this address, a link to it is on its way. It works for ${LINK_DAYS} days. Look in the spam folder, too. If you have asked several times today and none came, please ask again tomorrow.`}
         </Notice>
       )}
-      {request.state === 'failed' && <Notice tone="error">{request.message}</Notice>}
+      {request.state === 'failed' && <Notice tone="error">{translate(request.message)}</Notice>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { translate } from '#pwa/words/translate.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Retrieval } from './retrieve-search.ts'
 
@@ -5,8 +6,8 @@ import type { Retrieval } from './retrieve-search.ts'
 export function RetrievalStatus({ retrieval }: { retrieval: Retrieval | undefined }) {
   return (
     <div role="status">
-      {retrieval?.outcome === 'known' && <Notice tone="success">{retrieval.message}</Notice>}
-      {retrieval?.outcome === 'failed' && <Notice tone="error">{retrieval.message}</Notice>}
+      {retrieval?.outcome === 'known' && <Notice tone="success">{translate(retrieval.message)}</Notice>}
+      {retrieval?.outcome === 'failed' && <Notice tone="error">{translate(retrieval.message)}</Notice>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { EMAIL_INPUT } from '../ui/input-props.ts'
@@ -29,12 +30,12 @@ export function RetrieveForm({ onFound }: { onFound?: () => void }) {
   return (
     <form ref={form} className="find-search-form" noValidate onSubmit={(event) => void retrieve(event)}>
       <CodeField error={errorAt('code')} />
-      <Field label="Email" error={errorAt('email')}>
+      <Field label={t`Email`} error={errorAt('email')}>
         {(control) => <input {...control} {...EMAIL_INPUT} name="email" />}
       </Field>
       <RetrievalStatus retrieval={retrieval} />
       <Button type="submit" disabled={isSearching}>
-        {isSearching ? 'Searching…' : 'Get my matches'}
+        {isSearching ? t`Searching…` : t`Get my matches`}
       </Button>
     </form>
   )

@@ -3,11 +3,13 @@ import { FindSearch, FindState, SearchState } from '#shared/find-search.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { API } from '#shared/paths.ts'
 import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { t } from '#words'
 import { HttpError, postJson } from '../api.ts'
 import { saveFoundResult } from '../local/results.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
 
-export const SERVER_UNREACHABLE = "We couldn't reach our server. Please try again when you're connected."
+export const serverUnreachable = () =>
+  t`We couldn't reach our server. Please try again when you're connected.`
 
 /**
  * What came of an attempt. found: the list is on this phone. known: the server has the search, but a reference doesn't
@@ -46,11 +48,12 @@ async function bringHere(wanted: FindSearch): Promise<void> {
 async function describeState(wanted: FindState): Promise<string> {
   const { status, receivedAt } = await postJson(API.searchState, wanted, SearchState)
   const day = new Date(receivedAt).toLocaleDateString('en-US', { dateStyle: 'long' })
-  const matches = status === 'ready' ? 'Your matches are ready' : 'We are preparing your matches'
-  return `We received this search on ${day}. ${matches}. To open them here, enter the code from your receipt.`
+  return status === 'ready'
+    ? t`We received this search on ${day}. Your matches are ready. To open them here, enter the code from your receipt.`
+    : t`We received this search on ${day}. We are preparing your matches. To open them here, enter the code from your receipt.`
 }
 
 function retrievalProblem(error: unknown, notFound: string): string {
-  if (!(error instanceof HttpError) || error.status >= 500) return SERVER_UNREACHABLE
+  if (!(error instanceof HttpError) || error.status >= 500) return serverUnreachable()
   return error.status === 429 ? MESSAGES.rateLimited : notFound
 }

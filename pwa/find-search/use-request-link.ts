@@ -3,7 +3,7 @@ import { LinkRequested } from '#shared/mailed-link.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { API } from '#shared/paths.ts'
 import { HttpError, postJson } from '../api.ts'
-import { SERVER_UNREACHABLE } from './retrieve-search.ts'
+import { serverUnreachable } from './retrieve-search.ts'
 
 /** Where a request for a mailed link is. */
 export type LinkRequest = { state: 'idle' | 'sending' | 'sent' } | { state: 'failed'; message: string }
@@ -18,7 +18,7 @@ export function useRequestLink() {
       setRequest({ state: 'sent' })
     } catch (error) {
       const isLimited = error instanceof HttpError && error.status === 429
-      setRequest({ state: 'failed', message: isLimited ? MESSAGES.rateLimited : SERVER_UNREACHABLE })
+      setRequest({ state: 'failed', message: isLimited ? MESSAGES.rateLimited : serverUnreachable() })
     }
   }
   return { request, send }

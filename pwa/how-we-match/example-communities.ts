@@ -1,6 +1,7 @@
 import type { Score } from '#shared/facility.ts'
 import type { Fact, FactName } from '#shared/facts.ts'
 import { computeScore, fitsLicense, type ScoredFacts, type ScoredPreferences } from '#shared/score.ts'
+import { msg, type Words } from '#words'
 
 /** The example family's wishes: up to $4,500 a month, memory care and a garden, for someone of 82. */
 export const EXAMPLE_WISHES = {
@@ -10,9 +11,9 @@ export const EXAMPLE_WISHES = {
 } as const satisfies ScoredPreferences & { age: string }
 
 interface ExampleCommunity extends ScoredFacts {
-  name: string
+  name: Words
   /** The text next to the points of each part of the score. */
-  labels: { [Part in Exclude<keyof Score, 'total'>]: string }
+  labels: { [Part in Exclude<keyof Score, 'total'>]: Words }
 }
 
 /** What a state's register says in one row. */
@@ -27,7 +28,7 @@ const says = (values: { [Name in FactName]?: Fact['value'] }): ExampleCommunity[
 
 const COMMUNITIES: ExampleCommunity[] = [
   {
-    name: 'Cheaper, farther away',
+    name: msg`Cheaper, farther away`,
     miles: 20,
     price: 3200,
     amenities: [],
@@ -35,14 +36,14 @@ const COMMUNITIES: ExampleCommunity[] = [
     careTypes: ['Assisted Living', 'Memory Care'],
     facts: says({ dementiaCare: 'certified', priceLow: 3200, priceHigh: 5600 }),
     labels: {
-      distance: '20 miles away',
-      budget: 'Listed at $3,200–$5,600; the middle, $4,400, is within the range',
-      amenities: 'Listed for memory care; a garden is not mentioned',
-      careType: 'The state lists it for memory care',
+      distance: msg`20 miles away`,
+      budget: msg`Listed at $3,200–$5,600; the middle, $4,400, is within the range`,
+      amenities: msg`Listed for memory care; a garden is not mentioned`,
+      careType: msg`The state lists it for memory care`,
     },
   },
   {
-    name: 'Near, over budget',
+    name: msg`Near, over budget`,
     miles: 5,
     price: 5400,
     amenities: ['Gardens'],
@@ -50,14 +51,14 @@ const COMMUNITIES: ExampleCommunity[] = [
     careTypes: ['Assisted Living', 'Memory Care'],
     facts: says({ dementiaCare: 'secured_unit', evacuation: 'aided' }),
     labels: {
-      distance: '5 miles away',
-      budget: '$5,400 a month, above the range',
-      amenities: 'A secured unit and a garden',
-      careType: 'A secured unit for people with dementia',
+      distance: msg`5 miles away`,
+      budget: msg`$5,400 a month, above the range`,
+      amenities: msg`A secured unit and a garden`,
+      careType: msg`A secured unit for people with dementia`,
     },
   },
   {
-    name: 'Near, little known about it',
+    name: msg`Near, little known about it`,
     miles: 5,
     price: null,
     amenities: [],
@@ -65,14 +66,14 @@ const COMMUNITIES: ExampleCommunity[] = [
     careTypes: [],
     facts: [],
     labels: {
-      distance: '5 miles away',
-      budget: 'Price not published',
-      amenities: 'Neither is mentioned',
-      careType: 'No type of care is mentioned',
+      distance: msg`5 miles away`,
+      budget: msg`Price not published`,
+      amenities: msg`Neither is mentioned`,
+      careType: msg`No type of care is mentioned`,
     },
   },
   {
-    name: 'Near, for residents who can leave unaided',
+    name: msg`Near, for residents who can leave unaided`,
     miles: 5,
     price: 4200,
     amenities: ['Gardens'],
@@ -80,10 +81,10 @@ const COMMUNITIES: ExampleCommunity[] = [
     careTypes: ['Assisted Living', 'Memory Care'],
     facts: says({ dementiaCare: 'may_admit', evacuation: 'unaided' }),
     labels: {
-      distance: '5 miles away',
-      budget: '$4,200 a month, within the range',
-      amenities: 'May take in people with dementia; has a garden',
-      careType: 'May take in people with dementia',
+      distance: msg`5 miles away`,
+      budget: msg`$4,200 a month, within the range`,
+      amenities: msg`May take in people with dementia; has a garden`,
+      careType: msg`May take in people with dementia`,
     },
   },
 ]

@@ -7,62 +7,85 @@ import {
   REACH_MILES,
   WATER_FACTOR,
 } from '#shared/matching.ts'
+import { Trans, t } from '#words'
 
 /** Explains how the license comes first, how far the search reaches, what excludes a community, what doesn't, and what paying for a listing does. */
 export function LimitsSection() {
   return (
     <>
       <section className="method-section" aria-labelledby="license">
-        <h2 id="license">The license comes first</h2>
+        <h2 id="license">{t`The license comes first`}</h2>
         <p>
-          Some licenses are only for residents who can leave the building unaided in a fire. If you wish for
-          Memory Care or 24/7 Medical Care, or the person is 85 or older, such a community comes below all
-          others in your list, whatever its score, and its card says so.
+          <Trans>
+            Some licenses are only for residents who can leave the building unaided in a fire. If you wish for
+            Memory Care or 24/7 Medical Care, or the person is 85 or older, such a community comes below all
+            others in your list, whatever its score, and its card says so.
+          </Trans>
         </p>
       </section>
       <section className="method-section" aria-labelledby="reach">
-        <h2 id="reach">How far we look</h2>
+        <h2 id="reach">{t`How far we look`}</h2>
         <ul>
           <li>
-            Your list has communities within {REACH_MILES} miles of your ZIP code, in your state or across its
-            border. We tell you if one is in another state.
+            <Trans>
+              Your list has communities within {REACH_MILES} miles of your ZIP code, in your state or across
+              its border. We tell you if one is in another state.
+            </Trans>
           </li>
           <li>
-            If fewer than {FEW_IN_REACH} are that near, the best of the others follow under “Farther away”: up
-            to {FARTHEST_MILES} miles away, or anywhere in your state. They don’t count among your matches.
-          </li>
-          <li>Where there are very many, we compare at least the {CANDIDATE_POOL} nearest.</li>
-          <li>
-            All distances are in a straight line; the drive is longer. If the line crosses more than{' '}
-            {OPEN_WATER_MILES} miles of open water, such as a Great Lake, we say so, and each of those miles
-            counts as {WATER_FACTOR}.
+            <Trans>
+              If fewer than {FEW_IN_REACH} are that near, the best of the others follow under “Farther away”:
+              up to {FARTHEST_MILES} miles away, or anywhere in your state. They don’t count among your
+              matches.
+            </Trans>
           </li>
           <li>
-            Several houses on one campus get one card, that of the house that fits best. The card says how
-            many there are.
+            <Trans>Where there are very many, we compare at least the {CANDIDATE_POOL} nearest.</Trans>
+          </li>
+          <li>
+            <Trans>
+              All distances are in a straight line; the drive is longer. If the line crosses more than{' '}
+              {OPEN_WATER_MILES} miles of open water, such as a Great Lake, we say so, and each of those miles
+              counts as {WATER_FACTOR}.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Several houses on one campus get one card, that of the house that fits best. The card says how
+              many there are.
+            </Trans>
           </li>
         </ul>
       </section>
       <section className="method-section" aria-labelledby="left-out">
-        <h2 id="left-out">What we leave out, and what we don’t</h2>
+        <h2 id="left-out">{t`What we leave out, and what we don’t`}</h2>
         <ul>
-          <li>We don’t show a women-only home for a man, or a men-only home for a woman.</li>
+          <li>{t`We don’t show a women-only home for a man, or a men-only home for a woman.`}</li>
           <li>
-            We show a house that is only for people with dementia only to families that wish for Memory Care.
+            <Trans>
+              We show a house that is only for people with dementia only to families that wish for Memory
+              Care.
+            </Trans>
           </li>
           <li>
-            We leave out nothing else. A price above your range or a missing amenity only costs points, so
-            look at the reasons next to each community.
+            <Trans>
+              We leave out nothing else. A price above your range or a missing amenity only costs points, so
+              look at the reasons next to each community.
+            </Trans>
           </li>
-          <li>You see at most the best {MAX_MATCHES}, with those farther away.</li>
+          <li>
+            <Trans>You see at most the best {MAX_MATCHES}, with those farther away.</Trans>
+          </li>
         </ul>
       </section>
       <section className="method-section" aria-labelledby="advertisers">
-        <h2 id="advertisers">Communities that pay</h2>
+        <h2 id="advertisers">{t`Communities that pay`}</h2>
         <p>
-          A community can pay to be featured. It is then marked as featured and shown separately, above your
-          list. Paying does not change the list itself. The score does not know who pays, and a featured
-          community that also fits appears in the list where its score puts it.
+          <Trans>
+            A community can pay to be featured. It is then marked as featured and shown separately, above your
+            list. Paying does not change the list itself. The score does not know who pays, and a featured
+            community that also fits appears in the list where its score puts it.
+          </Trans>
         </p>
       </section>
     </>

@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { LimitsSection } from './limits-section.tsx'
@@ -13,14 +14,16 @@ export function Component() {
   return (
     <article className="page page-narrow method">
       <PageHead
-        title="How we match"
-        description="How we rank your list of communities: what counts and how much, a worked example, what a language model may do, and where the records come from."
+        title={t`How we match`}
+        description={t`How we rank your list of communities: what counts and how much, a worked example, what a language model may do, and where the records come from.`}
         path={SCREENS.howWeMatch}
       />
-      <h1>How we match</h1>
+      <h1>{t`How we match`}</h1>
       <p className="method-lead">
-        We rank communities by license fit, then by a score from 0 to 100. We calculate it the same way for
-        every family and every community, and this page explains all of it.
+        <Trans>
+          We rank communities by license fit, then by a score from 0 to 100. We calculate it the same way for
+          every family and every community, and this page explains all of it.
+        </Trans>
       </p>
       <WeightsSection />
       <WorkedExample />
@@ -28,16 +31,18 @@ export function Component() {
       <ModelSection />
       <SourcesSection />
       <section className="method-close" aria-labelledby="method-close">
-        <h2 id="method-close">Does your list look wrong?</h2>
+        <h2 id="method-close">{t`Does your list look wrong?`}</h2>
         <p>
-          Trust your own judgment over a score. Change an answer and search again, or write to us and tell us
-          what seems off.
+          <Trans>
+            Trust your own judgment over a score. Change an answer and search again, or write to us and tell
+            us what seems off.
+          </Trans>
         </p>
         <div className="method-actions">
           <ButtonLink variant="primary" to={SCREENS.questionnaire}>
-            Start Your Search
+            {t`Start Your Search`}
           </ButtonLink>
-          <ButtonLink to={SCREENS.contact}>Contact Us</ButtonLink>
+          <ButtonLink to={SCREENS.contact}>{t`Contact Us`}</ButtonLink>
         </div>
       </section>
     </article>

@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio/react'
 import * as z from 'zod/mini'
+import { translate } from '#pwa/words/translate.ts'
 import { CatalogueSource } from '#shared/catalogue-source.ts'
 import { API } from '#shared/paths.ts'
+import { Plural, Trans, t } from '#words'
 import { useData } from '../api.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { formatDateWithAge } from './source-age.ts'
@@ -13,11 +15,13 @@ export function SourcesSection() {
   const { online } = useSnapshot(connectivity)
   return (
     <section className="method-section" aria-labelledby="records">
-      <h2 id="records">Where the records come from</h2>
+      <h2 id="records">{t`Where the records come from`}</h2>
       <p>
-        They come from public registers that states and the federal government publish, as of a certain date.
-        We copy what a register says and guess nothing. Prices change and communities close, so call a
-        community before you rely on its record.
+        <Trans>
+          They come from public registers that states and the federal government publish, as of a certain
+          date. We copy what a register says and guess nothing. Prices change and communities close, so call a
+          community before you rely on its record.
+        </Trans>
       </p>
       <div className="method-sources" aria-live="polite">
         {/* The key changes when the connection returns, so that the sources are requested again. */}
@@ -30,15 +34,17 @@ export function SourcesSection() {
 function SourceList() {
   const response = useData(API.catalogueSources, Sources)
   // The prerendered page shows this too, possibly without JavaScript.
-  if (response.state === 'loading') return <p>This site’s sources appear here when you are online.</p>
+  if (response.state === 'loading') return <p>{t`This site’s sources appear here when you are online.`}</p>
   if (response.state === 'failed')
     return (
       <p>
-        We could not reach the server, so we cannot show this site’s sources and how old they are. They will
-        appear here when you are online.
+        <Trans>
+          We could not reach the server, so we cannot show this site’s sources and how old they are. They will
+          appear here when you are online.
+        </Trans>
       </p>
     )
-  if (response.data.length === 0) return <p>This site has no communities yet.</p>
+  if (response.data.length === 0) return <p>{t`This site has no communities yet.`}</p>
   return (
     <ul className="method-source-list">
       {response.data.map((source) => (
@@ -49,23 +55,24 @@ function SourceList() {
 }
 
 function Source({ source, publisher, kind, isSample, count, sourceDate, loadedAt }: CatalogueSource) {
-  const communities = count === 1 ? '1 community' : `${count.toLocaleString('en-US')} communities`
   const loaded = formatDateWithAge(loadedAt.slice(0, 10), Date.now())
   return (
     <li>
-      <strong>{isSample ? 'Sample: made up to show how this site works' : (publisher ?? source)}</strong>
-      {kind && <span>{kind}</span>}
-      <span>{communities}</span>
+      <strong>{isSample ? t`Sample: made up to show how this site works` : (publisher ?? source)}</strong>
+      {kind && <span>{translate(kind)}</span>}
+      <span>
+        <Plural value={count} one="# community" other="# communities" />
+      </span>
       {isSample ? (
-        <span>These communities do not exist. Each one is marked as a sample wherever it is shown.</span>
+        <span>{t`These communities do not exist. Each one is marked as a sample wherever it is shown.`}</span>
       ) : (
         <span>
           {sourceDate
-            ? `Register as of ${formatDateWithAge(sourceDate, Date.now())}`
-            : 'The register’s file has no date'}
+            ? t`Register as of ${formatDateWithAge(sourceDate, Date.now())}`
+            : t`The register’s file has no date`}
         </span>
       )}
-      <span>Loaded on {loaded}</span>
+      <span>{t`Loaded on ${loaded}`}</span>
     </li>
   )
 }

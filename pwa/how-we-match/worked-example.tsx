@@ -1,4 +1,6 @@
+import { translate } from '#pwa/words/translate.ts'
 import { MATCH_WEIGHTS } from '#shared/matching.ts'
+import { Trans, t } from '#words'
 import { formatPoints } from '../ui/format-points.ts'
 import { EXAMPLE_WISHES, EXAMPLES } from './example-communities.ts'
 import { formatDollars } from './format.ts'
@@ -9,26 +11,28 @@ const PARTS = Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[]
 export function WorkedExample() {
   return (
     <section className="method-section" aria-labelledby="example">
-      <h2 id="example">An example</h2>
+      <h2 id="example">{t`An example`}</h2>
       <p>
-        A family can pay up to {formatDollars(EXAMPLE_WISHES.high)} a month and wants memory care and a
-        garden. These four communities are made up. Their points are calculated as for real ones, and this is
-        the order they would appear in.
+        <Trans>
+          A family can pay up to {formatDollars(EXAMPLE_WISHES.high)} a month and wants memory care and a
+          garden. These four communities are made up. Their points are calculated as for real ones, and this
+          is the order they would appear in.
+        </Trans>
       </p>
       <ol className="method-examples">
         {EXAMPLES.map(({ name, labels, score, isFitting }) => (
-          <li key={name} className="method-example">
-            <h3>{name}</h3>
-            {!isFitting && <p>Its license does not fit, so it comes last, whatever its score.</p>}
+          <li key={translate(name)} className="method-example">
+            <h3>{translate(name)}</h3>
+            {!isFitting && <p>{t`Its license does not fit, so it comes last, whatever its score.`}</p>}
             <dl>
               {PARTS.map((part) => (
                 <div key={part}>
-                  <dt>{labels[part]}</dt>
+                  <dt>{translate(labels[part])}</dt>
                   <dd>{formatPoints(part, score[part])}</dd>
                 </div>
               ))}
               <div className="method-total">
-                <dt>Score</dt>
+                <dt>{t`Score`}</dt>
                 <dd>{(Math.round(score.total * 10) / 10).toLocaleString('en-US')}</dd>
               </div>
             </dl>

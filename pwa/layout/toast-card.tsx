@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
 import { TOAST_MS, TOAST_SWIPE_PX } from '#shared/limits.ts'
 import { t } from '#words'
 import type { Toast } from '../state/toast-store.ts'
@@ -34,8 +35,8 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
       {...swipe}
     >
       <div>
-        <p className="toast-title">{toast.title}</p>
-        {toast.description && <p>{toast.description}</p>}
+        <p className="toast-title">{translate(toast.title)}</p>
+        {toast.description && <p>{translate(toast.description)}</p>}
       </div>
       <button className="toast-close" type="button" aria-label={t`Close this message`} onClick={onDismiss}>
         <X aria-hidden="true" />

@@ -1,13 +1,15 @@
+import { translate } from '#pwa/words/translate.ts'
+import { msg, t, type Words } from '#words'
 import { type KnownFacts, SIZE_RANGES } from './arrange-list.ts'
 import { SIZES, type Size, type View } from './list-view.ts'
 
 const [, SMALL] = SIZE_RANGES.small
 const [MEDIUM, MEDIUM_END] = SIZE_RANGES.medium
-const SIZE_LABELS: Record<Size, string> = {
-  any: 'Any size',
-  small: `Up to ${SMALL} residents`,
-  medium: `${MEDIUM} to ${MEDIUM_END} residents`,
-  large: `More than ${MEDIUM_END} residents`,
+const SIZE_LABELS: Record<Size, Words> = {
+  any: msg`Any size`,
+  small: msg`Up to ${SMALL} residents`,
+  medium: msg`${MEDIUM} to ${MEDIUM_END} residents`,
+  large: msg`More than ${MEDIUM_END} residents`,
 }
 
 interface ListFiltersProps {
@@ -20,25 +22,25 @@ interface ListFiltersProps {
 export function ListFilters({ view, known, onChange }: ListFiltersProps) {
   return (
     <fieldset className="list-filters">
-      <legend>Show only communities with</legend>
+      <legend>{t`Show only communities with`}</legend>
       <Filter
-        label="A published price"
+        label={t`A published price`}
         isOn={view.hasPrice}
         onChange={(hasPrice) => onChange({ hasPrice })}
       />
       <Filter
-        label="Memory care"
+        label={t`Memory care`}
         isOn={view.memoryCare}
         onChange={(memoryCare) => onChange({ memoryCare })}
       />
       <Filter
-        label="Public funding"
+        label={t`Public funding`}
         isOn={view.publicFunding}
         isKnown={known.publicFunding}
         onChange={(publicFunding) => onChange({ publicFunding })}
       />
       <label className="list-filters-size">
-        <span>Size{!known.places && NOT_KNOWN}</span>
+        <span>{known.places ? t`Size` : t`Size (not known for this list)`}</span>
         <select
           value={view.size}
           disabled={!known.places && view.size === 'any'}
@@ -46,7 +48,7 @@ export function ListFilters({ view, known, onChange }: ListFiltersProps) {
         >
           {SIZES.map((size) => (
             <option key={size} value={size}>
-              {SIZE_LABELS[size]}
+              {translate(SIZE_LABELS[size])}
             </option>
           ))}
         </select>
@@ -54,8 +56,6 @@ export function ListFilters({ view, known, onChange }: ListFiltersProps) {
     </fieldset>
   )
 }
-
-const NOT_KNOWN = ' (not known for this list)'
 
 interface FilterProps {
   label: string
@@ -74,10 +74,7 @@ function Filter({ label, isOn, isKnown = true, onChange }: FilterProps) {
         disabled={!isKnown && !isOn}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span>
-        {label}
-        {!isKnown && NOT_KNOWN}
-      </span>
+      <span>{isKnown ? label : t`${label} (not known for this list)`}</span>
     </label>
   )
 }

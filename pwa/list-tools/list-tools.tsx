@@ -1,5 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useId, useState } from 'react'
+import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import type { KnownFacts } from './arrange-list.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -29,24 +30,23 @@ export function ListTools({ view, onChange, onClear, sorts, known, more, status 
   return (
     <div className="list-tools">
       <label className="list-tools-sort">
-        <span>Sort</span>
+        <span>{t`Sort`}</span>
         <select value={view.sort} onChange={({ target }) => onChange({ sort: target.value as Sort })}>
           {SORTS.filter((sort) => sort in sorts).map((sort) => (
             <option key={sort} value={sort} disabled={!isKnown(sort)}>
-              {sorts[sort]}
-              {!isKnown(sort) && ' (not known)'}
+              {isKnown(sort) ? sorts[sort] : t`${sorts[sort] ?? ''} (not known)`}
             </option>
           ))}
         </select>
       </label>
       <Button aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
         <SlidersHorizontal aria-hidden="true" />
-        {filters > 0 ? `Filter (${filters})` : 'Filter'}
+        {filters > 0 ? t`Filter (${filters})` : t`Filter`}
       </Button>
       <div id={panel} className="list-tools-panel" hidden={!isOpen}>
         {more?.filters}
         <ListFilters view={view} known={known} onChange={onChange} />
-        {filters > 0 && <Button onClick={onClear}>Clear filters</Button>}
+        {filters > 0 && <Button onClick={onClear}>{t`Clear filters`}</Button>}
       </div>
       <p className="list-tools-status" role="status">
         {status}

@@ -1,3 +1,4 @@
+import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { CommunityMapProps } from './community-map-props.ts'
@@ -14,8 +15,12 @@ export function CommunityMap({ state, ...map }: CommunityMapProps) {
       return <MapLoading />
     case 'failed':
       return (
-        <Notice role="status" tone="warning" actions={<Button onClick={outline.retry}>Try again</Button>}>
-          The map couldn't be loaded. The list has the same communities.
+        <Notice
+          role="status"
+          tone="warning"
+          actions={<Button onClick={outline.retry}>{t`Try again`}</Button>}
+        >
+          {t`The map couldn't be loaded. The list has the same communities.`}
         </Notice>
       )
     case 'ready':

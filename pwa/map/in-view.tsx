@@ -1,4 +1,5 @@
 import { milesBetween } from '#shared/miles.ts'
+import { plural, t } from '#words'
 import { formatDistance } from '../ui/facility-card/facts.ts'
 import type { MapData, MapPoint } from './map-data.ts'
 
@@ -36,17 +37,17 @@ export function InView({ data: { points, origin }, inView, selected, onSelect }:
           </li>
         ))}
       </ul>
-      {inView.length > LISTED && <p>These are the nearest to the middle of the map. Zoom in for others.</p>}
+      {inView.length > LISTED && (
+        <p>{t`These are the nearest to the middle of the map. Zoom in for others.`}</p>
+      )}
     </section>
   )
 }
 
 const describeCount = (count: number) =>
-  count === 0
-    ? 'No communities in view'
-    : `${count.toLocaleString('en-US')} ${count === 1 ? 'community' : 'communities'} in view`
+  t`${plural(count, { 0: 'No communities in view', one: '# community in view', other: '# communities in view' })}`
 
 function describePoint({ kind, position }: MapPoint, origin: MapData['origin']): string {
   const distance = formatDistance(origin && milesBetween(origin.position, position))
-  return [kind === 'nursing' && 'nursing home', distance].filter(Boolean).join(', ')
+  return [kind === 'nursing' && t`nursing home`, distance].filter(Boolean).join(', ')
 }

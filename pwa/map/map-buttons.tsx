@@ -2,6 +2,7 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { ComponentType } from 'react'
+import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import type { MapView } from './map-view.ts'
 import { cameraForKey } from './steer.ts'
@@ -26,9 +27,9 @@ export function MapButtons({ view, hasOrigin }: MapButtonsProps) {
   }
   return (
     <div className="community-map-buttons">
-      {button('+', 'Zoom in', Plus)}
-      {button('-', 'Zoom out', Minus)}
-      {button('0', hasOrigin ? 'Back to your place' : 'Show the whole state', LocateFixed)}
+      {button('+', t`Zoom in`, Plus)}
+      {button('-', t`Zoom out`, Minus)}
+      {button('0', hasOrigin ? t`Back to your place` : t`Show the whole state`, LocateFixed)}
     </div>
   )
 }

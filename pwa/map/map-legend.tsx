@@ -1,3 +1,4 @@
+import { Plural, t } from '#words'
 import type { MapData } from './map-data.ts'
 
 /** What the marks on the map mean, and what isn't on it. */
@@ -6,16 +7,18 @@ export function MapLegend({ data: { points, origin, unplaced } }: { data: MapDat
   return (
     <div className="map-legend">
       <ul>
-        {hasKind('living') && <li className="map-legend-living">Assisted living and the like</li>}
-        {hasKind('nursing') && <li className="map-legend-nursing">Nursing home</li>}
-        <li className="map-legend-group">Several: tap to see them apart</li>
-        {origin && <li className="map-legend-origin">{`Middle of ${origin.label}`}</li>}
+        {hasKind('living') && <li className="map-legend-living">{t`Assisted living and the like`}</li>}
+        {hasKind('nursing') && <li className="map-legend-nursing">{t`Nursing home`}</li>}
+        <li className="map-legend-group">{t`Several: tap to see them apart`}</li>
+        {origin && <li className="map-legend-origin">{t`Middle of ${origin.label}`}</li>}
       </ul>
       {unplaced > 0 && (
         <p>
-          {unplaced === 1
-            ? "1 community isn't on the map, because its position isn't known."
-            : `${unplaced.toLocaleString('en-US')} communities aren't on the map, because their positions aren't known.`}
+          <Plural
+            value={unplaced}
+            one="# community isn't on the map, because its position isn't known."
+            other="# communities aren't on the map, because their positions aren't known."
+          />
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { toStateName } from '#shared/states.ts'
+import { plural, t } from '#words'
 import type { CommunityMapProps } from './community-map-props.ts'
 import { InView } from './in-view.tsx'
 import { MapButtons } from './map-buttons.tsx'
@@ -28,7 +29,7 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
         <div
           className="community-map-surface"
           role="application"
-          aria-roledescription="map"
+          aria-roledescription={t`map`}
           aria-label={describeMap(state, data)}
           aria-describedby={keys}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
@@ -38,7 +39,7 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
           <canvas ref={canvas} />
         </div>
         <p id={keys} className="community-map-keys">
-          Arrow keys move the map, plus and minus zoom, and 0 goes back to the first view.
+          {t`Arrow keys move the map, plus and minus zoom, and 0 goes back to the first view.`}
         </p>
         <MapButtons view={view} hasOrigin={data.origin !== null} />
       </div>
@@ -50,6 +51,9 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
 }
 
 function describeMap(state: string, { points, origin }: MapData): string {
-  const count = `${points.length.toLocaleString('en-US')} ${points.length === 1 ? 'community' : 'communities'}`
-  return `Map of ${toStateName(state)} with ${count}${origin ? ` and rings around ${origin.label}` : ''}. The list below it has those in view.`
+  const name = toStateName(state)
+  const communities = t`${plural(points.length, { one: '# community', other: '# communities' })}`
+  return origin
+    ? t`Map of ${name} with ${communities} and rings around ${origin.label}. The list below it has those in view.`
+    : t`Map of ${name} with ${communities}. The list below it has those in view.`
 }

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { FindSearch } from '../find-search/find-search.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,13 +17,13 @@ export function Component() {
   const token = useLinkToken()
   return (
     <div className="page page-narrow open-screen">
-      <PageHead title="Open Your Matches" />
-      <h1>Open your matches</h1>
+      <PageHead title={t`Open Your Matches`} />
+      <h1>{t`Open your matches`}</h1>
       {token ? (
         <OpenList key={token} token={token} />
       ) : (
-        <EndedLink title="This link is incomplete">
-          Please open it from the email again, or copy the whole line.
+        <EndedLink title={t`This link is incomplete`}>
+          {t`Please open it from the email again, or copy the whole line.`}
         </EndedLink>
       )}
     </div>
@@ -32,25 +34,29 @@ function OpenList({ token }: { token: string }) {
   const { opening, open } = useOpenList(token)
   if (opening.state === 'ended') {
     return (
-      <EndedLink title="This link no longer works">{`${MESSAGES.linkUnknown} Get to your matches this way:`}</EndedLink>
+      <EndedLink title={t`This link no longer works`}>
+        {`${translate(MESSAGES.linkUnknown)} ${t`Get to your matches this way:`}`}
+      </EndedLink>
     )
   }
   const isOpening = opening.state === 'opening'
   return (
     <>
       <p>
-        Your list opens on this device and is saved here, so that you can read it offline. Anyone who can
-        unlock this device can see it.
+        <Trans>
+          Your list opens on this device and is saved here, so that you can read it offline. Anyone who can
+          unlock this device can see it.
+        </Trans>
       </p>
       <div role="status">
         {opening.state === 'failed' && (
           <Notice tone="warning" title={opening.title}>
-            {opening.message}
+            {translate(opening.message)}
           </Notice>
         )}
       </div>
       <Button variant="primary" size="large" disabled={isOpening} onClick={() => void open()}>
-        {isOpening ? 'Opening…' : 'Open my matches'}
+        {isOpening ? t`Opening…` : t`Open my matches`}
       </Button>
       <ReplaceAnswers token={token} />
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { findRefusedAnswers, type RefusedAnswers, replaceWith } from './refused-answers.ts'
@@ -26,26 +27,32 @@ export function ReplaceAnswers({ token }: { token: string }) {
       setStep('failed')
     }
   }
+  const person = personIn(refused.fields)
   return (
     <section className="open-replace" aria-labelledby="open-replace">
-      <h2 id="open-replace">Replace my answers</h2>
+      <h2 id="open-replace">{t`Replace my answers`}</h2>
       <p>
-        This phone has answers{nameIn(refused.fields)} that we couldn't accept, because their email already
-        has a search. Send them now, and they replace the earlier answers.
+        {person
+          ? t`This phone has answers for ${person} that we couldn't accept, because their email already has a search. Send them now, and they replace the earlier answers.`
+          : t`This phone has answers that we couldn't accept, because their email already has a search. Send them now, and they replace the earlier answers.`}
       </p>
       {step === 'failed' && (
         <Notice tone="error" role="alert">
-          This phone could not queue your answers. Nothing was changed. Please close other tabs and try again.
+          <Trans>
+            This phone could not queue your answers. Nothing was changed. Please close other tabs and try
+            again.
+          </Trans>
         </Notice>
       )}
       <Button disabled={step === 'sending'} onClick={() => void replace()}>
-        Replace with the answers on this phone
+        {t`Replace with the answers on this phone`}
       </Button>
     </section>
   )
 }
 
-function nameIn({ firstName, email }: Record<string, unknown>): string {
-  const name = typeof firstName === 'string' && firstName.trim() ? ` for ${firstName.trim()}` : ''
-  return typeof email === 'string' && email ? `${name} (${email.trim()})` : name
+/** 'Ruth (ruth@example.com)', or what there is of it. */
+function personIn({ firstName, email }: Record<string, unknown>): string {
+  const [name, address] = [firstName, email].map((typed) => (typeof typed === 'string' ? typed.trim() : ''))
+  return name && address ? `${name} (${address})` : name || address || ''
 }

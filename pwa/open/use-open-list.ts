@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { MESSAGES } from '#shared/messages.ts'
 import { API, SCREENS } from '#shared/paths.ts'
 import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { t } from '#words'
 import { HttpError, postJson } from '../api.ts'
 import { saveOpenedResult } from '../local/results.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
@@ -36,10 +37,10 @@ export function useOpenList(token: string) {
 function openingProblem(error: unknown): Opening {
   if (error instanceof HttpError && error.status === 404) return { state: 'ended' }
   if (error instanceof HttpError && error.status === 429)
-    return { state: 'failed', title: 'Please wait a moment', message: MESSAGES.rateLimited }
+    return { state: 'failed', title: t`Please wait a moment`, message: MESSAGES.rateLimited }
   return {
     state: 'failed',
-    title: "We couldn't reach our server",
-    message: 'Your link is kept here. Please try again when you are connected.',
+    title: t`We couldn't reach our server`,
+    message: t`Your link is kept here. Please try again when you are connected.`,
   }
 }

@@ -1,4 +1,5 @@
 import { toStateName } from '#shared/states.ts'
+import { plural, t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { formatKilobytes } from './format-size.ts'
@@ -14,28 +15,30 @@ export function KeepPack({ state }: { state: string }) {
     case 'offered':
       return (
         <Notice
-          title={`Keep ${describePacks(name, offer.packs.communities)} on this phone?`}
+          title={t`Keep ${describePacks(name, offer.packs.communities)} on this phone?`}
           actions={
-            <Button onClick={offer.accept}>{`Keep them, ${formatKilobytes(offer.packs.bytesToLoad)}`}</Button>
+            <Button onClick={offer.accept}>
+              {t`Keep them, ${formatKilobytes(offer.packs.bytesToLoad)}`}
+            </Button>
           }
         >
-          You can then get your list without a connection.
+          {t`You can then get your list without a connection.`}
         </Notice>
       )
     case 'loading':
-      return <p role="status">{`Keeping ${describePacks(name, offer.packs.communities)} on this phone…`}</p>
+      return <p role="status">{t`Keeping ${describePacks(name, offer.packs.communities)} on this phone…`}</p>
     case 'kept':
       return (
-        <p role="status">{`This phone has ${describePacks(name, offer.packs.communities)}: you'll get a list even without a connection.`}</p>
+        <p role="status">{t`This phone has ${describePacks(name, offer.packs.communities)}: you'll get a list even without a connection.`}</p>
       )
     case 'failed':
       return offer.isFull ? (
-        <p role="status">{`This phone has no room for ${name}'s communities. You'll get your list when you're connected.`}</p>
+        <p role="status">{t`This phone has no room for ${name}'s communities. You'll get your list when you're connected.`}</p>
       ) : null
   }
 }
 
 const describePacks = (state: string, communities: number) =>
   communities === 0
-    ? `the communities near ${state}'s border`
-    : `${state}'s ${communities.toLocaleString('en-US')} communities`
+    ? t`the communities near ${state}'s border`
+    : t`${state}'s ${plural(communities, { one: '# community', other: '# communities' })}`

@@ -1,8 +1,10 @@
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Search from 'lucide-react/icons/search'
 import UsersRound from 'lucide-react/icons/users-round'
+import { translate } from '#pwa/words/translate.ts'
 import type { Content } from '#shared/content.ts'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { site } from '../site.ts'
 import { siteContent } from '../site-content.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,67 +14,69 @@ import './about-screen.css'
 import './pages.css'
 
 const describeSite = () =>
-  `${site.name} helps families find assisted living, memory care and independent living: free for families, with a reason for every match.`
+  t`${site.name} helps families find assisted living, memory care and independent living: free for families, with a reason for every match.`
 
 /** Three ids whose drawings look good side by side. */
 const FACADE_IDS = ['fir', 'oak', 'linden']
 
-const VALUES = [
+const listValues = () => [
   {
     Icon: HandHeart,
-    title: 'Compassionate Care',
-    text: 'This is a hard time for a family. We take our time, use plain words, and never pressure anyone.',
+    title: t`Compassionate Care`,
+    text: t`This is a hard time for a family. We take our time, use plain words, and never pressure anyone.`,
   },
   {
     Icon: Search,
-    title: 'Trusted Information',
-    text: 'We show what a record says, and tell you what we do not know. Advertisers are marked.',
+    title: t`Trusted Information`,
+    text: t`We show what a record says, and tell you what we do not know. Advertisers are marked.`,
   },
   {
     Icon: UsersRound,
-    title: 'Family-Centered',
-    text: 'The person who will live there comes first, along with those who will visit.',
+    title: t`Family-Centered`,
+    text: t`The person who will live there comes first, along with those who will visit.`,
   },
 ]
 
-const HELP = [
-  'A detailed questionnaire about care, budget, location and what makes a place feel like home.',
-  'A list of communities that fit, the best fit first, with the reasons for each.',
-  'Your list stays on your phone, so you can compare communities and take it on visits, even offline.',
+const listHelp = () => [
+  t`A detailed questionnaire about care, budget, location and what makes a place feel like home.`,
+  t`A list of communities that fit, the best fit first, with the reasons for each.`,
+  t`Your list stays on your phone, so you can compare communities and take it on visits, even offline.`,
 ]
 
 export function Component() {
   const { isFree, consultation, statistics } = siteContent()
   return (
     <div className="page about-screen">
-      <PageHead title="About Us" description={describeSite()} path={SCREENS.about} />
+      <PageHead title={t`About Us`} description={describeSite()} path={SCREENS.about} />
       <section className="about-screen-hero">
-        <h1>A good place to live, found together</h1>
+        <h1>{t`A good place to live, found together`}</h1>
         <div className="about-screen-street">
           {FACADE_IDS.map((id) => (
             <Facade key={id} id={id} />
           ))}
         </div>
         <p className="about-screen-lead">
-          {site.name} helps families find assisted living, memory care and independent living communities.{' '}
-          {isFree}
+          {t`${site.name} helps families find assisted living, memory care and independent living communities.`}{' '}
+          {translate(isFree)}
         </p>
         <ButtonLink variant="primary" size="large" to={SCREENS.questionnaire}>
-          Start Your Search
+          {t`Start Your Search`}
         </ButtonLink>
       </section>
       <section aria-labelledby="about-mission">
-        <h2 id="about-mission">Our mission</h2>
+        <h2 id="about-mission">{t`Our mission`}</h2>
         <p>
-          Every older person should live in a place where they are safe, known by name and at home. No family
-          should have to find that place alone, late at night, between two jobs. We organize the facts, so you
-          can spend your time with each other.
+          <Trans>
+            Every older person should live in a place where they are safe, known by name and at home. No
+            family should have to find that place alone, late at night, between two jobs. We organize the
+            facts, so you can spend your time with each other.
+          </Trans>
         </p>
       </section>
       <section aria-labelledby="about-values">
-        <h2 id="about-values">What we value</h2>
+        <h2 id="about-values">{t`What we value`}</h2>
         <ul className="about-screen-values">
-          {VALUES.map(({ Icon, title, text }) => (
+          {listValues().map(({ Icon, title, text }) => (
             <li key={title}>
               <Icon aria-hidden="true" />
               <h3>{title}</h3>
@@ -82,20 +86,20 @@ export function Component() {
         </ul>
       </section>
       <section aria-labelledby="about-help">
-        <h2 id="about-help">How We Help</h2>
+        <h2 id="about-help">{t`How We Help`}</h2>
         <ul className="about-screen-help">
-          {[...HELP, consultation].map((text) => (
+          {[...listHelp(), translate(consultation)].map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       </section>
       {statistics.length > 0 && <Statistics statistics={statistics} />}
       <section className="about-screen-close" aria-labelledby="about-start">
-        <h2 id="about-start">Ready to start?</h2>
-        <p>The questionnaire has five short sections. You can stop and come back to it whenever you like.</p>
+        <h2 id="about-start">{t`Ready to start?`}</h2>
+        <p>{t`The questionnaire has five short sections. You can stop and come back to it whenever you like.`}</p>
         <div className="pages-actions">
-          <ButtonLink to={SCREENS.questionnaire}>Start Questionnaire</ButtonLink>
-          <ButtonLink to={SCREENS.contact}>Contact Us</ButtonLink>
+          <ButtonLink to={SCREENS.questionnaire}>{t`Start Questionnaire`}</ButtonLink>
+          <ButtonLink to={SCREENS.contact}>{t`Contact Us`}</ButtonLink>
         </div>
       </section>
     </div>
@@ -105,11 +109,11 @@ export function Component() {
 function Statistics({ statistics }: Pick<Content, 'statistics'>) {
   return (
     <section aria-labelledby="about-figures">
-      <h2 id="about-figures">By the numbers</h2>
+      <h2 id="about-figures">{t`By the numbers`}</h2>
       <dl className="about-screen-figures">
         {statistics.map(({ figure, label }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{translate(label)}</dt>
             <dd>{figure}</dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { siteContent } from '../site-content.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,12 +13,12 @@ export function Component() {
   return (
     <div className="page page-narrow faq-screen">
       <PageHead
-        title="Frequently Asked Questions"
-        description="How to find a senior living community, what types of care there are, what they cost, how long it takes, and what to look for on a visit."
+        title={t`Frequently Asked Questions`}
+        description={t`How to find a senior living community, what types of care there are, what they cost, how long it takes, and what to look for on a visit.`}
         path={SCREENS.faq}
       />
-      <h1>Frequently Asked Questions</h1>
-      <ul className="faq-screen-list" aria-label="Questions">
+      <h1>{t`Frequently Asked Questions`}</h1>
+      <ul className="faq-screen-list" aria-label={t`Questions`}>
         {questions.map(({ id, question }) => (
           <li key={id}>
             <AnchorLink screen={SCREENS.faq} anchor={id}>
@@ -33,13 +34,13 @@ export function Component() {
         </section>
       ))}
       <section className="faq-screen-more" aria-labelledby="faq-more">
-        <h2 id="faq-more">Didn’t find your question?</h2>
-        <p>Tell us about your situation. A consultation is free and comes with no obligation.</p>
+        <h2 id="faq-more">{t`Didn’t find your question?`}</h2>
+        <p>{t`Tell us about your situation. A consultation is free and comes with no obligation.`}</p>
         <div className="pages-actions">
           <ButtonLink variant="primary" to={SCREENS.contact}>
-            Contact Our Specialists
+            {t`Contact Our Specialists`}
           </ButtonLink>
-          <ButtonLink to={SCREENS.landing}>Home</ButtonLink>
+          <ButtonLink to={SCREENS.landing}>{t`Home`}</ButtonLink>
         </div>
       </section>
     </div>

@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { site } from '../site.ts'
 import { HEALTH_DATA_SECTIONS } from './health-data-text.ts'
 import { LegalPage } from './legal-page.tsx'
@@ -6,9 +7,9 @@ import { LegalPage } from './legal-page.tsx'
 export function Component() {
   return (
     <LegalPage
-      title="Consumer Health Data Privacy Policy"
+      title={t`Consumer Health Data Privacy Policy`}
       path={SCREENS.healthData}
-      description={`Which answers ${site.name} treats as health data, why we ask for them, with whom they may be shared, and how to see and erase them.`}
+      description={t`Which answers ${site.name} treats as health data, why we ask for them, with whom they may be shared, and how to see and erase them.`}
       sections={HEALTH_DATA_SECTIONS}
     />
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '#words'
 
 const subscribe = () => () => {}
 const today = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
@@ -9,5 +10,5 @@ const today = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }
  */
 export function LastUpdated() {
   const date = useSyncExternalStore(subscribe, today, () => '')
-  return <p className="legal-page-date">{date ? `Last updated: ${date}` : '\u00a0'}</p>
+  return <p className="legal-page-date">{date ? t`Last updated: ${date}` : '\u00a0'}</p>
 }

@@ -1,3 +1,4 @@
+import { translate } from '#pwa/words/translate.ts'
 import type { LegalSection } from '#shared/terms/text.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { fillLegalText } from './fill-legal-text.tsx'
@@ -20,9 +21,9 @@ export function LegalPage({ title, path, description, sections }: LegalPageProps
       <ol className="legal-page-sections">
         {sections.map((section) => (
           <li key={section.title}>
-            <h2>{section.title}</h2>
+            <h2>{translate(section.title)}</h2>
             {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{fillLegalText(paragraph)}</p>
+              <p key={paragraph}>{fillLegalText(translate(paragraph))}</p>
             ))}
           </li>
         ))}

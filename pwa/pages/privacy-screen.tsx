@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { site } from '../site.ts'
 import { LegalPage } from './legal-page.tsx'
 import { PRIVACY_SECTIONS } from './privacy-text.ts'
@@ -6,9 +7,9 @@ import { PRIVACY_SECTIONS } from './privacy-text.ts'
 export function Component() {
   return (
     <LegalPage
-      title="Privacy Policy"
+      title={t`Privacy Policy`}
       path={SCREENS.privacy}
-      description={`What ${site.name} collects about you, whom it may be shared with, and how to have it erased.`}
+      description={t`What ${site.name} collects about you, whom it may be shared with, and how to have it erased.`}
       sections={PRIVACY_SECTIONS}
     />
   )

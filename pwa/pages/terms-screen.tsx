@@ -1,14 +1,15 @@
 import { SCREENS } from '#shared/paths.ts'
 import { TERMS_SECTIONS } from '#shared/terms/text.ts'
+import { t } from '#words'
 import { site } from '../site.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export function Component() {
   return (
     <LegalPage
-      title="Terms of Service"
+      title={t`Terms of Service`}
       path={SCREENS.terms}
-      description={`What you agree to when you use ${site.name}: what we collect, whom we may share it with, and how you may be contacted.`}
+      description={t`What you agree to when you use ${site.name}: what we collect, whom we may share it with, and how you may be contacted.`}
       sections={TERMS_SECTIONS}
     />
   )

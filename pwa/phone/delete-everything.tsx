@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural, Trans, t } from '#words'
 import { deleteAllData } from '../local/delete-all-data.ts'
 import type { SharedCopy } from '../local/schema.ts'
 import { deleteAllPacks } from '../packs/pack-store.ts'
@@ -22,33 +23,41 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
     if (unsentCount > 0) return
     await deleteAllPacks()
     setStillShared(notStopped)
-    showToast({ title: 'Deleted', description: 'None of your data is stored on this phone anymore.' })
+    showToast({ title: t`Deleted`, description: t`None of your data is stored on this phone anymore.` })
   }
   return (
     <>
       <p>
-        This includes unsent answers and messages, matches, shortlists with your notes and photos, communities
-        you viewed, communities for lists without a connection, and your settings. Links to shared lists stop
-        working if we can reach our server. We keep what we have received. To erase that too, first use “Erase
-        these answers everywhere” above.
+        <Trans>
+          This includes unsent answers and messages, matches, shortlists with your notes and photos,
+          communities you viewed, communities for lists without a connection, and your settings. Links to
+          shared lists stop working if we can reach our server. We keep what we have received. To erase that
+          too, first use “Erase these answers everywhere” above.
+        </Trans>
       </p>
       {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
       <ConfirmButton
-        button="Delete everything from this phone"
-        question={`${unsent > 0 ? `${unsentWarning(unsent)} ` : ''}This deletes everything listed here from this phone. This can't be undone.`}
-        confirmLabel={unsent > 0 ? 'Yes, also delete unsent answers' : 'Yes, delete everything'}
+        button={t`Delete everything from this phone`}
+        question={[
+          unsent > 0 && unsentWarning(unsent),
+          t`This deletes everything listed here from this phone. This can't be undone.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        confirmLabel={unsent > 0 ? t`Yes, also delete unsent answers` : t`Yes, delete everything`}
         onConfirm={deleteAll}
       />
       <StillShared copies={stillShared} />
       <p role="status">
-        {wasInterrupted && 'Nothing was deleted yet because something else is now waiting to be sent.'}
+        {wasInterrupted && t`Nothing was deleted yet because something else is now waiting to be sent.`}
       </p>
     </>
   )
 }
 
 function unsentWarning(unsent: number): string {
-  return unsent === 1
-    ? 'One item has not been sent yet. If you delete it now, it may never reach us.'
-    : `${unsent} items have not been sent yet. If you delete them now, they may never reach us.`
+  return t`${plural(unsent, {
+    one: 'One item has not been sent yet. If you delete it now, it may never reach us.',
+    other: '# items have not been sent yet. If you delete them now, they may never reach us.',
+  })}`
 }

@@ -1,4 +1,5 @@
 import { toStateName } from '#shared/states.ts'
+import { t } from '#words'
 import { formatKilobytes } from '../packs/format-size.ts'
 import { deleteState } from '../packs/pack-store.ts'
 import { Card } from '../ui/card.tsx'
@@ -18,19 +19,19 @@ export function KeptPacks({ states, onChange }: KeptPacksProps) {
   return (
     <section aria-labelledby="phone-packs">
       <h2 id="phone-packs" tabIndex={-1}>
-        Communities for lists without a connection
+        {t`Communities for lists without a connection`}
       </h2>
       <ul className="phone-screen-list">
         {states.map(({ state, bytes }) => (
           <Card as="li" key={state} className="saved-item">
             <h3>{toStateName(state)}</h3>
-            <p>{`From public registers, ${formatKilobytes(bytes)}. They say nothing about you.`}</p>
+            <p>{t`From public registers, ${formatKilobytes(bytes)}. They say nothing about you.`}</p>
             <div className="saved-item-actions">
               <ConfirmButton
-                button="Delete these communities"
-                question="Without them, this phone needs a connection to get a list for this state."
-                confirmLabel="Yes, delete them"
-                cancelLabel="No, keep them"
+                button={t`Delete these communities`}
+                question={t`Without them, this phone needs a connection to get a list for this state.`}
+                confirmLabel={t`Yes, delete them`}
+                cancelLabel={t`No, keep them`}
                 about={toStateName(state)}
                 onConfirm={() => deleteState(state).then(onChange)}
                 focusAfter={focusHeading}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import type { SharedCopy } from '../local/schema.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -24,17 +25,19 @@ export function Component() {
   return (
     <div className="page page-narrow phone-screen">
       <PageHead
-        title="What this phone keeps"
-        description="See and delete what is saved on your phone. Erase answers that you sent."
+        title={t`What this phone keeps`}
+        description={t`See and delete what is saved on your phone. Erase answers that you sent.`}
       />
-      <h1>What this phone keeps</h1>
+      <h1>{t`What this phone keeps`}</h1>
       <p>
-        Your answers, matches and viewed communities are saved on this phone so that you can read them
-        offline. Anyone who can unlock this phone can see them.
+        <Trans>
+          Your answers, matches and viewed communities are saved on this phone so that you can read them
+          offline. Anyone who can unlock this phone can see them.
+        </Trans>
       </p>
       <section aria-labelledby="phone-answers">
         <h2 id="phone-answers" tabIndex={-1}>
-          Answers and messages
+          {t`Answers and messages`}
         </h2>
         <ErasureStatus erased={saved.state === 'loaded' ? saved.erased : 0} />
         <StillShared copies={stillShared} />
@@ -46,11 +49,11 @@ export function Component() {
           <SavedShortlists shortlists={shortlists} />
           <KeptPacks states={packs.states} onChange={packs.reload} />
           <section aria-labelledby="phone-import">
-            <h2 id="phone-import">Answers from another device</h2>
+            <h2 id="phone-import">{t`Answers from another device`}</h2>
             <ImportAnswers />
           </section>
           <section aria-labelledby="phone-delete">
-            <h2 id="phone-delete">Delete everything from this phone</h2>
+            <h2 id="phone-delete">{t`Delete everything from this phone`}</h2>
             <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />
           </section>
         </>
@@ -61,7 +64,8 @@ export function Component() {
 
 /** Always rendered, so that screen readers announce the confirmation when it appears. */
 function ErasureStatus({ erased }: { erased: number }) {
-  const text = erased === 0 ? '' : 'The answers that you erased are gone from this phone and from our server.'
+  const text =
+    erased === 0 ? '' : t`The answers that you erased are gone from this phone and from our server.`
   return (
     <p role="status" className="phone-screen-status">
       {text}
@@ -78,20 +82,22 @@ interface SavedItemListProps {
 }
 
 function SavedItemList({ saved, onStillShared }: SavedItemListProps) {
-  if (saved.state === 'loading') return <p>Loading…</p>
+  if (saved.state === 'loading') return <p>{t`Loading…`}</p>
   if (saved.state === 'failed') {
     return (
       <Notice tone="warning">
-        Your browser won't let us read what is saved here. Closing all of its tabs and opening this page again
-        may help.
+        <Trans>
+          Your browser won't let us read what is saved here. Closing all of its tabs and opening this page
+          again may help.
+        </Trans>
       </Notice>
     )
   }
   if (saved.items.length === 0) {
     return (
       <>
-        <p>None of your data is saved on this phone.</p>
-        <ButtonLink to={SCREENS.questionnaire}>Start Questionnaire</ButtonLink>
+        <p>{t`None of your data is saved on this phone.`}</p>
+        <ButtonLink to={SCREENS.questionnaire}>{t`Start Questionnaire`}</ButtonLink>
       </>
     )
   }

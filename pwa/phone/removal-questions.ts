@@ -1,3 +1,4 @@
+import { t } from '#words'
 import type { SavedItem } from './saved-items.ts'
 
 interface Question {
@@ -8,63 +9,60 @@ interface Question {
   failureMessage?: string
 }
 
-const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
+const listQuestions = (): Record<Exclude<SavedItem['removal'], 'none'>, Question> => ({
   draft: {
-    button: 'Delete these answers',
-    question: "They are only on this phone. This can't be undone.",
-    confirmLabel: 'Yes, delete them',
+    button: t`Delete these answers`,
+    question: t`They are only on this phone. This can't be undone.`,
+    confirmLabel: t`Yes, delete them`,
   },
   message: {
-    button: 'Delete this message',
-    question: "It is only on this phone. This can't be undone.",
-    confirmLabel: 'Yes, delete it',
-    cancelLabel: 'No, keep it',
+    button: t`Delete this message`,
+    question: t`It is only on this phone. This can't be undone.`,
+    confirmLabel: t`Yes, delete it`,
+    cancelLabel: t`No, keep it`,
   },
   received: {
-    button: 'Delete this message from this phone',
-    question: "We have received it and keep it. This can't be undone.",
-    confirmLabel: 'Yes, delete it',
-    cancelLabel: 'No, keep it',
+    button: t`Delete this message from this phone`,
+    question: t`We have received it and keep it. This can't be undone.`,
+    confirmLabel: t`Yes, delete it`,
+    cancelLabel: t`No, keep it`,
   },
   seen: {
-    button: 'Delete viewed communities',
-    question: "You can view them again when you're connected.",
-    confirmLabel: 'Yes, delete them',
+    button: t`Delete viewed communities`,
+    question: t`You can view them again when you're connected.`,
+    confirmLabel: t`Yes, delete them`,
   },
   reopen: {
-    button: 'Take this message back',
-    question:
-      'Nothing was sent yet. The message stays on this phone, where you can change, send or delete it.',
-    confirmLabel: 'Yes, take it back',
-    cancelLabel: 'No, keep it queued',
-    failureMessage:
-      'It is being sent right now or has already arrived. Nothing was changed. Please check again in a minute.',
+    button: t`Take this message back`,
+    question: t`Nothing was sent yet. The message stays on this phone, where you can change, send or delete it.`,
+    confirmLabel: t`Yes, take it back`,
+    cancelLabel: t`No, keep it queued`,
+    failureMessage: t`It is being sent right now or has already arrived. Nothing was changed. Please check again in a minute.`,
   },
   found: {
-    button: 'Delete these answers from this phone',
-    question:
-      'You found them by their code, so this phone can only read them. They stay on our server. To erase them there too, first ask for a link on the page with these matches, and open it on this phone.',
-    confirmLabel: 'Yes, delete them here',
+    button: t`Delete these answers from this phone`,
+    question: t`You found them by their code, so this phone can only read them. They stay on our server. To erase them there too, first ask for a link on the page with these matches, and open it on this phone.`,
+    confirmLabel: t`Yes, delete them here`,
   },
   erase: {
-    button: 'Erase these answers everywhere',
-    question:
-      "We erase them from this phone now, and from our server as soon as we can reach it. This can't be undone. If you corrected them on another device, the corrected answers stay until you erase them there.",
-    confirmLabel: 'Yes, erase them',
+    button: t`Erase these answers everywhere`,
+    question: t`We erase them from this phone now, and from our server as soon as we can reach it. This can't be undone. If you corrected them on another device, the corrected answers stay until you erase them there.`,
+    confirmLabel: t`Yes, erase them`,
   },
-}
+})
 
 /** The questions for a message that may have been received, since its deletion cannot be promised. */
-const MAY_HAVE_ARRIVED = {
-  message: 'It may have reached us already. This deletes it only from this phone.',
-  reopen:
-    "It may have reached us already; this phone can't tell. Taking it back only stops it from being sent again.",
-}
+const mayHaveArrived = () => ({
+  message: t`It may have reached us already. This deletes it only from this phone.`,
+  reopen: t`It may have reached us already; this phone can't tell. Taking it back only stops it from being sent again.`,
+})
 
 /** Returns the confirmation question for an item; undefined when it cannot be removed here. */
-export function removalQuestion({ removal, mayHaveArrived }: SavedItem): Question | undefined {
+export function removalQuestion(item: SavedItem): Question | undefined {
+  const { removal } = item
   if (removal === 'none') return undefined
-  if (mayHaveArrived && (removal === 'message' || removal === 'reopen'))
-    return { ...QUESTIONS[removal], question: MAY_HAVE_ARRIVED[removal] }
-  return QUESTIONS[removal]
+  const question = listQuestions()[removal]
+  if (item.mayHaveArrived && (removal === 'message' || removal === 'reopen'))
+    return { ...question, question: mayHaveArrived()[removal] }
+  return question
 }

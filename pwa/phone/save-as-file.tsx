@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Trans, t } from '#words'
 import { exportUnsent } from '../local/unsent-file.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
@@ -15,15 +16,17 @@ export function SaveAsFile({ item }: { item: SavedItem }) {
     if (file) downloadFile(file, FILE_NAME)
     setStatus(
       file
-        ? `Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Anyone who has the file can read it.`
-        : 'There is nothing left to send.',
+        ? t`Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Anyone who has the file can read it.`
+        : t`There is nothing left to send.`,
     )
   }
   return (
     <>
       <Button onClick={() => void save()}>
-        Save as a file for another device
-        <VisuallyHidden>: {item.title}</VisuallyHidden>
+        <Trans>
+          Save as a file for another device
+          <VisuallyHidden>: {item.title}</VisuallyHidden>
+        </Trans>
       </Button>
       <p role="status">{status}</p>
     </>

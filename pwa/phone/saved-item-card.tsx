@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { clearViewedFacilities } from '../local/cached-facilities.ts'
 import { discardDraft } from '../local/drafts.ts'
 import { deleteReceivedMessage, discardMessageDraft } from '../local/message-draft.ts'
@@ -66,19 +67,21 @@ export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardP
     <Card as="li" className="saved-item">
       <h3>{title}</h3>
       <p>
-        {item.where} {savedAt !== undefined && `Saved ${clockTime(savedAt)}.`}
+        {item.where} {savedAt !== undefined && t`Saved ${clockTime(savedAt)}.`}
       </p>
       <div className="saved-item-actions">
         {continueTo && (
           <ButtonLink to={SCREENS[continueTo]} state={{ draft: key }}>
-            Continue {continueTo === 'contact' ? 'this message' : 'these answers'}
+            {continueTo === 'contact' ? t`Continue this message` : t`Continue these answers`}
             <VisuallyHidden>: {title}</VisuallyHidden>
           </ButtonLink>
         )}
         {item.hasMatches && (
           <ButtonLink to={SCREENS.results} state={{ search: key }}>
-            See these matches
-            <VisuallyHidden>: {title}</VisuallyHidden>
+            <Trans>
+              See these matches
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </Trans>
           </ButtonLink>
         )}
         {item.canExport && <SaveAsFile item={item} />}

@@ -1,3 +1,5 @@
+import { translate } from '#pwa/words/translate.ts'
+import { msg, plural, t, type Words } from '#words'
 import { isUnsent } from '../local/delete-all-data.ts'
 import type { Draft, MessageDraft, OutboxRow, StoredResult } from '../local/schema.ts'
 
@@ -36,13 +38,13 @@ export interface StoredData {
   seen: number
 }
 
-const STATUS_TEXTS: Record<OutboxRow['status'], string> = {
-  waiting: 'On this phone, waiting to be sent.',
-  paused: 'On this phone. Sending is paused.',
-  needs_attention: 'On this phone. It needs a correction before we can accept it.',
-  received: 'On our server and on this phone.',
-  lost: 'On this phone. Our server no longer has it.',
-  erased: 'Erased.',
+const STATUS_TEXTS: Record<OutboxRow['status'], Words> = {
+  waiting: msg`On this phone, waiting to be sent.`,
+  paused: msg`On this phone. Sending is paused.`,
+  needs_attention: msg`On this phone. It needs a correction before we can accept it.`,
+  received: msg`On our server and on this phone.`,
+  lost: msg`On this phone. Our server no longer has it.`,
+  erased: msg`Erased.`,
 }
 
 /** Describes the items on this phone, starting with those that the server does not have. Omits erased ones. */
@@ -62,20 +64,25 @@ export function describeSavedItems({ drafts, messageDrafts, rows, results, seen 
 }
 
 function describeDraft({ key, fields, savedAt }: Draft): SavedItem {
-  const title = `Unsent answers${nameIn(fields)}`
-  return { key, title, where: 'Only on this phone.', savedAt, removal: 'draft', continueTo: 'questionnaire' }
+  const name = nameIn(fields)
+  const title = name ? t`Unsent answers for ${name}` : t`Unsent answers`
+  return { key, title, where: t`Only on this phone.`, savedAt, removal: 'draft', continueTo: 'questionnaire' }
 }
 
 function describeMessage({ key, fields, savedAt, mayHaveArrived }: MessageDraft): SavedItem {
-  const label = mayHaveArrived ? 'A message that you took back' : 'An unsent message'
-  const where = mayHaveArrived ? 'On this phone. It may have reached us already.' : 'Only on this phone.'
-  const title = `${label}${nameIn(fields, 'from')}`
+  const title = mayHaveArrived ? titleOfTakenBack(nameIn(fields)) : titleOfUnsent(nameIn(fields))
+  const where = mayHaveArrived ? t`On this phone. It may have reached us already.` : t`Only on this phone.`
   return { key, title, where, savedAt, removal: 'message', mayHaveArrived, continueTo: 'contact' }
 }
 
+const titleOfTakenBack = (name: string) =>
+  name ? t`A message that you took back from ${name}` : t`A message that you took back`
+
+const titleOfUnsent = (name: string) => (name ? t`An unsent message from ${name}` : t`An unsent message`)
+
 function describeSeen(seen: number): SavedItem {
-  const title = seen === 1 ? '1 community that you viewed' : `${seen} communities that you viewed`
-  const where = 'Only on this phone, for reading offline.'
+  const title = t`${plural(seen, { one: '# community that you viewed', other: '# communities that you viewed' })}`
+  const where = t`Only on this phone, for reading offline.`
   return { key: 'seen', title, where, removal: 'seen' }
 }
 
@@ -84,32 +91,34 @@ function describeRow(row: OutboxRow): SavedItem {
   if (row.kind === 'erasure') {
     const where =
       row.status === 'needs_attention'
-        ? 'Deleted from this phone. The mailed link no longer worked, so they may still be on our server. Ask for a new link, open it and erase them there.'
-        : "Deleted from this phone. We'll erase them from our server as soon as you're connected."
-    return { key, title: 'Answers that you erased', where, savedAt, removal: 'none' }
+        ? t`Deleted from this phone. The mailed link no longer worked, so they may still be on our server. Ask for a new link, open it and erase them there.`
+        : t`Deleted from this phone. We'll erase them from our server as soon as you're connected.`
+    return { key, title: t`Answers that you erased`, where, savedAt, removal: 'none' }
   }
   if (row.kind === 'refusal') {
     const where =
       row.status === 'needs_attention'
-        ? 'We could not record it. Open “Do Not Sell or Share”, linked at the bottom of every page, for the other ways.'
-        : 'On this phone, waiting to be sent.'
-    return { key, title: 'Your no to sharing', where, savedAt, removal: 'none' }
+        ? t`We could not record it. Open “Do Not Sell or Share”, linked at the bottom of every page, for the other ways.`
+        : t`On this phone, waiting to be sent.`
+    return { key, title: t`Your no to sharing`, where, savedAt, removal: 'none' }
   }
-  const item = { key, savedAt, where: STATUS_TEXTS[row.status], canExport: isUnsent(row) }
+  const item = { key, savedAt, where: translate(STATUS_TEXTS[row.status]), canExport: isUnsent(row) }
   if (row.kind === 'contact')
     return { ...item, title: messageTitle(row), ...receivedMessage(row), ...messageActions(row) }
-  return { ...item, title: `Your answers${nameIn(row.payload)}`, removal: 'erase' }
+  const name = nameIn(row.payload)
+  return { ...item, title: name ? t`Your answers for ${name}` : t`Your answers`, removal: 'erase' }
 }
 
 /** This phone drops a message's text once we have it. */
 function receivedMessage({ status, receipt }: OutboxRow): Partial<SavedItem> {
   if (status !== 'received' || !receipt) return {}
-  return { where: `On our server, reference ${receipt.reference}. Its text is no longer on this phone.` }
+  return { where: t`On our server, reference ${receipt.reference}. Its text is no longer on this phone.` }
 }
 
 function messageTitle({ about }: OutboxRow): string {
-  if (!about) return 'A message to us'
-  return `${about.kind === 'tour' ? 'A tour request' : 'A request for information'} about ${about.community.name}`
+  if (!about) return t`A message to us`
+  const { name } = about.community
+  return about.kind === 'tour' ? t`A tour request about ${name}` : t`A request for information about ${name}`
 }
 
 /** A waiting message can be reopened, a received one deleted here, and a refused one continued in its form. */
@@ -123,22 +132,25 @@ function messageActions({
 }
 
 function describeResult({ key, payload, response, savedAt, lost, readOnly }: StoredResult): SavedItem {
-  const matches = response.facilities.length === 1 ? '1 match' : `${response.facilities.length} matches`
+  const { facilities, reference, code } = response
+  const name = nameIn(payload)
+  const matches = t`${plural(facilities.length, { one: '# match', other: '# matches' })}`
+  const stored = code
+    ? t`On our server and on this phone. Reference ${reference}, code ${code}.`
+    : t`On our server and on this phone. Reference ${reference}.`
   return {
     key,
-    title: `Your answers${nameIn(payload)}, with ${matches}`,
-    where: lost
-      ? STATUS_TEXTS.lost
-      : `On our server and on this phone. Reference ${response.reference}${response.code ? `, code ${response.code}` : ''}.`,
+    title: name ? t`Your answers for ${name}, with ${matches}` : t`Your answers, with ${matches}`,
+    where: lost ? translate(STATUS_TEXTS.lost) : stored,
     savedAt,
     removal: readOnly ? 'found' : 'erase',
     hasMatches: true,
   }
 }
 
-function nameIn(fields: unknown, relation = 'for'): string {
+/** The name in what was typed; empty if there is none. */
+function nameIn(fields: unknown): string {
   if (typeof fields !== 'object' || fields === null) return ''
   const { firstName, lastName } = fields as { firstName?: unknown; lastName?: unknown }
-  const name = [firstName, lastName].filter((part) => typeof part === 'string' && part.trim()).join(' ')
-  return name ? ` ${relation} ${name}` : ''
+  return [firstName, lastName].filter((part) => typeof part === 'string' && part.trim()).join(' ')
 }

@@ -1,4 +1,5 @@
 import { SCREENS } from '#shared/paths.ts'
+import { plural, Trans, t } from '#words'
 import { deleteShortlist, type ShortlistSummary } from '../local/shortlist-summary.ts'
 import { SaveShortlist } from '../saved-communities/save-shortlist.tsx'
 import { stopSharingAll } from '../sharing/share-copies.ts'
@@ -15,9 +16,9 @@ export function SavedShortlists({ shortlists }: { shortlists: readonly SavedShor
   return (
     <section aria-labelledby="phone-shortlists">
       <h2 id="phone-shortlists" tabIndex={-1}>
-        Shortlists
+        {t`Shortlists`}
       </h2>
-      {shortlists.length === 0 && <p>No community is saved on a shortlist.</p>}
+      {shortlists.length === 0 && <p>{t`No community is saved on a shortlist.`}</p>}
       <ul className="phone-screen-list">
         {shortlists.map((shortlist) => (
           <ShortlistCard key={shortlist.search} shortlist={shortlist} />
@@ -32,20 +33,22 @@ function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
   return (
     <Card as="li" className="saved-item">
       <h3>{title}</h3>
-      <p>On this phone: {describeShortlist(shortlist)}.</p>
+      <p>{t`On this phone: ${describeShortlist(shortlist)}.`}</p>
       <div className="saved-item-actions">
         {isShown && (
           <ButtonLink to={SCREENS.shortlist} state={{ search }}>
-            See this shortlist
-            <VisuallyHidden>: {title}</VisuallyHidden>
+            <Trans>
+              See this shortlist
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </Trans>
           </ButtonLink>
         )}
         <SaveShortlist search={search} title={title} />
         <ConfirmButton
-          button="Delete this shortlist"
-          question="This deletes its notes, checklists and photos. They are only on this phone. Links to it stop working if we can reach our server. This can't be undone."
-          confirmLabel="Yes, delete it"
-          cancelLabel="No, keep it"
+          button={t`Delete this shortlist`}
+          question={t`This deletes its notes, checklists and photos. They are only on this phone. Links to it stop working if we can reach our server. This can't be undone.`}
+          confirmLabel={t`Yes, delete it`}
+          cancelLabel={t`No, keep it`}
           about={title}
           onConfirm={() => removeShortlist(search)}
           focusAfter={focusHeading}
@@ -61,14 +64,13 @@ async function removeShortlist(search: string): Promise<void> {
   await deleteShortlist(search)
 }
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** '3 communities, 2 with notes, 4 photos (1.2 MB)'. */
 export function describeShortlist({ communities, noted, photos, photoBytes }: ShortlistSummary): string {
+  const size = `${Math.max(0.1, photoBytes / 1e6).toFixed(1)} MB`
   return [
-    plural(communities, 'community', 'communities'),
-    noted > 0 && `${noted} with notes`,
-    photos > 0 && `${plural(photos, 'photo', 'photos')} (${Math.max(0.1, photoBytes / 1e6).toFixed(1)} MB)`,
+    t`${plural(communities, { one: '# community', other: '# communities' })}`,
+    noted > 0 && t`${noted} with notes`,
+    photos > 0 && t`${plural(photos, { one: '# photo', other: '# photos' })} (${size})`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#words'
 import { listResults } from '../local/results.ts'
 import type { StoredResult } from '../local/schema.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
@@ -31,8 +32,8 @@ async function findShortlists(): Promise<SavedShortlist[]> {
 
 function titleOf(search: string, payload: StoredResult['payload'] | undefined): string {
   if (payload)
-    return `Shortlist for ${payload.firstName} ${payload.lastName}, ${payload.city}, ${payload.state}`
+    return t`Shortlist for ${payload.firstName} ${payload.lastName}, ${payload.city}, ${payload.state}`
   return search === NO_SEARCH
-    ? 'Communities that you saved without a search'
-    : 'Shortlist of an earlier search'
+    ? t`Communities that you saved without a search`
+    : t`Shortlist of an earlier search`
 }

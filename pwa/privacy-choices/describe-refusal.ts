@@ -1,12 +1,14 @@
+import { translate } from '#pwa/words/translate.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { SharingRefusal } from '#shared/sharing.ts'
+import { msg, type Words } from '#words'
 import type { Refusal } from '../local/refusal-rows.ts'
 
 export type Recipient = keyof SharingRefusal
 export const RECIPIENTS = ['shareWithPartners', 'shareWithCommunities'] as const satisfies Recipient[]
-export const RECIPIENT_NAMES: Record<Recipient, string> = {
-  shareWithPartners: 'marketing partners',
-  shareWithCommunities: 'communities',
+export const RECIPIENT_NAMES: Record<Recipient, Words> = {
+  shareWithPartners: msg`marketing partners`,
+  shareWithCommunities: msg`communities`,
 }
 
 /** The recipients that a family refused, by how far that is. A refused one that we could not record is in none. */
@@ -33,6 +35,8 @@ export function describeRefusal(
   }
 }
 
+const LIST = new Intl.ListFormat('en-US')
+
 /** Names recipients, in a sentence. */
 export const nameRecipients = (recipients: readonly Recipient[]): string =>
-  recipients.map((recipient) => RECIPIENT_NAMES[recipient]).join(' and ')
+  LIST.format(recipients.map((recipient) => translate(RECIPIENT_NAMES[recipient])))

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
 import './do-not-share.css'
@@ -14,27 +15,31 @@ export function Component() {
   return (
     <article className="page page-narrow do-not-share">
       <PageHead
-        title="Do Not Sell or Share My Information"
-        description="How to tell us not to share your answers with communities or marketing partners. You need no account."
+        title={t`Do Not Sell or Share My Information`}
+        description={t`How to tell us not to share your answers with communities or marketing partners. You need no account.`}
         path={SCREENS.doNotShare}
       />
-      <h1>Do Not Sell or Share My Information</h1>
+      <h1>{t`Do Not Sell or Share My Information`}</h1>
       <p>
-        When you send the questionnaire, you agree that we may share your answers with communities, marketing
-        partners and service providers. Data brokers count as marketing partners here. Communities may pay us
-        when a family moves in. Some laws call this selling or sharing. You can say no at any time, for free
-        and without an account. You still get your matches.
+        <Trans>
+          When you send the questionnaire, you agree that we may share your answers with communities,
+          marketing partners and service providers. Data brokers count as marketing partners here. Communities
+          may pay us when a family moves in. Some laws call this selling or sharing. You can say no at any
+          time, for free and without an account. You still get your matches.
+        </Trans>
       </p>
       <p>
-        A no counts from when it reaches us. We can’t take back what was shared before. Our{' '}
-        <Link to={SCREENS.privacy}>Privacy Policy</Link> says what we keep and why.
+        <Trans>
+          A no counts from when it reaches us. We can’t take back what was shared before. Our{' '}
+          <Link to={SCREENS.privacy}>Privacy Policy</Link> says what we keep and why.
+        </Trans>
       </p>
       <ThisBrowser />
       <section aria-labelledby="do-not-share-searches">
         <h2 id="do-not-share-searches" tabIndex={-1}>
-          Your searches on this phone
+          {t`Your searches on this phone`}
         </h2>
-        {yourSearches ? <yourSearches.YourSearches /> : <p>Looking for searches on this phone…</p>}
+        {yourSearches ? <yourSearches.YourSearches /> : <p>{t`Looking for searches on this phone…`}</p>}
       </section>
     </article>
   )

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { Trans, t } from '#words'
 import { refuseSharing } from '../local/refusals.ts'
 import { Button } from '../ui/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -19,20 +21,20 @@ export function RefuseForm({ search, open, about }: RefuseFormProps) {
   const refuse = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).getAll('recipient')
-    if (chosen.length === 0) return setError('Choose at least one.')
+    if (chosen.length === 0) return setError(t`Choose at least one.`)
     setError('')
     refuseSharing(search, Object.fromEntries(chosen.map((name) => [name, false]))).catch(() =>
-      setError('This phone has no room to save it. Free up some space and try again.'),
+      setError(t`This phone has no room to save it. Free up some space and try again.`),
     )
   }
   return (
     <form className="do-not-share-form" onSubmit={refuse}>
       <fieldset className="do-not-share-choices">
-        <legend>Do not share these answers with</legend>
+        <legend>{t`Do not share these answers with`}</legend>
         {open.map((name) => (
           <label key={name} className="do-not-share-choice">
             <input type="checkbox" name="recipient" value={name} defaultChecked />
-            {RECIPIENT_NAMES[name]}
+            {translate(RECIPIENT_NAMES[name])}
           </label>
         ))}
       </fieldset>
@@ -40,7 +42,9 @@ export function RefuseForm({ search, open, about }: RefuseFormProps) {
         {error}
       </p>
       <Button type="submit" variant="primary">
-        Don’t share<VisuallyHidden>: {about}</VisuallyHidden>
+        <Trans>
+          Don’t share<VisuallyHidden>: {about}</VisuallyHidden>
+        </Trans>
       </Button>
     </form>
   )

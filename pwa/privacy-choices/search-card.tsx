@@ -1,4 +1,6 @@
+import { translate } from '#pwa/words/translate.ts'
 import { toStateName } from '#shared/states.ts'
+import { t } from '#words'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { describeRefusal, nameRecipients, RECIPIENTS, type RefusalState } from './describe-refusal.ts'
@@ -10,13 +12,14 @@ export function SearchCard({ search }: { search: KnownSearch }) {
   const { key, answers, refusals, isReadOnly } = search
   const state = describeRefusal(answers, refusals)
   const open = RECIPIENTS.filter((name) => ![...state.recorded, ...state.waiting].includes(name))
-  const title = `${answers.firstName} ${answers.lastName}, in ${answers.city}, ${toStateName(answers.state)}`
+  const { firstName, lastName, city } = answers
+  const title = t`${firstName} ${lastName}, in ${city}, ${toStateName(answers.state)}`
   return (
     <Card as="li" className="do-not-share-card">
       <h3>{title}</h3>
       <RefusalStatus state={state} />
       {isReadOnly ? (
-        <p>This phone can only read this search. Ask for a link below to say no.</p>
+        <p>{t`This phone can only read this search. Ask for a link below to say no.`}</p>
       ) : (
         open.length > 0 && <RefuseForm key={open.join()} search={key} open={open} about={title} />
       )}
@@ -29,16 +32,16 @@ function RefusalStatus({ state: { recorded, waiting, problem } }: { state: Refus
   return (
     <div role="status" className="do-not-share-status">
       {recorded.length > 0 && (
-        <Notice tone="success">{`We don’t share these answers with ${nameRecipients(recorded)}.`}</Notice>
+        <Notice tone="success">{t`We don’t share these answers with ${nameRecipients(recorded)}.`}</Notice>
       )}
       {waiting.length > 0 && (
         <Notice>
-          {`Waiting to send: no sharing with ${nameRecipients(waiting)}. This is saved on this phone and is sent as soon as you’re connected.`}
+          {t`Waiting to send: no sharing with ${nameRecipients(waiting)}. This is saved on this phone and is sent as soon as you’re connected.`}
         </Notice>
       )}
       {problem && (
-        <Notice tone="warning" title="We couldn’t record your no">
-          {`${problem} Use the other way below.`}
+        <Notice tone="warning" title={t`We couldn’t record your no`}>
+          {translate(problem)} {t`Use the other way below.`}
         </Notice>
       )}
     </div>

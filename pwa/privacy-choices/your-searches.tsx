@@ -1,3 +1,4 @@
+import { Trans, t } from '#words'
 import '../find-search/find-search.css'
 import { AskSupport } from '../find-search/ask-support.tsx'
 import { EmailLinkForm } from '../find-search/email-link-form.tsx'
@@ -9,15 +10,15 @@ import { useSearches } from './use-searches.ts'
 /** The searches on this phone, each with a way to say no to sharing, and the way for other searches. */
 export function YourSearches() {
   const searches = useSearches()
-  if (searches === 'loading') return <p>Looking for searches on this phone…</p>
+  if (searches === 'loading') return <p>{t`Looking for searches on this phone…`}</p>
   return (
     <>
       {searches === 'failed' ? (
         <Notice tone="warning">
-          Your browser won't let us read what is saved here. You can say no another way:
+          {t`Your browser won't let us read what is saved here. You can say no another way:`}
         </Notice>
       ) : searches.length === 0 ? (
-        <p>There are none.</p>
+        <p>{t`There are none.`}</p>
       ) : (
         <ul className="do-not-share-list">
           {searches.map((search) => (
@@ -25,11 +26,14 @@ export function YourSearches() {
           ))}
         </ul>
       )}
-      <h3>A search on another phone or computer</h3>
+      <h3>{t`A search on another phone or computer`}</h3>
       {site.sendsMail ? (
         <>
           <p>
-            We can email you a link. Open your matches with it on this phone, and then come back to this page.
+            <Trans>
+              We can email you a link. Open your matches with it on this phone, and then come back to this
+              page.
+            </Trans>
           </p>
           <EmailLinkForm />
         </>

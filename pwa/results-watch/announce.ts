@@ -1,5 +1,6 @@
 import { MESSAGES } from '#shared/messages.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { t } from '#words'
 import { countEvent } from '../events.ts'
 import { claimAnnouncement } from '../local/announcements.ts'
 import type { Progress } from '../local/progress.ts'
@@ -9,10 +10,11 @@ import { hasPinNewerThan, saveToSession } from './session-results.ts'
 
 /** Returns 'We found N matching senior care facilities.', plus the cost of the search if a model was used. */
 export function matchCountMessage({ facilities, tokenUsage }: QuestionnaireResponse): string {
-  const message = `We found ${facilities.length} matching senior care facilities.`
+  const message = t`We found ${facilities.length} matching senior care facilities.`
   if (!tokenUsage) return message
   const { estimatedCost, totalTokens } = tokenUsage
-  return `${message} Search cost: $${estimatedCost.toFixed(4)} (${totalTokens.toLocaleString('en-US')} tokens)`
+  const tokens = totalTokens.toLocaleString('en-US')
+  return `${message} ${t`Search cost: ${`$${estimatedCost.toFixed(4)}`} (${tokens} tokens)`}`
 }
 
 /**

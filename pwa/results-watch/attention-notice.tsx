@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { translate } from '#pwa/words/translate.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { arrivals } from './arrivals.ts'
@@ -22,7 +24,7 @@ const screenOf = (kind: AttentionItem['kind']) =>
 
 function AttentionItemNotice({ item }: { item: AttentionItem }) {
   const { key, kind, status } = item
-  const label = kind === 'contact' ? 'message' : 'answers'
+  const isMessage = kind === 'contact'
   const link = (label: string, state?: object) => (
     <ButtonLink to={screenOf(kind)} state={state}>
       {label}
@@ -33,31 +35,35 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
       return (
         <Notice
           tone="warning"
-          title={`We couldn't accept your ${label} yet`}
-          actions={link(`Correct your ${label}`, { reopen: key })}
+          title={isMessage ? t`We couldn't accept your message yet` : t`We couldn't accept your answers yet`}
+          actions={link(isMessage ? t`Correct your message` : t`Correct your answers`, { reopen: key })}
         >
           {item.code === 'duplicate_email'
-            ? MESSAGES.duplicateEmail
-            : `Your ${kind === 'contact' ? 'message needs' : 'answers need'} a correction. Nothing you typed is lost.`}
+            ? translate(MESSAGES.duplicateEmail)
+            : isMessage
+              ? t`Your message needs a correction. Nothing you typed is lost.`
+              : t`Your answers need a correction. Nothing you typed is lost.`}
         </Notice>
       )
     case 'lost':
       return (
         <Notice
           tone="warning"
-          title={`We no longer have your ${label}`}
-          actions={link('See what you can do', { sent: key })}
+          title={isMessage ? t`We no longer have your message` : t`We no longer have your answers`}
+          actions={link(t`See what you can do`, { sent: key })}
         >
-          Our records were restored from an older backup. What you sent is still on this phone.
+          {t`Our records were restored from an older backup. What you sent is still on this phone.`}
         </Notice>
       )
     case 'erased':
       return (
         <Notice
-          title={kind === 'contact' ? 'Your message was erased' : 'Your answers were erased'}
-          actions={<Button onClick={() => void acknowledgeErasure(key)}>I understand</Button>}
+          title={isMessage ? t`Your message was erased` : t`Your answers were erased`}
+          actions={<Button onClick={() => void acknowledgeErasure(key)}>{t`I understand`}</Button>}
         >
-          {kind === 'contact' ? 'It is' : 'They are'} no longer stored on this phone or on our server.
+          {isMessage
+            ? t`It is no longer stored on this phone or on our server.`
+            : t`They are no longer stored on this phone or on our server.`}
         </Notice>
       )
   }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { arrivals } from './arrivals.ts'
@@ -17,24 +18,24 @@ export function MatchesNotice() {
   if (unseen === 'no_matches') {
     return (
       <Notice
-        title="Your search is finished"
-        actions={<ButtonLink to={SCREENS.results}>See what you can do</ButtonLink>}
+        title={t`Your search is finished`}
+        actions={<ButtonLink to={SCREENS.results}>{t`See what you can do`}</ButtonLink>}
       >
-        We found no community within reach. Your answers have arrived, and there is more that you can do.
+        {t`We found no community within reach. Your answers have arrived, and there is more that you can do.`}
       </Notice>
     )
   }
   return (
     <Notice
       tone="success"
-      title="Your matches are ready"
+      title={t`Your matches are ready`}
       actions={
         <ButtonLink to={SCREENS.results} variant="primary">
-          See your matches
+          {t`See your matches`}
         </ButtonLink>
       }
     >
-      Your answers have arrived. The list is also saved on this phone.
+      {t`Your answers have arrived. The list is also saved on this phone.`}
     </Notice>
   )
 }

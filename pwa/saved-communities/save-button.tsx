@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkCheck from 'lucide-react/icons/bookmark-check'
 import type { Facility } from '#shared/facility.ts'
+import { t } from '#words'
 import { StorageError } from '../local/local-errors.ts'
 import { saveToShortlist, unsaveIfUntouched } from '../local/shortlist.ts'
 import { showToast } from '../state/toast-store.ts'
@@ -29,10 +30,10 @@ export function SaveButton({ search, facility, distanceMiles, shortlist }: SaveB
     if (search === undefined) return
     try {
       if (!isSaved) await saveToShortlist({ search, facility, distanceMiles })
-      else if (!(await unsaveIfUntouched(search, facility.id))) showToast(STILL_SAVED)
+      else if (!(await unsaveIfUntouched(search, facility.id))) showToast(stillSaved())
     } catch (error) {
       const isFull = error instanceof StorageError && error.reason === 'full'
-      showToast(isFull ? PHONE_IS_FULL : REFUSED)
+      showToast(isFull ? phoneIsFull() : refused())
     }
   }
   return (
@@ -44,23 +45,23 @@ export function SaveButton({ search, facility, distanceMiles, shortlist }: SaveB
     >
       <Icon aria-hidden="true" />
       <span>
-        {isSaved ? 'Saved' : 'Save'} <VisuallyHidden>{facility.name}</VisuallyHidden>
+        {isSaved ? t`Saved` : t`Save`} <VisuallyHidden>{facility.name}</VisuallyHidden>
       </span>
     </Button>
   )
 }
 
-const STILL_SAVED = {
-  title: 'Still on your shortlist',
-  description: 'You have notes about this community. You can remove it with its notes on your shortlist.',
-}
-const PHONE_IS_FULL = {
-  title: 'Not changed: this phone is full',
-  description: 'Free up some space on this phone and try again.',
+const stillSaved = () => ({
+  title: t`Still on your shortlist`,
+  description: t`You have notes about this community. You can remove it with its notes on your shortlist.`,
+})
+const phoneIsFull = () => ({
+  title: t`Not changed: this phone is full`,
+  description: t`Free up some space on this phone and try again.`,
   variant: 'destructive' as const,
-}
-const REFUSED = {
-  title: 'Not changed',
-  description: 'This browser did not let us save it. Please try again.',
+})
+const refused = () => ({
+  title: t`Not changed`,
+  description: t`This browser did not let us save it. Please try again.`,
   variant: 'destructive' as const,
-}
+})

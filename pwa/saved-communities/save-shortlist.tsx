@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Trans, t } from '#words'
 import { exportShortlist } from '../local/shortlist-file.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
@@ -14,15 +15,17 @@ export function SaveShortlist({ search, title }: { search: string; title: string
     if (file) downloadFile(file, FILE_NAME)
     setStatus(
       file
-        ? `Saved as ${FILE_NAME}. Open it on the other phone, on the page “Your shortlist”. Anyone who has the file can read it.`
-        : 'The file could not be written. Please try again.',
+        ? t`Saved as ${FILE_NAME}. Open it on the other phone, on the page “Your shortlist”. Anyone who has the file can read it.`
+        : t`The file could not be written. Please try again.`,
     )
   }
   return (
     <>
       <Button onClick={() => void save()}>
-        Save as a file
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <Trans>
+          Save as a file
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Trans>
       </Button>
       <p role="status">{status}</p>
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
+import { t } from '#words'
 import './shortlist-link.css'
 import type { Shortlist } from './use-shortlist.ts'
 
@@ -8,7 +9,7 @@ export function ShortlistLink({ shortlist }: { shortlist: Shortlist }) {
   const count = shortlist.kind === 'loaded' ? shortlist.entries.length : 0
   return (
     <Link className="shortlist-link" to={SCREENS.shortlist}>
-      {count > 0 ? `Your shortlist (${count})` : 'Your shortlist'}
+      {count > 0 ? t`Your shortlist (${count})` : t`Your shortlist`}
     </Link>
   )
 }

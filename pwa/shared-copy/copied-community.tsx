@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { facilityPath } from '#shared/paths.ts'
+import { t } from '#words'
 import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
 import type { SharedCommunity } from '../sharing/shared-shortlist.ts'
 import { Card } from '../ui/card.tsx'
@@ -14,6 +16,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeS
 export function CopiedCommunity({ community, place }: { community: SharedCommunity; place: string }) {
   const { id, name, location, price, phone, distanceMiles, status, visitOn, note, isSample } = community
   const distance = formatDistance(distanceMiles ?? null)
+  const rate = formatPrice(price)
   return (
     <Card as="li" className="copied-community">
       <h2>
@@ -22,16 +25,11 @@ export function CopiedCommunity({ community, place }: { community: SharedCommuni
         </Link>
       </h2>
       <p className="copied-community-status">
-        {STATUS_TEXTS[status]}
+        {translate(STATUS_TEXTS[status])}
         {visitOn && `: ${formatVisit(visitOn)}`}
       </p>
-      <p>
-        {location}
-        {distance && `, ${distance} from ${place || 'the place of the search'}`}
-      </p>
-      <p className="copied-community-price">
-        {price ? `From ${formatPrice(price)} a month` : unknownPrice()}
-      </p>
+      <p>{[location, distance && describeDistance(distance, place)].filter(Boolean).join(', ')}</p>
+      <p className="copied-community-price">{rate ? t`From ${rate} a month` : unknownPrice()}</p>
       {phone && (
         <p>
           <a href={phoneLink(phone)} rel="noreferrer">
@@ -39,12 +37,15 @@ export function CopiedCommunity({ community, place }: { community: SharedCommuni
           </a>
         </p>
       )}
-      {isSample && <p>Sample, not a real community</p>}
-      {id.startsWith(FEATURED_ID_PREFIX) && <p>Featured, paid</p>}
+      {isSample && <p>{t`Sample, not a real community`}</p>}
+      {id.startsWith(FEATURED_ID_PREFIX) && <p>{t`Featured, paid`}</p>}
       {note && <blockquote className="copied-community-note">{note}</blockquote>}
     </Card>
   )
 }
+
+const describeDistance = (distance: string, place: string) =>
+  place ? t`${distance} from ${place}` : t`${distance} from the place of the search`
 
 /** A local day, or a day and time: "Thursday, March 5, 2026 at 10:30 AM". Just the text if it isn't a real day. */
 function formatVisit(visitOn: string): string {

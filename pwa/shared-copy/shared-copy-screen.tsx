@@ -1,3 +1,4 @@
+import { plural, t } from '#words'
 import { expiryDay } from '../sharing/share-texts.ts'
 import type { SharedShortlist } from '../sharing/shared-shortlist.ts'
 import { clockTime } from '../ui/clock-time.ts'
@@ -12,9 +13,9 @@ export function Component() {
   const { copy, reload } = useOpenedCopy()
   return (
     <div className="page page-narrow shared-copy">
-      <PageHead title="A shared list" />
+      <PageHead title={t`A shared list`} />
       <meta name="robots" content="noindex" />
-      {copy.kind === 'loading' && <h1>Opening the shared list …</h1>}
+      {copy.kind === 'loading' && <h1>{t`Opening the shared list …`}</h1>}
       {copy.kind === 'opened' && <OpenedList list={copy.list} expiresAt={copy.expiresAt} />}
       {copy.kind !== 'loading' && copy.kind !== 'opened' && <CopyUnavailable copy={copy} onRetry={reload} />}
     </div>
@@ -23,17 +24,18 @@ export function Component() {
 
 function OpenedList({ list, expiresAt }: { list: SharedShortlist; expiresAt: number }) {
   const { place, madeAt, hasNotes, communities } = list
+  const count = t`${plural(communities.length, { one: '# community', other: '# communities' })}`
   return (
     <>
-      <h1>Shared with you</h1>
+      <h1>{t`Shared with you`}</h1>
       <p>
-        Read-only copy of a family's list of{' '}
-        {communities.length === 1 ? '1 community' : `${communities.length} communities`}
-        {place && ` near ${place}`}, updated {clockTime(madeAt)}. Open the link again to see changes. It works
-        until {expiryDay({ expiresAt })}.
+        {place
+          ? t`Read-only copy of a family's list of ${count} near ${place}, updated ${clockTime(madeAt)}.`
+          : t`Read-only copy of a family's list of ${count}, updated ${clockTime(madeAt)}.`}{' '}
+        {t`Open the link again to see changes. It works until ${expiryDay({ expiresAt })}.`}
       </p>
-      {hasNotes && <p>The notes are from the person who shared the list with you.</p>}
-      {communities.length === 0 && <p>There is nothing on the list at the moment.</p>}
+      {hasNotes && <p>{t`The notes are from the person who shared the list with you.`}</p>}
+      {communities.length === 0 && <p>{t`There is nothing on the list at the moment.`}</p>}
       <ul className="shared-copy-list">
         {communities.map((community) => (
           <CopiedCommunity key={community.id} community={community} place={place} />

@@ -1,13 +1,13 @@
+import { t } from '#words'
+
 /** sent: handed to an app. canceled: the family closed the list of apps. refused: the link can only be shown. */
 export type Delivery = 'sent' | 'canceled' | 'copied' | 'refused'
-
-const TITLE = 'A list of senior living communities'
 
 /** Offers the link to the phone's apps, or copies it if the browser has no such list or refuses it. */
 export async function deliverLink(url: string): Promise<Delivery> {
   if (typeof navigator.share === 'function') {
     try {
-      await navigator.share({ title: TITLE, url })
+      await navigator.share({ title: t`A list of senior living communities`, url })
       return 'sent'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'canceled'

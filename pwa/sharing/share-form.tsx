@@ -1,5 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
+import { Trans, t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -21,12 +22,16 @@ export function ShareForm({ hasLink, isWorking, onShare }: ShareFormProps) {
   return (
     <>
       <p>
-        Anyone who has the link can read a copy of this list: the communities with their price, phone number
-        and distance, your status and visit dates, and the town you searched in. They can't change anything.
+        <Trans>
+          Anyone who has the link can read a copy of this list: the communities with their price, phone number
+          and distance, your status and visit dates, and the town you searched in. They can't change anything.
+        </Trans>
       </p>
       <p>
-        Your name, email, phone number, answers and photos are not in it. This phone encrypts the copy, and
-        only the link opens it. We can't read it.
+        <Trans>
+          Your name, email, phone number, answers and photos are not in it. This phone encrypts the copy, and
+          only the link opens it. We can't read it.
+        </Trans>
       </p>
       <label className="share-choice">
         <input
@@ -34,9 +39,9 @@ export function ShareForm({ hasLink, isWorking, onShare }: ShareFormProps) {
           checked={withNotes}
           onChange={({ currentTarget }) => setWithNotes(currentTarget.checked)}
         />
-        <span>Include my notes</span>
+        <span>{t`Include my notes`}</span>
       </label>
-      <Field label="The link works for">
+      <Field label={t`The link works for`}>
         {(control) => (
           <select
             {...control}
@@ -45,7 +50,7 @@ export function ShareForm({ hasLink, isWorking, onShare }: ShareFormProps) {
           >
             {PERIODS.map((period) => (
               <option key={period} value={period}>
-                {period} days after the last update
+                {t`${period} days after the last update`}
               </option>
             ))}
           </select>
@@ -57,7 +62,7 @@ export function ShareForm({ hasLink, isWorking, onShare }: ShareFormProps) {
         onClick={() => !isWorking && onShare({ withNotes, days })}
       >
         <Share2 aria-hidden="true" />
-        {hasLink ? 'Share another link' : 'Share this list'}
+        {hasLink ? t`Share another link` : t`Share this list`}
       </Button>
     </>
   )

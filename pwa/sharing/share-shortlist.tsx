@@ -1,4 +1,6 @@
 import { useId, useRef, useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { Trans, t } from '#words'
 import type { SharedCopy } from '../local/schema.ts'
 import { Notice } from '../ui/notice.tsx'
 import { deliverLink } from './deliver-link.ts'
@@ -24,17 +26,17 @@ export function ShareShortlist({ search }: { search: string }) {
   const send = async (copy: SharedCopy) => {
     const delivery = await deliverLink(shareLink(copy))
     setShownLink(delivery === 'refused' ? copy.id : undefined)
-    setStatus(DELIVERY_TEXTS[delivery])
+    setStatus(translate(DELIVERY_TEXTS[delivery]))
   }
   /** Uploads, then calls `next` with the shared copy. One upload at a time. */
   const upload = async (start: () => Promise<Upload>, next: (copy: SharedCopy) => Promise<void> | void) => {
     if (isWorking) return
     setIsWorking(true)
-    setStatus('Encrypting and sending the list …')
+    setStatus(t`Encrypting and sending the list …`)
     try {
       const result = await start()
       if (result.kind === 'shared') await next(result.copy)
-      else setStatus(UPLOAD_TEXTS[result.kind])
+      else setStatus(translate(UPLOAD_TEXTS[result.kind]))
     } catch (error) {
       setStatus(describeFailure(error))
     } finally {
@@ -43,7 +45,7 @@ export function ShareShortlist({ search }: { search: string }) {
   }
   const stop = async (copy: SharedCopy) => {
     if (!(await stopSharing(copy))) throw new Error('not confirmed')
-    setStatus('Stopped. The link no longer works.')
+    setStatus(t`Stopped. The link no longer works.`)
   }
 
   if (!sharing || (sharing.count === 0 && sharing.copies.length === 0)) return null
@@ -52,7 +54,7 @@ export function ShareShortlist({ search }: { search: string }) {
     <>
       <section className="share" aria-labelledby={headingId}>
         <h2 id={headingId} ref={heading} tabIndex={-1}>
-          Share with family
+          {t`Share with family`}
         </h2>
         {canEncrypt() ? (
           <>
@@ -68,7 +70,7 @@ export function ShareShortlist({ search }: { search: string }) {
                     onUpdate={() =>
                       void upload(
                         () => uploadCopy(copy),
-                        () => setStatus('The shared copy is up to date.'),
+                        () => setStatus(t`The shared copy is up to date.`),
                       )
                     }
                     onStop={() => stop(copy)}
@@ -89,8 +91,10 @@ export function ShareShortlist({ search }: { search: string }) {
           </>
         ) : (
           <Notice>
-            Sharing needs a secure connection (an address that starts with https), so that this phone can
-            encrypt your list. Your list stays on this phone.
+            <Trans>
+              Sharing needs a secure connection (an address that starts with https), so that this phone can
+              encrypt your list. Your list stays on this phone.
+            </Trans>
           </Notice>
         )}
       </section>

@@ -1,3 +1,4 @@
+import { Trans, t } from '#words'
 import type { SharedCopy } from '../local/schema.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -25,7 +26,8 @@ interface SharedCopyCardProps {
 /** A link that this phone has shared, with what can be done about it. */
 export function SharedCopyCard(props: SharedCopyCardProps) {
   const { copy, isOutdated, isLinkShown } = props
-  const name = `Link ${copy.withNotes ? 'with' : 'without'} notes, made ${clockTime(copy.createdAt)}`
+  const made = clockTime(copy.createdAt)
+  const name = copy.withNotes ? t`Link with notes, made ${made}` : t`Link without notes, made ${made}`
   return (
     <Card as="li" className="share-copy">
       <h3>{name}</h3>
@@ -35,19 +37,23 @@ export function SharedCopyCard(props: SharedCopyCardProps) {
         {copy.updatedAt !== undefined && (
           <>
             <Button onClick={props.onSend}>
-              Send the link<VisuallyHidden>: {name}</VisuallyHidden>
+              <Trans>
+                Send the link<VisuallyHidden>: {name}</VisuallyHidden>
+              </Trans>
             </Button>
             <Button onClick={props.onUpdate}>
-              Update the shared copy<VisuallyHidden>: {name}</VisuallyHidden>
+              <Trans>
+                Update the shared copy<VisuallyHidden>: {name}</VisuallyHidden>
+              </Trans>
             </Button>
           </>
         )}
         <ConfirmButton
-          button="Stop sharing"
+          button={t`Stop sharing`}
           about={name}
-          question="Everyone who has this link will see that you stopped sharing. The link can't be used again."
-          confirmLabel="Yes, stop sharing"
-          cancelLabel="No, keep sharing"
+          question={t`Everyone who has this link will see that you stopped sharing. The link can't be used again.`}
+          confirmLabel={t`Yes, stop sharing`}
+          cancelLabel={t`No, keep sharing`}
           failureMessage={props.notStopped}
           onConfirm={props.onStop}
           focusAfter={props.onStopped}
@@ -60,16 +66,18 @@ export function SharedCopyCard(props: SharedCopyCardProps) {
 function describeCopy(copy: SharedCopy, isOutdated: boolean): string {
   const { updatedAt } = copy
   if (updatedAt === undefined) {
-    return 'Our server has not confirmed this copy yet. “Share another link” tries this one again.'
+    return t`Our server has not confirmed this copy yet. “Share another link” tries this one again.`
   }
-  const state = isOutdated ? 'Your list has changed since then.' : 'It is up to date.'
-  return `Copied ${clockTime(updatedAt)}. ${state} The link works until ${expiryDay(copy)}.`
+  const [copied, day] = [clockTime(updatedAt), expiryDay(copy)]
+  return isOutdated
+    ? t`Copied ${copied}. Your list has changed since then. The link works until ${day}.`
+    : t`Copied ${copied}. It is up to date. The link works until ${day}.`
 }
 
 function LinkText({ copy }: { copy: SharedCopy }) {
   return (
     <label className="share-link">
-      <span className="field-label">The link</span>
+      <span className="field-label">{t`The link`}</span>
       <input
         className="field-input"
         readOnly

@@ -1,3 +1,5 @@
+import { t } from '#words'
+
 /** The visit of a community. `visitOn` is local: 2026-03-05 or 2026-03-05T10:30. */
 interface Visit {
   id: string
@@ -25,9 +27,9 @@ export function calendarEvent({ id, name, location, phone, visitOn }: Visit, now
     `UID:visit-${encodeURIComponent(id)}@hearthfinder`,
     `DTSTAMP:${basicFormat(new Date(now).toISOString().slice(0, 19))}Z`,
     ...timesOf(visitOn),
-    `SUMMARY:${escapeText(`Visit ${name}`)}`,
+    `SUMMARY:${escapeText(t`Visit ${name}`)}`,
     `LOCATION:${escapeText(location)}`,
-    ...(phone ? [`DESCRIPTION:${escapeText(`Phone: ${phone}`)}`] : []),
+    ...(phone ? [`DESCRIPTION:${escapeText(t`Phone: ${phone}`)}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -1,8 +1,9 @@
+import { msg, type Words } from '#words'
 import { noteId } from '../local/visit-notes.ts'
 
 interface ChecklistGroup {
-  title: string
-  items: readonly { id: string; text: string }[]
+  title: Words
+  items: readonly { id: string; text: Words }[]
 }
 
 /**
@@ -12,53 +13,53 @@ interface ChecklistGroup {
  */
 export const CHECKLIST: readonly ChecklistGroup[] = [
   {
-    title: 'People',
+    title: msg`People`,
     items: [
-      { id: 'greeting', text: 'Staff greet residents by name and take time to listen.' },
-      { id: 'waiting', text: 'No one who calls or needs help is left waiting.' },
-      { id: 'residents', text: 'Residents look clean, dressed for the day and at ease.' },
-      { id: 'opinions', text: 'Residents and visitors you meet would choose it again.' },
-      { id: 'manager', text: 'The manager met you and answered plainly.' },
+      { id: 'greeting', text: msg`Staff greet residents by name and take time to listen.` },
+      { id: 'waiting', text: msg`No one who calls or needs help is left waiting.` },
+      { id: 'residents', text: msg`Residents look clean, dressed for the day and at ease.` },
+      { id: 'opinions', text: msg`Residents and visitors you meet would choose it again.` },
+      { id: 'manager', text: msg`The manager met you and answered plainly.` },
     ],
   },
   {
-    title: 'Care',
+    title: msg`Care`,
     items: [
-      { id: 'plan', text: 'Each resident has a written care plan, and the family helps to review it.' },
-      { id: 'medicine', text: 'Medicines are locked up and given by trained staff.' },
-      { id: 'call-button', text: 'Call buttons are within reach of the bed and in the bathroom.' },
-      { id: 'doctors', text: 'A doctor, a dentist and therapists come or can be reached.' },
-      { id: 'emergency', text: 'Staff can tell you what they do in an emergency, and whom they call.' },
+      { id: 'plan', text: msg`Each resident has a written care plan, and the family helps to review it.` },
+      { id: 'medicine', text: msg`Medicines are locked up and given by trained staff.` },
+      { id: 'call-button', text: msg`Call buttons are within reach of the bed and in the bathroom.` },
+      { id: 'doctors', text: msg`A doctor, a dentist and therapists come or can be reached.` },
+      { id: 'emergency', text: msg`Staff can tell you what they do in an emergency, and whom they call.` },
     ],
   },
   {
-    title: 'Rooms',
+    title: msg`Rooms`,
     items: [
-      { id: 'smell', text: 'It smells fresh, and floors and bathrooms are clean.' },
-      { id: 'halls', text: 'Halls are bright, have handrails and nothing to trip over.' },
-      { id: 'bathroom', text: 'The bathroom has grab bars, a step-free shower and room for a walker.' },
-      { id: 'own-room', text: 'You saw the room that is free, with its window, storage and lock.' },
-      { id: 'quiet', text: 'It is quiet enough to sleep, and neither hot nor cold.' },
+      { id: 'smell', text: msg`It smells fresh, and floors and bathrooms are clean.` },
+      { id: 'halls', text: msg`Halls are bright, have handrails and nothing to trip over.` },
+      { id: 'bathroom', text: msg`The bathroom has grab bars, a step-free shower and room for a walker.` },
+      { id: 'own-room', text: msg`You saw the room that is free, with its window, storage and lock.` },
+      { id: 'quiet', text: msg`It is quiet enough to sleep, and neither hot nor cold.` },
     ],
   },
   {
-    title: 'Food and days',
+    title: msg`Food and days`,
     items: [
-      { id: 'meal', text: 'You tried a meal, and it tasted good.' },
-      { id: 'diet', text: 'Special diets, snacks and late meals are possible.' },
-      { id: 'activities', text: 'What is on the calendar of activities really takes place.' },
-      { id: 'outdoors', text: 'There is a safe place outdoors, and residents use it.' },
-      { id: 'visits', text: 'Family can visit and call at any time.' },
+      { id: 'meal', text: msg`You tried a meal, and it tasted good.` },
+      { id: 'diet', text: msg`Special diets, snacks and late meals are possible.` },
+      { id: 'activities', text: msg`What is on the calendar of activities really takes place.` },
+      { id: 'outdoors', text: msg`There is a safe place outdoors, and residents use it.` },
+      { id: 'visits', text: msg`Family can visit and call at any time.` },
     ],
   },
   {
-    title: 'Money and contract',
+    title: msg`Money and contract`,
     items: [
-      { id: 'prices', text: 'You have all prices in writing: rent, care and extras.' },
-      { id: 'increases', text: 'The contract says when and how much prices can rise.' },
-      { id: 'refunds', text: 'The contract says what you pay and get back when someone moves out.' },
-      { id: 'contract', text: 'You could take the contract home to read before signing.' },
-      { id: 'inspection', text: 'The last inspection report is on display, or they showed it to you.' },
+      { id: 'prices', text: msg`You have all prices in writing: rent, care and extras.` },
+      { id: 'increases', text: msg`The contract says when and how much prices can rise.` },
+      { id: 'refunds', text: msg`The contract says what you pay and get back when someone moves out.` },
+      { id: 'contract', text: msg`You could take the contract home to read before signing.` },
+      { id: 'inspection', text: msg`The last inspection report is on display, or they showed it to you.` },
     ],
   },
 ]

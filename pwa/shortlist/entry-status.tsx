@@ -1,5 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { Trans, t } from '#words'
 import type { ShortlistEntry, ShortlistStatus } from '../local/schema.ts'
 import { type ShortlistChanges, updateShortlistEntry } from '../local/shortlist.ts'
 import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
@@ -20,11 +22,17 @@ export function EntryStatus({ entry }: { entry: ShortlistEntry }) {
       () => setFailed(false),
       () => setFailed(true),
     )
-  const about = <VisuallyHidden> of {facility.name}</VisuallyHidden>
-  const error = hasFailed ? 'Not saved on this phone. Please try again.' : undefined
+  const error = hasFailed ? t`Not saved on this phone. Please try again.` : undefined
   return (
     <div className="entry-status">
-      <Field label={<>Status{about}</>} error={error}>
+      <Field
+        label={
+          <Trans>
+            Status<VisuallyHidden> of {facility.name}</VisuallyHidden>
+          </Trans>
+        }
+        error={error}
+      >
         {(control) => (
           <select
             {...control}
@@ -33,7 +41,7 @@ export function EntryStatus({ entry }: { entry: ShortlistEntry }) {
           >
             {STATUSES.map((value) => (
               <option key={value} value={value}>
-                {STATUS_TEXTS[value]}
+                {translate(STATUS_TEXTS[value])}
               </option>
             ))}
           </select>
@@ -62,9 +70,9 @@ function VisitDay({
     <div className="entry-status-visit">
       <Field
         label={
-          <>
+          <Trans>
             Visit on<VisuallyHidden> at {name}</VisuallyHidden>
-          </>
+          </Trans>
         }
       >
         {(control) => (
@@ -78,9 +86,9 @@ function VisitDay({
       </Field>
       <Field
         label={
-          <>
+          <Trans>
             Time<VisuallyHidden> of the visit at {name}</VisuallyHidden>
-          </>
+          </Trans>
         }
       >
         {(control) => (
@@ -113,7 +121,9 @@ function AddToCalendar({
     <Button className="entry-status-calendar" onClick={download}>
       <CalendarPlus aria-hidden="true" />
       <span>
-        Add to calendar<VisuallyHidden>: visit to {name}</VisuallyHidden>
+        <Trans>
+          Add to calendar<VisuallyHidden>: visit to {name}</VisuallyHidden>
+        </Trans>
       </span>
     </Button>
   )

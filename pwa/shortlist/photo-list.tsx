@@ -1,5 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import { useEffect, useId, useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { msg, plural, Trans, t, type Words } from '#words'
 import { StorageError } from '../local/local-errors.ts'
 import type { VisitPhoto } from '../local/schema.ts'
 import { addPhoto, listPhotos, MAX_PHOTOS_PER_COMMUNITY, type PhotoRefusal } from '../local/visit-photos.ts'
@@ -15,12 +17,12 @@ interface PhotoListProps {
   name: string
 }
 
-const REFUSALS: Record<PhotoRefusal | 'full' | 'refused' | 'unreadable', string> = {
-  many: `Not added: a community can have ${MAX_PHOTOS_PER_COMMUNITY} photos. Delete one first.`,
-  large: 'Not added: your photos take up as much space as this app may use. Delete some first.',
-  full: 'Not added: this phone is full. Your other photos and notes are safe. Free up some space and try again.',
-  refused: 'Not added: this browser did not let us save the photo. Please try again.',
-  unreadable: 'Not added: this browser could not read the picture. JPEG and PNG files work everywhere.',
+const REFUSALS: Record<PhotoRefusal | 'full' | 'refused' | 'unreadable', Words> = {
+  many: msg`Not added: a community can have ${MAX_PHOTOS_PER_COMMUNITY} photos. Delete one first.`,
+  large: msg`Not added: your photos take up as much space as this app may use. Delete some first.`,
+  full: msg`Not added: this phone is full. Your other photos and notes are safe. Free up some space and try again.`,
+  refused: msg`Not added: this browser did not let us save the photo. Please try again.`,
+  unreadable: msg`Not added: this browser could not read the picture. JPEG and PNG files work everywhere.`,
 }
 
 /** The photos of a community on this phone, and a button to take or choose more. */
@@ -29,14 +31,15 @@ export function PhotoList({ search, facilityId, name }: PhotoListProps) {
   const [status, setStatus] = useState('')
   const inputId = useId()
   const add = async (files: FileList | null) => {
-    setStatus('Adding …')
+    setStatus(t`Adding …`)
     let added = 0
     for (const file of files ?? []) {
       const problem = await store(search, facilityId, file)
-      if (problem) return setStatus(REFUSALS[problem])
+      if (problem) return setStatus(translate(REFUSALS[problem]))
       added += 1
     }
-    setStatus(added === 0 ? '' : `Saved on this phone: ${added === 1 ? '1 photo' : `${added} photos`}.`)
+    const photos = t`${plural(added, { one: '# photo', other: '# photos' })}`
+    setStatus(added === 0 ? '' : t`Saved on this phone: ${photos}.`)
   }
   return (
     <div className="photo-list">
@@ -44,7 +47,7 @@ export function PhotoList({ search, facilityId, name }: PhotoListProps) {
         <ul className="photo-list-photos">
           {photos.map((photo, index) => (
             <li key={photo.id}>
-              <PhotoThumbnail photo={photo} label={`Photo ${index + 1} of ${name}`} />
+              <PhotoThumbnail photo={photo} label={t`Photo ${index + 1} of ${name}`} />
             </li>
           ))}
         </ul>
@@ -52,7 +55,9 @@ export function PhotoList({ search, facilityId, name }: PhotoListProps) {
       <label className="button button-secondary photo-list-add" htmlFor={inputId}>
         <Camera aria-hidden="true" />
         <span>
-          Add photos <VisuallyHidden>of {name}</VisuallyHidden>
+          <Trans>
+            Add photos <VisuallyHidden>of {name}</VisuallyHidden>
+          </Trans>
         </span>
         <input
           id={inputId}

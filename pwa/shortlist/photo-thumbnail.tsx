@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#words'
 import type { VisitPhoto } from '../local/schema.ts'
 import { deletePhoto } from '../local/visit-photos.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,13 +25,13 @@ export function PhotoThumbnail({ photo, label }: { photo: VisitPhoto; label: str
             <img src={url} alt={label} />
             <div className="photo-dialog-actions">
               <Button autoFocus onClick={() => dialog.current?.close()}>
-                Close
+                {t`Close`}
               </Button>
               <ConfirmButton
-                button="Delete photo"
-                question="It is only on this phone. This can't be undone."
-                confirmLabel="Yes, delete it"
-                cancelLabel="No, keep it"
+                button={t`Delete photo`}
+                question={t`It is only on this phone. This can't be undone.`}
+                confirmLabel={t`Yes, delete it`}
+                cancelLabel={t`No, keep it`}
                 about={label}
                 onConfirm={() => deletePhoto(photo.id)}
               />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { t } from '#words'
 import type { ShortlistEntry as Entry } from '../local/schema.ts'
 import { Button } from '../ui/button.tsx'
 import { orderShortlist } from './order-shortlist.ts'
@@ -22,7 +23,7 @@ export function ShortlistEntries({ entries, back }: { entries: readonly Entry[];
     <>
       <div className="shortlist-actions shortlist-top">
         {back}
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
       <ul className="shortlist-entries">
         {ordered.map((entry) => (

@@ -1,7 +1,9 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Phone from 'lucide-react/icons/phone'
 import { Link } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
 import { facilityPath, visitPath } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { countCall } from '../featured-events.ts'
 import type { ShortlistEntry as Entry } from '../local/schema.ts'
 import { MAX_NOTE_CHARACTERS, removeFromShortlist } from '../local/shortlist.ts'
@@ -35,15 +37,15 @@ export function ShortlistEntry({ entry, onRemoved }: ShortlistEntryProps) {
       </h2>
       <EntryFacts entry={entry} />
       <p className="shortlist-entry-print">
-        <strong>{STATUS_TEXTS[entry.status]}</strong>
-        {entry.visitOn && `, visit on ${visitText(entry.visitOn)}`}
+        <strong>{translate(STATUS_TEXTS[entry.status])}</strong>
+        {entry.visitOn && t`, visit on ${visitText(entry.visitOn)}`}
       </p>
       <EntryStatus entry={entry} />
       <NoteField
         label={
-          <>
+          <Trans>
             Notes<VisuallyHidden> about {name}</VisuallyHidden>
-          </>
+          </Trans>
         }
         place={{ search, facilityId }}
         stored={note}
@@ -55,14 +57,16 @@ export function ShortlistEntry({ entry, onRemoved }: ShortlistEntryProps) {
         <ButtonLink to={visitPath(facilityId)}>
           <ClipboardCheck aria-hidden="true" />
           <span>
-            Visit checklist <VisuallyHidden>for {name}</VisuallyHidden>
+            <Trans>
+              Visit checklist <VisuallyHidden>for {name}</VisuallyHidden>
+            </Trans>
           </span>
         </ButtonLink>
         <ConfirmButton
-          button="Remove"
-          question="This also deletes your notes, checklist and photos of this community from this phone. This can't be undone."
-          confirmLabel="Yes, remove it"
-          cancelLabel="No, keep it"
+          button={t`Remove`}
+          question={t`This also deletes your notes, checklist and photos of this community from this phone. This can't be undone.`}
+          confirmLabel={t`Yes, remove it`}
+          cancelLabel={t`No, keep it`}
           about={name}
           onConfirm={() => removeFromShortlist(search, facilityId)}
           focusAfter={onRemoved}
@@ -80,18 +84,20 @@ export function EntryFacts({ entry: { facility, distanceMiles } }: { entry: Entr
   const link = phone && phoneLink(phone)
   return (
     <>
-      <p>{[location, distance && `${distance} away`].filter(Boolean).join(', ')}</p>
-      <p>{rate ? `From ${rate} per month when you saved it` : unknownPrice()}</p>
+      <p>{[location, distance && t`${distance} away`].filter(Boolean).join(', ')}</p>
+      <p>{rate ? t`From ${rate} per month when you saved it` : unknownPrice()}</p>
       {link ? (
         <a className="button button-secondary shortlist-call" href={link} onClick={() => countCall(id)}>
           <Phone aria-hidden="true" />
           <span>
-            <VisuallyHidden>Call {name}, </VisuallyHidden>
-            {phone}
+            <Trans>
+              <VisuallyHidden>Call {name}, </VisuallyHidden>
+              {phone}
+            </Trans>
           </span>
         </a>
       ) : (
-        <p>{phone ?? 'No phone number published'}</p>
+        <p>{phone ?? t`No phone number published`}</p>
       )}
     </>
   )

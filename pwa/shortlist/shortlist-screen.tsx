@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
 import { useSearch } from '../results-watch/use-search.ts'
@@ -21,23 +22,23 @@ export function Component() {
   }, [])
   return (
     <div className="page page-narrow shortlist">
-      <PageHead title="Your shortlist" description="The communities that you saved, with your notes." />
+      <PageHead title={t`Your shortlist`} description={t`The communities that you saved, with your notes.`} />
       <h1 id="shortlist-title" tabIndex={-1}>
-        Your shortlist
+        {t`Your shortlist`}
       </h1>
       {search.kind !== 'loading' && (
         <p>
           {found &&
-            `Communities that you saved for ${found.questionnaire.city}, ${found.questionnaire.state}. `}
-          Your notes and photos stay on this phone unless you share or export them.
+            t`Communities that you saved for ${found.questionnaire.city}, ${found.questionnaire.state}.`}{' '}
+          {t`Your notes and photos stay on this phone unless you share or export them.`}
         </p>
       )}
-      {found && <FoundShortlist search={found.response.key} empty={<EmptyShortlist />} back={TO_RESULTS} />}
+      {found && <FoundShortlist search={found.response.key} empty={<EmptyShortlist />} back={toResults()} />}
       {search.kind === 'none' && (
         <FoundShortlist
           search={NO_SEARCH}
           empty={<NoSearch />}
-          back={search.pendingKey === undefined ? TO_COMMUNITIES : TO_RESULTS}
+          back={search.pendingKey === undefined ? toCommunities() : toResults()}
         />
       )}
       {search.kind === 'loading' && <Loading />}
@@ -45,8 +46,8 @@ export function Component() {
   )
 }
 
-const TO_RESULTS = <ButtonLink to={SCREENS.results}>Back to Results</ButtonLink>
-const TO_COMMUNITIES = <ButtonLink to={SCREENS.communities}>Look at communities</ButtonLink>
+const toResults = () => <ButtonLink to={SCREENS.results}>{t`Back to Results`}</ButtonLink>
+const toCommunities = () => <ButtonLink to={SCREENS.communities}>{t`Look at communities`}</ButtonLink>
 
 interface FoundShortlistProps {
   search: string
@@ -70,13 +71,15 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
   )
 }
 
-const Loading = () => <div className="shortlist-loading" role="status" aria-label="Loading" />
+const Loading = () => <div className="shortlist-loading" role="status" aria-label={t`Loading`} />
 
 function Unreadable() {
   return (
-    <Notice tone="warning" role="alert" title="We can't read your shortlist right now">
-      Your browser won't let us read what is saved here. Closing all of its tabs and opening this page again
-      may help.
+    <Notice tone="warning" role="alert" title={t`We can't read your shortlist right now`}>
+      <Trans>
+        Your browser won't let us read what is saved here. Closing all of its tabs and opening this page again
+        may help.
+      </Trans>
     </Notice>
   )
 }
@@ -84,9 +87,9 @@ function Unreadable() {
 function EmptyShortlist() {
   return (
     <>
-      <p>Nothing is saved yet. Press Save on a community that you want to call or visit.</p>
+      <p>{t`Nothing is saved yet. Press Save on a community that you want to call or visit.`}</p>
       <ButtonLink to={SCREENS.results} variant="primary">
-        Back to Results
+        {t`Back to Results`}
       </ButtonLink>
     </>
   )
@@ -96,15 +99,17 @@ function NoSearch() {
   return (
     <>
       <p>
-        Nothing is saved yet. Find your matches or look at communities, then press Save on one that you want
-        to call or visit.
+        <Trans>
+          Nothing is saved yet. Find your matches or look at communities, then press Save on one that you want
+          to call or visit.
+        </Trans>
       </p>
       <div className="shortlist-actions">
         <ButtonLink to={SCREENS.questionnaire} variant="primary">
-          Start Questionnaire
+          {t`Start Questionnaire`}
         </ButtonLink>
-        {TO_COMMUNITIES}
-        <ButtonLink to={SCREENS.results}>Find an earlier search</ButtonLink>
+        {toCommunities()}
+        <ButtonLink to={SCREENS.results}>{t`Find an earlier search`}</ButtonLink>
       </div>
     </>
   )

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { msg, Trans, t } from '#words'
 import { MAX_ITEM_NOTE_CHARACTERS, noteId, noteVisitAnswer, readVisitNotes } from '../local/visit-notes.ts'
 import { watchLocal } from '../local/watch.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -33,25 +35,27 @@ export function VisitChecklist(place: VisitPlace) {
     )
   return (
     <section className="checklist" aria-labelledby="checklist">
-      <h2 id="checklist">What to look at</h2>
+      <h2 id="checklist">{t`What to look at`}</h2>
       <p className="checklist-count">
-        {countChecked(answers ?? {})} of {ITEM_COUNT} looked at. Saved on this phone as you go.
+        <Trans>
+          {countChecked(answers ?? {})} of {ITEM_COUNT} looked at. Saved on this phone as you go.
+        </Trans>
       </p>
       {hasFailed && (
-        <Notice tone="warning" role="alert" title="Not saved on this phone">
-          Your earlier answers are still here. If this phone is full, free up some space and try again.
+        <Notice tone="warning" role="alert" title={t`Not saved on this phone`}>
+          {t`Your earlier answers are still here. If this phone is full, free up some space and try again.`}
         </Notice>
       )}
       {CHECKLIST.map(({ title, items }) => (
-        <section key={title} aria-label={title}>
-          <h3>{title}</h3>
+        <section key={translate(title)} aria-label={translate(title)}>
+          <h3>{translate(title)}</h3>
           <ul className="checklist-items">
             {items.map(({ id, text }) => (
               <ChecklistItem
                 key={id}
                 place={place}
                 id={id}
-                text={text}
+                text={translate(text)}
                 answers={answers ?? {}}
                 onAnswer={answer}
               />
@@ -72,8 +76,8 @@ interface ChecklistItemProps {
 }
 
 const CHOICES = [
-  { value: 'good', label: 'Good' },
-  { value: 'not_good', label: 'Not good' },
+  { value: 'good', label: msg`Good` },
+  { value: 'not_good', label: msg`Not good` },
 ] as const
 
 function ChecklistItem({ place, id, text, answers, onAnswer }: ChecklistItemProps) {
@@ -91,21 +95,21 @@ function ChecklistItem({ place, id, text, answers, onAnswer }: ChecklistItemProp
             aria-pressed={answers[id] === value}
             onClick={() => onAnswer(id, answers[id] === value ? '' : value)}
           >
-            {label}
+            {translate(label)}
           </button>
         ))}
         {!isNoting && !note && (
           <button type="button" className="checklist-choice" onClick={() => setNoting(true)}>
-            Add note
+            {t`Add note`}
           </button>
         )}
       </fieldset>
       {(isNoting || note) && (
         <NoteField
           label={
-            <>
+            <Trans>
               Note<VisuallyHidden>: {text}</VisuallyHidden>
-            </>
+            </Trans>
           }
           place={{ ...place, item: noteId(id) }}
           stored={note}

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { facilityPath, SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
 import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
 import type { ShortlistEntry } from '../local/schema.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
@@ -34,12 +35,12 @@ export function Component() {
     shortlist.kind === 'loaded' ? shortlist.entries.find(({ facilityId }) => facilityId === id) : undefined
   return (
     <div className="page page-narrow shortlist visit">
-      <PageHead title={entry ? `Visit ${entry.facility.name}` : 'Visit checklist'} />
+      <PageHead title={entry ? t`Visit ${entry.facility.name}` : t`Visit checklist`} />
       <Link className="visit-back" to={SCREENS.shortlist}>
         <ArrowLeft aria-hidden="true" />
-        Your shortlist
+        {t`Your shortlist`}
       </Link>
-      {isLoading && <div className="shortlist-loading" role="status" aria-label="Loading" />}
+      {isLoading && <div className="shortlist-loading" role="status" aria-label={t`Loading`} />}
       {!isLoading && !entry && <NotOnShortlist id={id} />}
       {entry && <Visit entry={entry} />}
     </div>
@@ -50,23 +51,25 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
   const { search, facilityId, facility, note, visitOn } = entry
   return (
     <>
-      <h1>Visit {facility.name}</h1>
-      {visitOn && <p>On {visitText(visitOn)}</p>}
+      <h1>{t`Visit ${facility.name}`}</h1>
+      {visitOn && <p>{t`On ${visitText(visitOn)}`}</p>}
       <EntryFacts entry={entry} />
       <p className="visit-hint">
-        What the phone call should settle is on{' '}
-        <Link to={facilityPath(facilityId)}>the community's page, under “Ask them”</Link>. Come at mealtime if
-        you can, and once more without an appointment.
+        <Trans>
+          What the phone call should settle is on{' '}
+          <Link to={facilityPath(facilityId)}>the community's page, under “Ask them”</Link>. Come at mealtime
+          if you can, and once more without an appointment.
+        </Trans>
       </p>
       <div className="shortlist-actions">
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
       <VisitChecklist search={search} facilityId={facilityId} />
       <section className="visit-more" aria-labelledby="visit-photos">
-        <h2 id="visit-photos">Photos and notes</h2>
+        <h2 id="visit-photos">{t`Photos and notes`}</h2>
         <PhotoList search={search} facilityId={facilityId} name={facility.name} />
         <NoteField
-          label="Notes"
+          label={t`Notes`}
           place={{ search, facilityId }}
           stored={note}
           maxLength={MAX_NOTE_CHARACTERS}
@@ -80,10 +83,10 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
 function NotOnShortlist({ id }: { id: string }) {
   return (
     <>
-      <h1>Visit checklist</h1>
-      <p>This community is not on your shortlist. Save it first.</p>
+      <h1>{t`Visit checklist`}</h1>
+      <p>{t`This community is not on your shortlist. Save it first.`}</p>
       <ButtonLink to={facilityPath(id)} variant="primary">
-        See the community
+        {t`See the community`}
       </ButtonLink>
     </>
   )

@@ -44,7 +44,7 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
       </th>
       <td>{location}</td>
       <td>
-        <Badges labels={amenities} max={CARD_BADGES} suffix="more" />
+        <Badges labels={amenities} max={CARD_BADGES} describeRest={(count) => `+${count} more`} />
       </td>
       <td className="number">{formatPrice(price) ?? unknownPrice()}</td>
       <td className="number">{formatCount(timesFound)}</td>

@@ -1,3 +1,4 @@
+import { translate } from '#pwa/words/translate.ts'
 import { getAmenityDisplayName } from '#shared/amenities.ts'
 import './badges.css'
 
@@ -5,26 +6,21 @@ interface BadgesProps {
   labels: readonly string[]
   /** How many badges to show; the rest are counted. */
   max: number
-  /** The word after the count, as in '+2 more'. By default only the number is shown. */
-  suffix?: string
+  /** The text of the last badge, '+2 more'. By default only the number is shown. */
+  describeRest?: (count: number) => string
 }
 
 /** Shows the first labels as badges, and how many more there are. */
-export function Badges({ labels, max, suffix = '' }: BadgesProps) {
+export function Badges({ labels, max, describeRest = (count) => `+${count}` }: BadgesProps) {
   if (labels.length === 0) return null
   return (
     <ul className="badges">
       {labels.slice(0, max).map((label) => (
         <li key={label} className="badge">
-          {getAmenityDisplayName(label)}
+          {translate(getAmenityDisplayName(label))}
         </li>
       ))}
-      {labels.length > max && (
-        <li className="badge badge-count">
-          +{labels.length - max}
-          {suffix && ` ${suffix}`}
-        </li>
-      )}
+      {labels.length > max && <li className="badge badge-count">{describeRest(labels.length - max)}</li>}
     </ul>
   )
 }

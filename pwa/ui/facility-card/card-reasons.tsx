@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { translate } from '#pwa/words/translate.ts'
 import type { Match } from '#shared/facility.ts'
 import { t } from '#words'
 import { waterWarning } from './facts.ts'
@@ -16,13 +17,13 @@ export function CardReasons({ match }: { match: Reasons }) {
       {strongest !== undefined && (
         <li className="match-reason">
           <Check aria-label={t`For:`} role="img" />
-          {strongest}
+          {translate(strongest)}
         </li>
       )}
       {weakest !== undefined && (
         <li className="match-reason match-against">
           <TriangleAlert aria-label={t`Against:`} role="img" />
-          {weakest}
+          {translate(weakest)}
         </li>
       )}
     </ul>

@@ -54,7 +54,7 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
       </div>
       {match && <CardReasons match={match} />}
       {isFeatured && <p className="facility-card-note">{t`Featured, paid: it pays to be listed first.`}</p>}
-      <Badges labels={facility.amenities} max={CARD_BADGES} suffix={t`more`} />
+      <Badges labels={facility.amenities} max={CARD_BADGES} describeRest={(count) => t`+${count} more`} />
       <p className="facility-card-description">{description}</p>
       <div className="facility-card-foot">
         <div className="facility-card-links">

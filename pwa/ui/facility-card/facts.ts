@@ -39,11 +39,13 @@ export function websiteLink(facility: Pick<Facility, 'website' | 'name' | 'locat
 /** Whether 'Visit Website' is a web search, because the community has no site of its own. */
 export const isWebSearch = ({ website }: Pick<Facility, 'website'>): boolean => !isLinkableWebsite(website)
 
-/** Formats a distance: 'about 6 miles'. Less than a mile becomes 'about 1 mile'. Null if it is unknown. */
+/** Rounds a distance. Less than a mile becomes one. */
+export const wholeMiles = (miles: number): number => Math.max(1, Math.round(miles))
+
+/** Formats a distance: 'about 6 miles'. Null if it is unknown. */
 export function formatDistance(miles: number | null): string | null {
   if (miles === null) return null
-  const whole = Math.max(1, Math.round(miles))
-  return t`about ${plural(whole, { one: `${whole} mile`, other: `${whole} miles` })}`
+  return t`about ${plural(wholeMiles(miles), { one: '# mile', other: '# miles' })}`
 }
 
 /** Formats a score (0 to 100): 'Score 87 of 100'. */

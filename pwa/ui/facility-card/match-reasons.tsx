@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentType } from 'react'
+import { translate } from '#pwa/words/translate.ts'
 import type { Match } from '#shared/facility.ts'
 import { t } from '#words'
 import { shownReasons } from './facts.ts'
@@ -49,7 +50,7 @@ function ReasonList({ label, reasons, className, Icon }: ReasonListProps) {
       {reasons.map(({ text }) => (
         <li key={text} className={className}>
           <Icon aria-hidden="true" />
-          {text}
+          {translate(text)}
         </li>
       ))}
     </ul>

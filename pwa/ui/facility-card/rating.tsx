@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star'
-import { t } from '#words'
+import { Trans, t } from '#words'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { formatRating } from './facts.ts'
 import './rating.css'
@@ -20,7 +20,9 @@ export function Rating({ rating, source }: RatingProps) {
   return (
     <span className="rating">
       <Star aria-hidden="true" />
-      <VisuallyHidden>{t`Rated`}</VisuallyHidden> {shown} <VisuallyHidden>{t`out of 5`}</VisuallyHidden>
+      <Trans>
+        <VisuallyHidden>Rated</VisuallyHidden> {shown} <VisuallyHidden>out of 5</VisuallyHidden>
+      </Trans>
       {source && <span className="rating-source"> {source}</span>}
     </span>
   )
