@@ -1,3 +1,4 @@
+import { t } from '#words'
 import { toScreen } from './camera.ts'
 import type { MapStyle } from './map-style.ts'
 import type { Point } from './projection.ts'
@@ -38,7 +39,7 @@ export function drawRingLabels(context: Context, { origin }: Scene, { camera, si
     context.moveTo(x - straight, y)
     context.lineTo(x + straight, y)
     context.stroke()
-    drawText(context, `${miles} miles`, { x, y: y + 1 }, style.ink, style.land)
+    drawText(context, t`${miles} miles`, { x, y: y + 1 }, style.ink, style.land)
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/community-request.ts'
 import type { Facility } from '#shared/facility.ts'
 import { SCREENS } from '#shared/paths.ts'
-import { msg } from '#words'
+import { msg, t } from '#words'
 
 /** The first line of the message for each topic that can appear in the contact screen's URL. */
 const CONTACT_TOPICS = {
@@ -56,5 +56,5 @@ export function initialMessage(query: URLSearchParams): string {
   if (!Object.hasOwn(CONTACT_TOPICS, topic)) return ''
   const sentence = translate(CONTACT_TOPICS[topic as ContactTopic])
   const facility = query.get('facility')?.slice(0, MAX_COMMUNITY_NAME)
-  return facility ? `${sentence}\nCommunity: ${facility}\n` : `${sentence}\n`
+  return facility ? `${sentence}\n${t`Community: ${facility}`}\n` : `${sentence}\n`
 }
