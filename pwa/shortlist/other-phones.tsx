@@ -1,4 +1,5 @@
-import { t } from '#words'
+import { translate } from '#pwa/words/translate.ts'
+import { Trans, t } from '#words'
 import type { NotesCopy } from '../local/schema.ts'
 import { noteId } from '../local/visit-notes.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -17,8 +18,10 @@ export function OtherPhones({
   return copies.map((copy) => (
     <section key={copy.author} className="other-phone">
       <h3>
-        {t`From another phone, ${DAY.format(copy.updatedAt)}`}
-        <VisuallyHidden>{t`, about ${name}`}</VisuallyHidden>
+        <Trans>
+          From another phone, {DAY.format(copy.updatedAt)}
+          <VisuallyHidden>, about {name}</VisuallyHidden>
+        </Trans>
       </h3>
       {copy.note && <p className="other-phone-note">{copy.note}</p>}
       <CopiedAnswers answers={copy.answers} />
@@ -35,7 +38,7 @@ function CopiedAnswers({ answers }: { answers: NotesCopy['answers'] }) {
     <ul>
       {items.map(({ id, text }) => (
         <li key={id}>
-          {text} {answers[id] && <strong>{answers[id] === 'good' ? t`Good` : t`Not good`}</strong>}
+          {translate(text)} {answers[id] && <strong>{answers[id] === 'good' ? t`Good` : t`Not good`}</strong>}
           {answers[noteId(id)] && <p className="other-phone-note">{answers[noteId(id)]}</p>}
         </li>
       ))}
