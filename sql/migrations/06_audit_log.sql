@@ -13,8 +13,6 @@ create table audit_log (
 );
 -- Where an administrator has signed in from before: asked at every login.
 create index audit_log_logins on audit_log (admin_id, at) where action = 'login';
--- How much an administrator has read lately.
-create index audit_log_reads on audit_log (admin_id, at) where action in ('leads_read', 'contacts_read');
 
 -- A chain of hashes over the audit log: each covers its entry and the hash before it. A server adds them some minutes after
 -- the entries. To change, remove or insert a sealed entry, one must rewrite all later hashes, and the log of the server
@@ -52,3 +50,14 @@ create table stranger_failures (
   count integer not null check (count > 0),
   primary key (hour, action, network, username)
 );
+
+-- Whose leads and messages an administrator was shown within a day, by any route, and when last (to the hour). By it, large
+-- reads are reported, and what an advisor may see is bounded.
+create table people_shown (
+  admin_id uuid references admins,
+  -- A hash of the record's id, so that after an erasure nothing here names it.
+  person_hash uuid,
+  shown_at timestamptz not null default now(),
+  primary key (admin_id, person_hash)
+);
+create index people_shown_at on people_shown (shown_at);

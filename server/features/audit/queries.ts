@@ -47,14 +47,6 @@ export async function findLoginFrom(
   return found
 }
 
-/** Counts the leads and messages that an administrator has read within a day. */
-export async function countRecentReads(query: Query, adminId: string): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
-    select coalesce(sum((details->>'count')::integer), 0)::integer as count from audit_log
-    where action in ('leads_read', 'contacts_read') and admin_id = ${adminId} and at > now() - interval '1 day'`
-  return count
-}
-
 /** The details of an administrator's entry from the last hour; undefined if there is none. */
 export async function findRecentDetails(
   query: Query,

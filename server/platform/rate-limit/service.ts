@@ -31,7 +31,6 @@ type Bucket =
   | 'link_from'
   | 'proof'
   | 'personal_token'
-  | 'advisor_records'
 
 export interface Allowance {
   bucket: Bucket

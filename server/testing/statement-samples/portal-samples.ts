@@ -125,10 +125,16 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countFailure: [[{ action: 'login_failed', ipAddress: null, username: null }]],
     moveFailureCounts: [[10]],
   },
+  'features/audit/people-shown-queries.ts': {
+    countPeopleShown: [[ID, [ID]]],
+    deleteOldPeopleShown: [[]],
+    insertPeopleShown: [[ID, [ID]]],
+    lockReader: [[ID]],
+    readSecondsUntilFewer: [[ID]],
+  },
   'features/audit/queries.ts': {
     insertEntry: [[{ action: 'login', adminId: null, username: null, subject: null, details: {} }]],
     findLoginFrom: [[ID, null, 30]],
-    countRecentReads: [[ID]],
     findRecentDetails: [[{ id: '1', action: 'login', adminId: ID }]],
     listEntries: [
       ['1', 10],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mailLargeRead } from '#server/features/audit/large-reads.ts'
+import { countShown } from '#server/features/audit/people-shown.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { reply } from '#server/platform/http/reply.ts'
@@ -23,7 +23,6 @@ import {
   MessageRecord,
   MessageSearch,
 } from '#shared/inbox-messages.ts'
-import { countForAdvisor, isNarrowed } from './advisor-limit.ts'
 import { changeLead } from './change-lead.ts'
 import { changeMessage } from './change-message.ts'
 import { listColleagues } from './desk-queries.ts'
@@ -33,6 +32,8 @@ import { searchLeads, searchMessages } from './search.ts'
 const desk = { access: 'desk', tag: 'Portal' } as const
 const oneMessage = { ...desk, params: idParam('a message'), needsRecentSignIn: true } as const
 const one = { ...desk, params: idParam('a lead'), needsRecentSignIn: true } as const
+
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
 
 /** The operator's inbox: searching leads, reading one with all that is kept about it, and working on it. */
 export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
@@ -49,8 +50,7 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     errors: ['rate_limited'],
     async handler({ admin, body }) {
       const page = await searchLeads(deps.sql, deps.env.TIME_ZONE, admin, body)
-      if (isNarrowed(body)) await countForAdvisor(deps, admin, page.leads.length)
-      if (body.cursor !== undefined) await mailLargeRead(deps, admin)
+      await countShown(deps, admin, idsOf(page.leads))
       return page
     },
   }),
@@ -72,7 +72,9 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     errors: ['rate_limited'],
     async handler({ admin, params }) {
       const lead = await readDetail(deps.sql, admin, params.id)
-      await countForAdvisor(deps, admin, 1)
+      const { merged, main, messages, duplicates, dismissed } = lead
+      const others = [...merged, ...(main ? [main] : []), ...messages, ...duplicates, ...dismissed]
+      await countShown(deps, admin, idsOf([lead, ...others]))
       return lead
     },
   }),
@@ -86,8 +88,10 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     body: DeskChange,
     output: DeskRecord,
     also: { 409: DeskConflict },
-    errors: ['key_reused'],
+    errors: ['key_reused', 'rate_limited'],
     async handler({ admin, params, body }) {
+      // The answer has the notes about the lead.
+      await countShown(deps, admin, [params.id])
       const result = await changeLead(deps.sql, admin, params.id, body)
       return 'conflict' in result ? reply(result.conflict, { status: 409 }) : result.stored
     },
@@ -109,8 +113,7 @@ export const inboxMessageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     errors: ['rate_limited'],
     async handler({ admin, body }) {
       const page = await searchMessages(deps.sql, admin, body)
-      if (isNarrowed(body)) await countForAdvisor(deps, admin, page.messages.length)
-      if (body.cursor !== undefined) await mailLargeRead(deps, admin)
+      await countShown(deps, admin, idsOf(page.messages))
       return page
     },
   }),
@@ -124,7 +127,8 @@ export const inboxMessageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     errors: ['rate_limited'],
     async handler({ admin, params }) {
       const message = await readMessage(deps.sql, admin, params.id)
-      await countForAdvisor(deps, admin, 1)
+      const { state, suggestions } = message
+      await countShown(deps, admin, idsOf([message, ...(state.lead ? [state.lead] : []), ...suggestions]))
       return message
     },
   }),
@@ -138,8 +142,9 @@ export const inboxMessageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     body: MessageChange,
     output: MessageRecord,
     also: { 409: MessageConflict },
-    errors: ['key_reused'],
+    errors: ['key_reused', 'rate_limited'],
     async handler({ admin, params, body }) {
+      await countShown(deps, admin, [params.id, ...('leadId' in body ? [body.leadId] : [])])
       const result = await changeMessage(deps.sql, admin, params.id, body)
       return 'conflict' in result ? reply(result.conflict, { status: 409 }) : result.stored
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RecordPage } from '#server/features/audit/audited-reading.ts'
-import { mailLargeRead } from '#server/features/audit/large-reads.ts'
+import { countShown } from '#server/features/audit/people-shown.ts'
 import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
 import { type GuardDeps, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
@@ -23,7 +23,11 @@ import { MESSAGES } from '#shared/messages.ts'
 type RecordDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
 
 /** A kind of record that operators list and erase. */
-interface RecordKind<Item, Query extends z.infer<typeof NewestFirstQuery>, Reasons extends Erasure> {
+interface RecordKind<
+  Item extends { id: string },
+  Query extends z.infer<typeof NewestFirstQuery>,
+  Reasons extends Erasure,
+> {
   path: string
   /** For the OpenAPI description: the records, and what is erased with `id`. */
   texts: { list: string; erase: string; id: string }
@@ -40,7 +44,11 @@ interface RecordKind<Item, Query extends z.infer<typeof NewestFirstQuery>, Reaso
 }
 
 /** The portal's routes for leads or messages: GET lists them, newest first, and DELETE erases one. */
-export const recordRoutes = <Item, Query extends z.infer<typeof NewestFirstQuery>, Reasons extends Erasure>(
+export const recordRoutes = <
+  Item extends { id: string },
+  Query extends z.infer<typeof NewestFirstQuery>,
+  Reasons extends Erasure,
+>(
   deps: RecordDeps,
   kind: RecordKind<Item, Query, Reasons>,
 ) => [
@@ -61,7 +69,11 @@ export const recordRoutes = <Item, Query extends z.infer<typeof NewestFirstQuery
       // Without rows, it only checks access.
       if (page.limit > 0) requireRecentSignIn(admin)
       const { items, last, note } = await kind.read(deps, admin, page, query)
-      await mailLargeRead(deps, admin)
+      await countShown(
+        deps,
+        admin,
+        items.map(({ id }) => id),
+      )
       return reply(items, { headers: pageHeaders(url, last, note) })
     },
   }),

@@ -1,3 +1,4 @@
+import { sweepPeopleShown } from '#server/features/audit/people-shown.ts'
 import { sweepMailFiles } from '#server/features/leads/erasures/mail-files.ts'
 import { sweepMailedLinks } from '#server/features/outgoing/mailed-links/links.ts'
 import { addUpOldCounts } from '#server/features/visits/old-counts.ts'
@@ -29,6 +30,7 @@ export function startRetention(
         await addUpOldCounts(deps.sql, stopping.signal)
         await sweepMailFiles(deps)
         await sweepRequests(deps)
+        await sweepPeopleShown(deps.sql)
         if (!isEmpty(erased)) deps.log.info('expired records erased', { ...erased })
       } finally {
         isRunning = false

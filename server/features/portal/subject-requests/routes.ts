@@ -1,3 +1,4 @@
+import { countShown } from '#server/features/audit/people-shown.ts'
 import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
@@ -78,7 +79,15 @@ const personRoutes = (deps: SubjectDeps) => [
       'A POST, so that no log of a proxy contains what was searched for. The audit log records how many were found.',
     body: SubjectSearch,
     output: SubjectFindings,
-    handler: ({ admin, body }) => findPerson(deps.sql, admin, body),
+    async handler({ admin, body }) {
+      const found = await findPerson(deps.sql, admin, body)
+      await countShown(
+        deps,
+        admin,
+        found.records.map(({ id }) => id),
+      )
+      return found
+    },
   }),
   route({
     ...act,
@@ -88,7 +97,11 @@ const personRoutes = (deps: SubjectDeps) => [
     body: SubjectExportRequest,
     output: PersonFiles,
     errors: ['not_found'],
-    handler: ({ admin, body }) => exportPerson(deps, admin, body),
+    async handler({ admin, body }) {
+      const files = await exportPerson(deps, admin, body)
+      await countShown(deps, admin, [...body.leadIds, ...body.messageIds])
+      return files
+    },
   }),
   route({
     ...act,

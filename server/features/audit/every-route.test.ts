@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPlanted, PERSON, PERSONAL_TEXTS, plantPerson } from '#server/testing/plant-person.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
+import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
+
+let app: PortalApp
+let leadId: string
+let messageId: string
+beforeAll(async () => {
+  const smtp = await startSmtp(() => Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+  app = await openPortalApp({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, OPERATOR_EMAIL: 'desk@example.org' })
+  await plantPerson(app)
+  const { records } = await findPlanted(app)
+  const idOf = (kind: string) => records.find((record) => record.kind === kind)?.id ?? ''
+  leadId = idOf('lead')
+  messageId = idOf('message')
+})
+afterAll(async () => {
+  await app.close()
+  await closeSmtpServers()
+})
+
+/** What shows a person, with the body of a call. A call that reads has none. */
+const showing = (): Record<string, object | undefined> => ({
+  'POST /inbox/search': {},
+  'GET /inbox/leads/:id': undefined,
+  'POST /inbox/leads/:id/events': { kind: 'note', key: randomUUID(), text: PERSON.lastName },
+  'POST /inbox/messages/search': {},
+  'GET /inbox/messages/:id': undefined,
+  'POST /inbox/messages/:id/events': { kind: 'note', key: randomUUID(), text: PERSON.lastName },
+  'GET /questionnaires': undefined,
+  'GET /contacts': undefined,
+  'POST /person/search': { email: PERSON.email },
+  'POST /person/export': { leadIds: [leadId], messageIds: [messageId] },
+})
+
+/** What changes something and shows no one: it answers without a body, or with ids, counts and the operator's own. */
+const CHANGES = [
+  ...['self', 'figures', 'catalogue'].flatMap((access) => PORTAL_ROUTES[access as 'self']),
+  ...['PUT /duty', 'DELETE /questionnaires/:id', 'DELETE /contacts/:id'],
+  ...['POST /administrators', 'POST /administrators/:id/invitation', 'DELETE /administrators/:id/invitation'],
+  ...[
+    'PUT /administrators/:id/role',
+    'PUT /administrators/:id/active',
+    'POST /administrators/:id/reset-password',
+  ],
+  ...['POST /featured-businesses', 'PUT /featured-businesses/:id', 'PATCH /featured-businesses/:id'],
+  ...[
+    'DELETE /featured-businesses/:id',
+    'POST /business-image/upload',
+    'POST /model/pull',
+    'POST /model/examination',
+  ],
+  ...[
+    'POST /subject-requests',
+    'POST /subject-requests/:id/outcome',
+    'POST /person/erasure',
+    'POST /person/refusal',
+  ],
+  ...['POST /person/corrections/:id', 'PUT /retention', 'POST /retention/preview'],
+  ...['POST /mail-problems/:id/retry', 'DELETE /mail-problems/:id', 'POST /webhooks', 'PUT /webhooks/:id'],
+  ...[
+    'DELETE /webhooks/:id',
+    'POST /webhooks/:id/rotate-secret',
+    'POST /webhooks/:id/deliveries/:delivery/redeliver',
+  ],
+]
+
+/** Calls a route with the id of the lead, or of what the route is about. @returns the beginning of a stream */
+async function call(route: string, body?: object) {
+  const [method = '', path = ''] = route.split(' ')
+  const [webhook] = await app.sql`select id from webhooks`
+  const id = path.startsWith('/webhooks') ? webhook?.id : path.includes('messages') ? messageId : leadId
+  const response = await app.call(method, `/api/admin${path.replaceAll(/:\w+/g, id)}`, body)
+  const reader = response.body?.getReader()
+  let text = ''
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {}
+    if (!value) break
+    text += new TextDecoder().decode(value)
+    if (response.headers.get('content-type') === 'text/event-stream') break
+  }
+  await reader?.cancel()
+  return { status: response.status, isPersonal: PERSONAL_TEXTS.some((own) => text.includes(own)) }
+}
+
+const shownAfter = async (route: string, body?: object) => {
+  await app.sql`truncate people_shown`
+  const { status, isPersonal } = await call(route, body)
+  const shown =
+    await app.sql`select from people_shown where person_hash in (md5(${leadId})::uuid, md5(${messageId})::uuid)`
+  return { route, status, isPersonal, isCounted: shown.length > 0 }
+}
+
+test('every route of the portal that shows a person counts them', async () => {
+  for (const [route, body] of Object.entries(showing()))
+    expect(await shownAfter(route, body)).toEqual({ route, status: 200, isPersonal: true, isCounted: true })
+})
+
+test('every other route shows no one: a new one that reads is called, and one that changes is listed', async () => {
+  const known = [...Object.keys(showing()), ...CHANGES]
+  const others = Object.values(PORTAL_ROUTES)
+    .flat()
+    .filter((route) => !known.includes(route))
+  expect(others.filter((route) => !route.startsWith('GET '))).toEqual([])
+  const reading = [...others, ...CHANGES.filter((route) => route.startsWith('GET '))]
+  for (const route of reading) expect(await shownAfter(route)).toMatchObject({ route, isPersonal: false })
+})

@@ -1,0 +1,62 @@
+import type { Sql } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/retry.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mailLargeExport } from '../sign-in/credentials/account-mails.ts'
+import { findAdmin, findOldestOwner } from '../sign-in/credentials/admins.ts'
+import {
+  countPeopleShown,
+  deleteOldPeopleShown,
+  insertPeopleShown,
+  lockReader,
+  readSecondsUntilFewer,
+} from './people-shown-queries.ts'
+import { recordStrangerFailure } from './stranger-failures.ts'
+
+/** From so many leads and messages on, which one administrator is shown within a day, others learn of it. */
+export const LARGE_READ = 500
+/** The most leads and messages that an advisor is shown within a day: more than a day's work, and too few to copy all soon. */
+export const ADVISOR_PEOPLE = 2000
+
+/**
+ * Counts the leads and messages that an administrator is about to be shown, each once within a day. Every route that shows
+ * a family's data calls it before it answers. From LARGE_READ on, it mails the administrator and the owner who was added
+ * first. It counts no more for an owner then, who may have the whole list anyway.
+ * @throws ApiError rate_limited (429) if an advisor would be shown too many; the audit log says so once an hour
+ */
+export async function countShown(
+  { sql, env }: Pick<Platform, 'sql' | 'env'>,
+  { adminId, username, role, ipAddress }: AdminContext,
+  shown: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(shown)]
+  if (ids.length === 0) return
+  const limit = role === 'advisor' ? ADVISOR_PEOPLE : LARGE_READ
+  const isWithin = await retried(sql, async (tx) => {
+    // Otherwise calls at the same time would not see each other's.
+    await lockReader(tx, adminId)
+    const { before, added } = await countPeopleShown(tx, adminId, ids)
+    const count = before + added
+    if (role === 'advisor' ? added > 0 && count > limit : before >= limit) return false
+    await insertPeopleShown(tx, adminId, ids)
+    if (added === 0 || count < LARGE_READ) return true
+    const told = [await findAdmin(tx, adminId), await findOldestOwner(tx)].filter(
+      (admin) => admin !== undefined,
+    )
+    for (const admin of new Map(told.map((one) => [one.id, one])).values())
+      await mailLargeExport(tx, env, admin, { reader: username, count })
+    return true
+  })
+  if (isWithin || role !== 'advisor') return
+  await recordStrangerFailure({ sql }, { action: 'reading_limited', username, ipAddress })
+  const most = ADVISOR_PEOPLE.toLocaleString('en-US')
+  throw new ApiError(
+    'rate_limited',
+    `An advisor may see ${most} different leads and messages within a day, and you have. Please ask an owner.`,
+    { headers: { 'retry-after': String(await readSecondsUntilFewer(sql, adminId)) } },
+  )
+}
+
+/** Deletes what doesn't count any longer. */
+export const sweepPeopleShown = (sql: Sql): Promise<void> => deleteOldPeopleShown(sql)
