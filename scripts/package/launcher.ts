@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { readDotEnv, requireTrusted } from './trusted-files.ts'
 
 /**
  * The folder for unpacked programs: CACHE_DIRECTORY (systemd's `CacheDirectory=`), or the user's cache. Root's is where
- * the user who runs Postgres can read it.
+ * the user who runs Postgres can read it. It isn't that of the systemd unit, which the service's user can write.
  */
 function cacheFolder(): string {
   const { CACHE_DIRECTORY, XDG_CACHE_HOME } = process.env
   if (CACHE_DIRECTORY) return CACHE_DIRECTORY
-  if (process.getuid?.() === 0) return '/var/cache/hearthfinder'
+  if (process.getuid?.() === 0) return '/var/cache/hearthfinder-root'
   return join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'hearthfinder')
 }
 
@@ -20,22 +21,33 @@ const programFolder = (build: string): string => join(resolve(cacheFolder()), bu
 /**
  * Unpacks the program unless an earlier start did.
  * @param archive tar, compressed with Zstandard
- * @throws Error that says what the operator can do
+ * @throws Error that says what the operator can do, also if another user could have changed what an earlier start unpacked
  */
 async function unpackOnce(archive: string, build: string): Promise<string> {
   const folder = programFolder(build)
   const cache = dirname(folder)
-  if (existsSync(folder)) return folder
-  console.error(`Unpacking to ${folder} (once) …`)
   try {
-    await unpack(archive, cache, folder)
+    await mkdir(cache, { recursive: true, mode: 0o755 })
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? `: ${error.code}` : ''
-    throw new Error(
-      `cannot unpack to ${cache}${reason}: set CACHE_DIRECTORY to a folder that you can write to, with 150 MB free`,
-    )
+    throw unpackingFailed(cache, error)
   }
+  const advice = 'set CACHE_DIRECTORY to a folder that only you can write to'
+  await requireTrusted([await realpath(cache)], advice)
+  if (!existsSync(folder)) {
+    console.error(`Unpacking to ${folder} (once) …`)
+    await unpack(archive, cache, folder).catch((error) => {
+      throw unpackingFailed(cache, error)
+    })
+  }
+  await requireTrusted([folder], advice)
   return folder
+}
+
+function unpackingFailed(cache: string, error: unknown): Error {
+  const reason = error instanceof Error && 'code' in error ? `: ${error.code}` : ''
+  return new Error(
+    `cannot unpack to ${cache}${reason}: set CACHE_DIRECTORY to a folder that you can write to, with 150 MB free`,
+  )
 }
 
 /**
@@ -43,7 +55,6 @@ async function unpackOnce(archive: string, build: string): Promise<string> {
  * with one.
  */
 async function unpack(archive: string, cache: string, folder: string): Promise<void> {
-  await mkdir(cache, { recursive: true })
   const temporary = await mkdtemp(join(cache, 'half-'))
   try {
     await new Bun.Archive(await Bun.zstdDecompress(await Bun.file(archive).bytes())).extract(temporary)
@@ -143,10 +154,12 @@ export async function launch(archive: string, build: string): Promise<void> {
   const [name = 'serve', ...rest] = process.argv.slice(2)
   answerWithoutProgram(name, rest, build)
   const { file, args = [] } = COMMANDS[name] as Command
-  const program = await unpackOnce(archive, build).catch((error: Error) => {
-    console.error(`hearthfinder: ${error.message}`)
-    process.exit(1)
-  })
+  const program = await readDotEnv()
+    .then(() => unpackOnce(archive, build))
+    .catch((error: Error) => {
+      console.error(`hearthfinder: ${error.message}`)
+      process.exit(1)
+    })
   const path = join(program, file)
   process.argv = [process.argv[0] ?? '', path, ...args, ...rest]
   await import(path)

@@ -3,12 +3,12 @@
  * packages and Postgres, with their components (CycloneDX) and checksums, to FOLDER or to release/. The first start
  * unpacks it (launcher.ts). The same commit gives the same program.
  */
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../run.ts'
+import { compileLauncher, sha256 } from './compile-launcher.ts'
 import { makeArchive } from './make-archive.ts'
 import { collectProgram, type ProgramContents } from './program-contents.ts'
 import { stage, type Target } from './stage.ts'
@@ -24,28 +24,10 @@ async function makeExecutable(contents: ProgramContents, target: Target): Promis
     const program = join(work, 'program')
     await stage(program, contents, target)
     const archive = await makeArchive(program, contents.madeAt)
-    await writeFile(join(work, 'program.tar.zst'), archive)
-    await writeFile(join(work, 'main.ts'), entryPoint(contents.name, archive))
-    const outfile = join(work, 'executable')
-    const bun = `bun-${target.os}-${target.cpu}` as const
-    // The unpacked program finds its packages by their package.json.
-    const compile = { target: bun, outfile, autoloadPackageJson: true, autoloadTsconfig: true }
-    await Bun.build({ entrypoints: [join(work, 'main.ts')], compile })
-    return await readFile(outfile)
+    return await compileLauncher(work, { name: contents.name, archive, target })
   } finally {
     await rm(work, { recursive: true })
   }
-}
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-/** The build's name has the archive's hash, so that a changed program is unpacked again. */
-function entryPoint(name: string, archive: Uint8Array): string {
-  const build = `${name}-${sha256(archive).slice(0, 16)}`
-  return `import archive from './program.tar.zst' with { type: 'file' }
-import { launch } from ${JSON.stringify(join(import.meta.dirname, 'launcher.ts'))}
-await launch(archive, ${JSON.stringify(build)})
-`
 }
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
