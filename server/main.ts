@@ -28,6 +28,7 @@ import { pageRoutes } from './operations/pages/routes.ts'
 import { securityTxtRoutes } from './operations/pages/security-txt.ts'
 import { siteMapRoutes } from './operations/pages/site-map.ts'
 import { createBackground } from './platform/background.ts'
+import { ensureDataDir } from './platform/data-dir.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { describeError } from './platform/http/describe-error.ts'
@@ -109,6 +110,8 @@ async function readSettings(risks: Risks): Promise<{ env: Env; dataDir: string }
   await checkEndpoint(checked)
   const dataDir = resolve(checked.DATA_DIR)
   await leaveRoot(checked, dataDir, { log, risks })
+  // What needs the folder says so if it can't be created.
+  await ensureDataDir(dataDir).catch(() => {})
   return { env: { ...checked, ...(await findTokenSecrets(checked, dataDir)) }, dataDir }
 }
 

@@ -4,6 +4,7 @@ import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
+import { leaveRootForCommand } from '#server/platform/leave-root/leave-root.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
@@ -51,15 +52,17 @@ function parseCommand(): Command | undefined {
   const [name, operand, ...more] = positionals
   const hasNoOptions = values.source === undefined && values.date === undefined
   if (name === 'import' && operand !== undefined)
-    return onDatabase((sql, { DATA_DIR }) =>
-      importAndReport(sql, { paths: [operand, ...more], dataDir: DATA_DIR, ...values }),
+    return onDatabase(
+      (sql, { DATA_DIR }) =>
+        importAndReport(sql, { paths: [operand, ...more], dataDir: DATA_DIR, ...values }),
+      [operand, ...more],
     )
   if (more.length > 0) return undefined
   if (name === 'describe' && operand !== undefined && hasNoOptions)
-    return ({ DATA_DIR }) => describeAndReport(operand, DATA_DIR, write ?? false)
+    return onFile(operand, ({ DATA_DIR }) => describeAndReport(operand, DATA_DIR, write ?? false))
   if (write) return undefined
   if (name === 'preview' && operand !== undefined && hasNoOptions)
-    return ({ DATA_DIR }) => previewAndReport(operand, DATA_DIR)
+    return onFile(operand, ({ DATA_DIR }) => previewAndReport(operand, DATA_DIR))
   if (name === 'remove' && operand !== undefined && hasNoOptions)
     return onDatabase((sql) => remove(sql, operand))
   if (name === 'list' && operand === undefined && hasNoOptions) return onDatabase(list)
@@ -99,9 +102,17 @@ async function list(sql: Sql): Promise<string> {
     .join('\n')
 }
 
-const onDatabase =
-  (command: (sql: Sql, env: Env) => Promise<string>): Command =>
+const onFile =
+  (path: string, command: Command): Command =>
   async (env) => {
+    await leaveRootForCommand(env, { reads: [path] })
+    return command(env)
+  }
+
+const onDatabase =
+  (command: (sql: Sql, env: Env) => Promise<string>, reads: string[] = []): Command =>
+  async (env) => {
+    await leaveRootForCommand(env, { reads })
     const { sql, close } = await openDatabase(env, jsonLog)
     try {
       await loadZipCodes(sql)

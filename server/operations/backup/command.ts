@@ -10,6 +10,7 @@ import { openUnmigrated } from '#server/platform/database/open.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
+import { leaveRootForCommand } from '#server/platform/leave-root/leave-root.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
@@ -58,6 +59,7 @@ async function makeKey(file: string): Promise<string> {
 }
 
 async function backUp(env: Env, file: string, recipients: string[]): Promise<string> {
+  await leaveRootForCommand(env, { writes: file })
   const encryption = recipients.length > 0 ? await createEncryption(recipients) : undefined
   await withDatabase(env, { mayCreate: false }, async (deps) => {
     const summary = await writeBackup(deps, file, print, encryption)
@@ -70,6 +72,8 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<str
 }
 
 async function restore(env: Env, file: string, identityFile: string | undefined): Promise<string> {
+  const ownFiles = identityFile ? [file, resolve(identityFile)] : [file]
+  await leaveRootForCommand(env, { reads: ownFiles })
   print('reading the backup …')
   const identities = identityFile ? await readIdentityFile(resolve(identityFile)) : []
   // Before the database is opened, so that a damaged file changes nothing and creates no folder.

@@ -2,6 +2,7 @@
 import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
+import { leaveRootForCommand } from '#server/platform/leave-root/leave-root.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
@@ -17,6 +18,7 @@ function describeFailure(error: unknown): Finding {
 
 async function examine(): Promise<Finding[]> {
   const env = readEnv(withSettingsFile(process.env))
+  await leaveRootForCommand(env, { changesNothing: true })
   const findings: Finding[] = [{ grade: 'ok', text: 'the settings can be read' }]
   for (const check of CHECKS)
     findings.push(...(await check(env, jsonLog).catch((error) => [describeFailure(error)])))

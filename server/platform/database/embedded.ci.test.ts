@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#server/testing/test-app.ts'
+import { ensureDataDir } from '../data-dir.ts'
 import { OperatorError } from '../operator-error.ts'
 import { connect } from './connect.ts'
 import { commandLineOf } from './embedded/run.ts'
@@ -96,6 +97,30 @@ test('starts in an empty folder, responds, and is gone after the stop', async ()
   await embedded.stop()
   await isGone(pid)
 })
+
+test('lets no other user in, nor hold the lock', async () => {
+  const modeOf = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o777).toString(8)
+  expect(await modeOf('server.lock')).toBe('600')
+  expect(await modeOf('.')).toBe(isRoot ? '755' : '700')
+  const fresh = join(folder, 'fresh')
+  await ensureDataDir(fresh)
+  expect(((await stat(fresh)).mode & 0o777).toString(8)).toBe(isRoot ? '711' : '700')
+})
+
+test.each(['server.lock', 'postgres.log', 'postgres-password', 'database-is-elsewhere.txt'])(
+  'writes to no file that a link %s leads to',
+  async (name) => {
+    const linked = await mkdtemp(join(folder, 'linked-'))
+    // Postgres's user can't enter a folder of root's.
+    await chmod(linked, name === 'database-is-elsewhere.txt' ? 0o700 : 0o755)
+    const target = join(linked, 'kept')
+    await writeFile(target, '')
+    await symlink(target, join(linked, name))
+    if (isRoot || name !== 'database-is-elsewhere.txt')
+      await expect(start(linked)).rejects.toThrow(join(linked, name))
+    expect(await stat(target)).toMatchObject({ size: 0, uid: process.getuid?.() })
+  },
+)
 
 test('refuses a second server with one line, in this process and in another', async () => {
   const embedded = await start()

@@ -1,16 +1,13 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { ensureDataDir } from '../data-dir.ts'
 import type { Log } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { startCluster, stopCluster } from './embedded/cluster.ts'
 import { createCluster } from './embedded/create-cluster.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
-import { findHome } from './embedded/home.ts'
+import { FALLBACK_FOLDER, findHome } from './embedded/home.ts'
 import { stopOrphan } from './embedded/orphan.ts'
 import { findPrograms, packagedPrograms } from './embedded/programs.ts'
 import { createRoles, type RoleAddresses } from './roles/create-roles.ts'
-
-/** For programs and data that the user who runs Postgres cannot reach at their usual place. */
-const FALLBACK_FOLDER = '/var/lib/hearthfinder'
 
 export interface Embedded extends RoleAddresses {
   /** Stops Postgres (with a timeout) and unlocks DATA_DIR. Further calls do nothing. */
@@ -29,7 +26,7 @@ export async function startEmbedded(
   log: Log,
   fallbackFolder = FALLBACK_FOLDER,
 ): Promise<Embedded> {
-  await ensureWritable(dataDir)
+  await ensureDataDir(dataDir)
   const home = await findHome(dataDir, fallbackFolder, log)
   const unlock = lockFolder(home.folder)
   if (!unlock) {
@@ -54,15 +51,5 @@ export async function startEmbedded(
   } catch (error) {
     unlock()
     throw error
-  }
-}
-
-async function ensureWritable(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.W_OK)
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new OperatorError(`DATA_DIR ${dataDir} cannot be created or written: ${reason}`)
   }
 }

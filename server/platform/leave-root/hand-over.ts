@@ -5,6 +5,7 @@ import type { SystemUser } from '../database/embedded/run.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const ROOT = 0
+const OWNER_ONLY = 0o700
 /** Postgres's user owns these already. */
 const CLUSTER = new Set(['postgres', 'postgres.new'])
 /** What else the server and the commands keep in DATA_DIR. Root's other files there stay root's. */
@@ -32,7 +33,7 @@ const OURS = new Set([
 export const isOurs = (name: string): boolean => CLUSTER.has(name) || OURS.has(name)
 
 /**
- * Makes a user the owner of a folder of data, and of what the server keeps in it, as far as it belongs to root. Follows no
+ * Makes a user the owner of a folder of data, which no other user can enter then, and of what the server keeps in it, as far as it belongs to root. Follows no
  * links, because from the second time on the user could have placed one.
  * @throws OperatorError if the folder belongs to another user, or is one that the server doesn't have to itself
  */
@@ -47,7 +48,9 @@ export async function handOver(folder: string, user: SystemUser): Promise<void> 
       throw new OperatorError(`${folder} belongs to another user: start the server as that user`)
     const within = pathWithin(opened, folder)
     for (const name of names) if (OURS.has(name)) await handOverEntry(join(within, name), user)
-    if (uid === ROOT) await opened.chown(user.uid, user.gid)
+    if (uid !== ROOT) return
+    await opened.chmod(OWNER_ONLY)
+    await opened.chown(user.uid, user.gid)
   } finally {
     await opened.close()
   }

@@ -1,11 +1,25 @@
-import { chmod, link, lstat, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '#server/testing/run-command.ts'
 import { handOver } from './hand-over.ts'
 
 const isRoot = process.getuid?.() === 0
 const USER = { uid: 65_534, gid: 65_534 }
+const SERVER = join(import.meta.dirname, '../..')
 
 let folder: string
 let dataDir: string
@@ -30,11 +44,14 @@ async function leaveRootIn(dataDir: string, env: object = {}) {
     const log = { info() {}, warn() {}, error() {} }
     const risks = createRisks(log)
     const env = { PORT: 3000, DATABASE_URL: 'postgres://x/y', ...${JSON.stringify(env)} }
-    await leaveRoot(env, '${dataDir}', { log, risks }, '${join(folder, 'clone')}')
+    await leaveRoot(env, '${dataDir}', { log, risks }, '${join(folder, 'clone')}').catch(({ message }) => {
+      console.log(JSON.stringify({ refusal: message }))
+      process.exit()
+    })
     console.log(JSON.stringify({ uid: process.getuid(), groups: process.getgroups(), risks: risks.list() }))`
   const child = Bun.spawn([process.execPath, '-e', code], { stdout: 'pipe', stderr: 'inherit' })
   const result = JSON.parse(await new Response(child.stdout).text())
-  return { ...result, advice: result.risks[0]?.advice }
+  return { ...result, advice: result.risks?.[0]?.advice }
 }
 
 test.skipIf(!isRoot)('hands over what the server keeps, and nothing else (as root only)', async () => {
@@ -71,7 +88,7 @@ test.skipIf(!isRoot)('gives up root for good (as root only)', async () => {
   expect(uid).not.toBe(0)
   expect(groups).not.toContain(0)
   expect(risks).toEqual([])
-  expect(await uidOf(join(folder, 'new/data'))).toBe(uid)
+  expect(await stat(join(folder, 'new/data'))).toMatchObject({ uid, mode: 0o40_700 })
 })
 
 test.skipIf(!isRoot)(
@@ -102,3 +119,86 @@ test.skipIf(process.platform !== 'linux' || !isRoot)(
     expect(uid === 0).toBe(first > 1)
   },
 )
+
+/** A folder that belongs to another user. */
+async function giveDataDir() {
+  await writeFile(join(dataDir, 'jwt-secret'), '')
+  for (const path of ['jwt-secret', '']) await chown(join(dataDir, path), USER.uid, USER.gid)
+}
+
+test.skipIf(!isRoot)('becomes the owner of DATA_DIR, if that is another user (as root only)', async () => {
+  await giveDataDir()
+  expect(await leaveRootIn(dataDir)).toMatchObject({ uid: USER.uid, groups: [USER.gid], risks: [] })
+})
+
+test.skipIf(!isRoot)(
+  'refuses to go on as root in a folder that another user can write (as root only)',
+  async () => {
+    await giveDataDir()
+    await chmod(join(folder, 'clone/server/main.ts'), 0o600)
+    const { refusal } = await leaveRootIn(dataDir)
+    expect(refusal).toContain(`root doesn't work in ${dataDir}`)
+    expect(refusal).toContain("can't read the program")
+    await chown(dataDir, 0, 0)
+    await chmod(dataDir, 0o777)
+    expect((await leaveRootIn(dataDir)).refusal).toContain(`root doesn't work in ${dataDir}`)
+  },
+)
+
+test.skipIf(!isRoot)('gives away no folder that the note in DATA_DIR names (as root only)', async () => {
+  await giveDataDir()
+  const another = join(folder, 'var')
+  await mkdir(join(another, 'mail'), { recursive: true })
+  await writeFile(join(dataDir, 'database-is-elsewhere.txt'), another)
+  expect((await leaveRootIn(dataDir)).uid).toBe(USER.uid)
+  for (const path of [another, join(another, 'mail')]) expect([path, await uidOf(path)]).toEqual([path, 0])
+})
+
+const COMMANDS = [
+  ['features/sign-in/accounts/command.ts', 'list'],
+  ['features/catalogue/command.ts', 'list'],
+  ['operations/backup/command.ts', 'backup', 'FOLDER/backup.tar'],
+  ['operations/backup/command.ts', 'restore', 'FOLDER/backup.tar'],
+  ['operations/doctor/command.ts'],
+]
+
+test.skipIf(!isRoot).each(COMMANDS)(
+  '%s %s of root changes no file that a link in DATA_DIR leads to (as root only)',
+  async (file, ...args) => {
+    const secret = join(folder, 'secret')
+    await writeFile(secret, 'of root', { mode: 0o600 })
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n')
+    for (const name of ['postgres.log', 'server.lock-journal', 'postgres-password', 'registers', 'mail'])
+      await symlink(secret, join(dataDir, name))
+    for (const path of ['postgres/PG_VERSION', 'postgres', ''])
+      await chown(join(dataDir, path), USER.uid, USER.gid)
+    const words = args.map((word) => word.replace('FOLDER', folder))
+    const { code } = await runCommand(join(SERVER, file), words, { DATA_DIR: dataDir })
+    expect(code).not.toBe(0)
+    expect([await readFile(secret, 'utf8'), (await stat(secret)).uid]).toEqual(['of root', 0])
+  },
+)
+
+test.skipIf(!isRoot)('a command says which of its files the user cannot use (as root only)', async () => {
+  await giveDataDir()
+  const code = `
+    import { leaveRootForCommand } from '${join(import.meta.dirname, 'leave-root.ts')}'
+    const needs = JSON.parse(process.argv[1])
+    const env = { PORT: 3000, DATA_DIR: '${dataDir}', DATABASE_URL: 'postgres://x/y' }
+    await leaveRootForCommand(env, needs, '${join(folder, 'clone')}').catch(({ message }) => console.log(message))
+    console.log(process.getuid())`
+  const run = async (needs: object) => {
+    const child = Bun.spawn([process.execPath, '-e', code, JSON.stringify(needs)], { stdout: 'pipe' })
+    return new Response(child.stdout).text()
+  }
+  const file = join(folder, 'register.csv')
+  await writeFile(file, '', { mode: 0o600 })
+  expect(await run({ reads: [file] })).toContain(`(${USER.uid}), who can't read ${file}`)
+  expect(await run({ writes: file })).toContain(`who can't write in ${folder}`)
+  await chmod(file, 0o644)
+  expect(await run({ reads: [file, join(folder, 'missing')] })).toBe(`${USER.uid}\n`)
+  await chown(dataDir, 0, 0)
+  expect(await run({ changesNothing: true })).toBe('0\n')
+  expect(await uidOf(dataDir)).toBe(0)
+})

@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { clusterOf, readNote } from '../database/embedded/home.ts'
+import { access, constants, readFile, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { ensureDataDir } from '../data-dir.ts'
+import { clusterOf, elsewhereFor, readNote } from '../database/embedded/home.ts'
 import type { SystemUser } from '../database/embedded/run.ts'
-import { findRunner } from '../database/embedded/runner.ts'
+import { findRunner, lookUp } from '../database/embedded/runner.ts'
 import type { Env } from '../env.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../log.ts'
@@ -14,15 +15,17 @@ import { handOver } from './hand-over.ts'
 const CLONE = join(import.meta.dirname, '../../..')
 /** Only root may listen below this port, unless Linux says otherwise. */
 const FIRST_OPEN_PORT = 1024
+const WRITABLE_BY_OTHERS = 0o022
 
 type Endpoint = Pick<Env, 'PORT' | 'DATABASE_URL' | 'DATABASE_OWNER_URL'>
 
 /**
- * If root started this process, gives up root's rights for good: from now on it runs as the user who runs Postgres, who
- * becomes the owner of what the server keeps in DATA_DIR. If that user couldn't run the server, it says why and goes on as
- * root. Call it before anything is opened.
+ * If root started this process, gives up root's rights for good: from now on it runs as the owner of DATA_DIR or, if that is
+ * root, as the user who runs Postgres, who becomes the owner of what the server keeps in DATA_DIR. If that user couldn't run
+ * the server, it says why and goes on as root. Call it before anything is opened.
  * @param dataDir an absolute path; created if it doesn't exist
  * @param clone the folder of the program; tests have their own
+ * @throws OperatorError if root would go on in a folder that another user can write
  */
 export async function leaveRoot(
   env: Endpoint,
@@ -31,21 +34,74 @@ export async function leaveRoot(
   clone = CLONE,
 ): Promise<void> {
   if (process.getuid?.() !== 0) return
+  const reason = await giveUpRights(env, dataDir, clone)
+  if (!reason) return log.info('running as an unprivileged user', { uid: process.getuid?.() })
+  risks.report({
+    id: 'runs_as_root',
+    title: 'The web server runs as root',
+    advice:
+      `Someone who takes over the server has taken over the machine. ${reason}. ` +
+      'Then restart the server, or start it as another user.',
+  })
+}
+
+interface CommandNeeds {
+  /** Files of the operator's. */
+  reads?: readonly string[]
+  /** A file that the command makes. */
+  writes?: string
+  /** Whether a folder of root's stays root's. The command then goes on as root. */
+  changesNothing?: boolean
+}
+
+/**
+ * Gives up root's rights as `leaveRoot` does, for a command.
+ * @throws OperatorError if the user can't use one of the files, or root would go on in a folder that another user can write
+ */
+export async function leaveRootForCommand(
+  env: Endpoint & Pick<Env, 'DATA_DIR'>,
+  { reads = [], writes, changesNothing = false }: CommandNeeds = {},
+  clone = CLONE,
+): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const dataDir = resolve(env.DATA_DIR)
+  if (changesNothing && !(await ownerOf(dataDir))) return
+  if (await giveUpRights(env, dataDir, clone)) return
+  const user = `this runs as the server's user (${process.getuid?.()}), who can't`
+  for (const path of reads)
+    if (await isDenied(path, constants.R_OK))
+      throw new OperatorError(`${user} read ${path}: move it, or allow it (chown or chmod)`)
+  const folder = writes && dirname(writes)
+  if (folder && (await isDenied(folder, constants.W_OK)))
+    throw new OperatorError(`${user} write in ${folder}: choose another folder, or allow it (chown or chmod)`)
+}
+
+const isDenied = (path: string, mode: number) =>
+  access(path, mode).then(
+    () => false,
+    ({ code }) => code === 'EACCES',
+  )
+
+/** @returns why this process is still root's, and what to do; undefined if it isn't any more */
+async function giveUpRights(env: Endpoint, dataDir: string, clone: string): Promise<string | undefined> {
   try {
-    const user = await prepareUser(env, dataDir, clone)
-    process.setgroups?.([user.gid])
-    process.setgid?.(user.gid)
-    process.setuid?.(user.uid)
-    log.info('running as an unprivileged user', { uid: user.uid })
+    const { uid, gid } = await prepareUser(env, dataDir, clone)
+    process.setgroups?.([gid])
+    process.setgid?.(gid)
+    process.setuid?.(uid)
+    return undefined
   } catch (error) {
-    risks.report({
-      id: 'runs_as_root',
-      title: 'The web server runs as root',
-      advice:
-        `Someone who takes over the server has taken over the machine. ${reasonOf(error)}. ` +
-        'Then restart the server, or start it as another user.',
-    })
+    const reason = reasonOf(error)
+    await refuseFolderOfOthers(dataDir, reason)
+    return reason
   }
+}
+
+/** The other user could place links there that root would follow. */
+async function refuseFolderOfOthers(dataDir: string, reason: string): Promise<void> {
+  const found = await stat(dataDir).catch(() => undefined)
+  if (found && (found.uid !== 0 || (found.mode & WRITABLE_BY_OTHERS) !== 0))
+    throw new OperatorError(`root doesn't work in ${dataDir}, where another user can write. ${reason}`)
 }
 
 /** A container may have taken the right to change owners and users from root. */
@@ -61,14 +117,23 @@ async function prepareUser(env: Endpoint, dataDir: string, clone: string): Promi
       `Only root may listen on PORT ${env.PORT}: choose a port above 1023, with a proxy in front`,
     )
   }
-  await mkdir(dataDir, { recursive: true })
-  const homes = [dataDir, await readNote(dataDir)].filter((home) => home !== undefined)
-  const user = await findRunner(clusterOf(homes.at(-1) ?? dataDir))
+  await ensureDataDir(dataDir)
+  const elsewhere = await readNote(dataDir)
+  const user = (await ownerOf(dataDir)) ?? (await findRunner(clusterOf(elsewhere ?? dataDir)))
   if (!user) throw new OperatorError('Root has no other user to run as')
   const obstacle = await findObstacle(user, { clone, dataDir, env })
   if (obstacle) throw new OperatorError(obstacle)
-  for (const home of homes) await handOver(home, user)
+  await handOver(dataDir, user)
+  // Another folder that the note names may be one of root's: the user can write the note.
+  if (elsewhere && elsewhere === (await elsewhereFor(dataDir))) await handOver(elsewhere, user)
   return user
+}
+
+/** @returns undefined if root owns the folder, or it doesn't exist */
+async function ownerOf(folder: string): Promise<SystemUser | undefined> {
+  const { uid, gid } = await stat(folder).catch(() => ({ uid: 0, gid: 0 }))
+  if (uid === 0) return undefined
+  return (await lookUp(String(uid))) ?? { uid, gid: gid === 0 ? uid : gid }
 }
 
 async function firstOpenPort(): Promise<number> {

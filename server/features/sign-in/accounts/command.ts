@@ -10,6 +10,7 @@ import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
+import { leaveRootForCommand } from '#server/platform/leave-root/leave-root.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
@@ -112,6 +113,7 @@ if (!command || args.length !== command.params.length || !isExpectUsable) {
 }
 try {
   const env = readEnv(withSettingsFile(process.env))
+  await leaveRootForCommand(env)
   const { sql, close } = await openDatabase(env, jsonLog)
   // The output may contain a password, so it only goes to the terminal.
   console.log(await command.run({ sql, env, noted }, ...args).finally(close))

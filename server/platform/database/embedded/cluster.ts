@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Log } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { clusterOf, type Home, logOf, passwordOf, SUPERUSER } from './home.ts'
+import { writeOwnFile } from './own-files.ts'
 import type { Programs } from './programs.ts'
-import { changeOwner, lastLine, run } from './run.ts'
+import { lastLine, run } from './run.ts'
 
 /** After a power failure, Postgres first replays its write-ahead log. */
 const START_TIMEOUT_S = 300
@@ -36,8 +37,7 @@ export async function startCluster({ folder, user }: Home, programs: Programs): 
   const password = await readPassword(folder)
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    await writeFile(logOf(folder), '', { mode: 0o600 })
-    await changeOwner(user, logOf(folder))
+    await writeOwnFile(logOf(folder), '', user)
     const options = [`-p ${port}`, ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
     const paths = ['-D', clusterOf(folder), '-l', logOf(folder)]
     const timeout = ['-w', '-t', String(START_TIMEOUT_S)]

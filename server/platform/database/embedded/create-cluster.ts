@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { commandLine } from '#server/platform/command-line.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { clusterOf, type Home, passwordOf, SUPERUSER } from './home.ts'
+import { writeOwnFile } from './own-files.ts'
 import type { Programs } from './programs.ts'
 import { changeOwner, lastLine, run } from './run.ts'
 
@@ -29,10 +30,7 @@ export async function createCluster({ folder, user }: Home, programs: Programs):
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   await changeOwner(user, unfinished)
-  await writeFile(passwordOf(folder), `${randomBytes(PASSWORD_BYTES).toString('base64url')}\n`, {
-    mode: 0o600,
-  })
-  await changeOwner(user, passwordOf(folder))
+  await writeOwnFile(passwordOf(folder), `${randomBytes(PASSWORD_BYTES).toString('base64url')}\n`, user)
   const created = await run(
     [
       programs.initdb,

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
+import { createEnterable, writeOwnFile } from './own-files.ts'
 import type { SystemUser } from './run.ts'
 import { canEnter, findRunner } from './runner.ts'
 
 const NOTE = 'database-is-elsewhere.txt'
+/** For programs and data that the user who runs Postgres cannot reach at their usual place. */
+export const FALLBACK_FOLDER = '/var/lib/hearthfinder'
 
 /** The folder of the cluster, its password, log and lock, and the user who runs Postgres there. */
 export interface Home {
@@ -31,17 +34,20 @@ export async function findHome(dataDir: string, fallbackFolder: string, log: Log
   if (await hasCluster(dataDir)) return homeIn(dataDir)
   const user = await findRunner(clusterOf(dataDir))
   if (await canEnter(dataDir, user)) return { folder: dataDir, user }
-  const folder = join(fallbackFolder, hashOf(await realpath(dataDir)))
-  await createEnterable(folder)
+  const folder = await elsewhereFor(dataDir, fallbackFolder)
+  await createElsewhere(folder)
   await writeNote(dataDir, folder)
   log.info('database stored outside DATA_DIR, which the user who runs Postgres cannot enter', { folder })
   return homeIn(folder)
 }
 
-async function createEnterable(folder: string): Promise<void> {
+/** The folder of a database that can't be in DATA_DIR. */
+export const elsewhereFor = async (dataDir: string, fallbackFolder = FALLBACK_FOLDER): Promise<string> =>
+  join(fallbackFolder, hashOf(await realpath(dataDir)))
+
+async function createElsewhere(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
-    for (const open of [dirname(folder), folder]) await chmod(open, 0o755)
+    await createEnterable([dirname(folder), folder])
   } catch {
     throw new OperatorError(
       `the user who runs Postgres cannot enter DATA_DIR, and ${folder} cannot be created: set a DATA_DIR that it can enter, or set DATABASE_URL`,
@@ -75,7 +81,7 @@ async function writeNote(dataDir: string, folder: string): Promise<void> {
 The folder named above holds this folder's database: Postgres does not run as root, and the user who runs it cannot
 enter this folder. Back up both. To start over, stop the server and delete both.
 `
-  await writeFile(join(dataDir, NOTE), text)
+  await writeOwnFile(join(dataDir, NOTE), text, undefined)
 }
 
 /**

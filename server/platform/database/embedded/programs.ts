@@ -1,7 +1,8 @@
-import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '#server/platform/operator-error.ts'
+import { createEnterable } from './own-files.ts'
 import { run, type SystemUser } from './run.ts'
 
 /** The paths of Postgres's programs. */
@@ -59,8 +60,9 @@ async function programsIn(native: string, user: SystemUser | undefined): Promise
 /** Copies to a temporary folder and renames it, so that an interrupted copy is never used. */
 async function copyPrograms(native: string, copy: string, user: SystemUser): Promise<Programs | undefined> {
   const folder = dirname(copy)
-  await mkdir(folder, { recursive: true })
-  for (const open of [dirname(folder), folder]) await chmod(open, 0o755)
+  await createEnterable([dirname(folder), folder]).catch((error) => {
+    throw new OperatorError(`the Postgres in ${native} cannot be copied: ${error.message}`)
+  })
   const temporary = await mkdtemp(join(folder, 'half-'))
   await cp(native, temporary, { recursive: true, verbatimSymlinks: true })
   await run(['chmod', '-R', 'a+rX', temporary], undefined)

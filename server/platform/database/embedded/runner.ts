@@ -37,7 +37,8 @@ async function findOrCreateUser(): Promise<SystemUser> {
   )
 }
 
-async function lookUp(name: string): Promise<SystemUser | undefined> {
+/** @param name of the user, or its number */
+export async function lookUp(name: string): Promise<SystemUser | undefined> {
   const uid = await run(['id', '-u', name], undefined)
   const gid = await run(['id', '-g', name], undefined)
   return uid.ok && gid.ok ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined
