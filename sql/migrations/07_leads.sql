@@ -68,7 +68,7 @@ create table submissions (
   payload jsonb,
   reference text unique check (reference ~ '^[A-Z]{3}-\d{3}$'),
   -- Opens the list read-only, together with the email. The code is derived from the key, which is not stored, and only the
-  -- code's hash is, with the hash of the key as salt.
+  -- code's hash is, keyed with a secret that is not in the database.
   code_hash bytea,
   -- The answer, byte for byte, without the key. Until finished_at is set it has the rules' order, as it would be given; then
   -- it is final, for good.

@@ -50,23 +50,22 @@ interface CommandNeeds {
   reads?: readonly string[]
   /** A file that the command makes. */
   writes?: string
-  /** Whether a folder of root's stays root's. The command then goes on as root. */
-  changesNothing?: boolean
 }
 
 /**
- * Gives up root's rights as `leaveRoot` does, for a command.
+ * Gives up root's rights as `leaveRoot` does, for a command, if DATA_DIR belongs to another user. A folder of root's stays
+ * root's until the server starts, and no link in it can be another user's.
  * @throws OperatorError if the user can't use one of the files, or root would go on in a folder that another user can write
  */
 export async function leaveRootForCommand(
   env: Endpoint & Pick<Env, 'DATA_DIR'>,
-  { reads = [], writes, changesNothing = false }: CommandNeeds = {},
+  { reads = [], writes }: CommandNeeds = {},
   clone = CLONE,
 ): Promise<void> {
   if (process.getuid?.() !== 0) return
   const dataDir = resolve(env.DATA_DIR)
-  if (changesNothing && !(await ownerOf(dataDir))) return
-  if (await giveUpRights(env, dataDir, clone)) return
+  if (!(await ownerOf(dataDir))) return refuseFolderOfOthers(dataDir, 'Forbid it (chmod go-w)')
+  await giveUpRights(env, dataDir, clone)
   const user = `this runs as the server's user (${process.getuid?.()}), who can't`
   for (const path of reads)
     if (await isDenied(path, constants.R_OK))

@@ -142,11 +142,11 @@ export const FAMILY_SAMPLES: StatementSamples = {
     findTokenTarget: [[HASH]],
     findState: [[HASH]],
     findSubmission: [[HASH]],
-    hasListCode: [(tx) => tx`select ${hasListCode(tx, 'AAAA-AAAA')} from submissions as named`],
+    hasListCode: [(tx) => tx`select ${hasListCode(tx, [HASH])} from submissions as named`],
     hasReference: [(tx) => tx`select ${hasReference(tx, 'AAA-000')} from submissions as named`],
     findByEmail: [
       (tx, statement) => statement(tx, 'a@example.org', hasReference(tx, 'AAA-000')),
-      (tx, statement) => statement(tx, 'a@example.org', hasListCode(tx, 'AAAA-AAAA')),
+      (tx, statement) => statement(tx, 'a@example.org', hasListCode(tx, [HASH])),
     ],
     finalizeBeforeDeadline: [[HASH, '{}']],
     finalizeStoredResponse: [[HASH]],

@@ -39,7 +39,7 @@ export const findRoutes = (deps: QuestionnaireDeps) => [
     path: API.findSearch,
     summary: 'Open a list by its code and email',
     description:
-      'For a family whose phone no longer has the key. The code of an earlier version finds the current one. The `key` of the response is a token that only reads: it can neither correct nor erase the submission, which need the real key or a mailed link. Only a few attempts a minute and a day are allowed.',
+      'For a family whose phone no longer has the key. A correction ends the code of what it corrects. The `key` of the response is a token that only reads: it can neither correct nor erase the submission, which need the real key or a mailed link. Only a few attempts a minute and a day are allowed.',
     body: FindSearch.check(z.meta({ examples: [{ code: 'K7QM-2XPA', email: EXAMPLE.email }] })),
     output: QuestionnaireResponse,
     async handler({ body, ...call }) {

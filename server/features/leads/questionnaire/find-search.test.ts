@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import { createTestApp } from '#server/testing/create-test-app.ts'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
-import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
+import { callsOf, openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { API } from '#shared/paths.ts'
 import { FINDS_PER_DAY, FINDS_PER_DAY_FOR_EMAIL, FINDS_PER_MINUTE } from './find-search.ts'
@@ -100,13 +101,14 @@ test('the database has nothing from which the token could be made', async () => 
   expect(await tablesWith(app.sql, [token])).toEqual([])
 })
 
-test('the code of an earlier version returns the current one', async () => {
+test('a correction ends the code of what it corrects', async () => {
   const first = await submitted()
   const second = await submitted(
     { ...first.sent, city: 'Dallas', zipCode: '75201' },
     { supersedes: first.key },
   )
-  const found = await (await find(first.code, first.sent.email)).json()
+  expect((await find(first.code, first.sent.email)).status).toBe(404)
+  const found = await (await find(second.code, first.sent.email)).json()
   expect(found).toEqual(readOnly(second.body, found.key))
   const state = await (await readState(first.reference, first.sent.email)).json()
   expect(state.receivedAt).toBe(JSON.parse(second.body).receivedAt)
@@ -194,4 +196,30 @@ test('a site has a day’s number of attempts for all emails', async () => {
   const refused = await find(code, sent.email)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+})
+
+test('nothing in the database tells a code: its hash is keyed with a secret that can change', async () => {
+  const { key, sent, code } = await submitted()
+  const [row] = await app.sql`select code_hash from submissions where key_hash = ${hashKey(key)}`
+  const known = [Buffer.alloc(0), hashKey(key), Buffer.from(sent.email)]
+  for (const salt of known)
+    for (const parts of [
+      [salt, code],
+      [code, salt],
+    ]) {
+      const hash = createHash('sha256')
+      for (const part of parts) hash.update(part)
+      expect(hash.digest().equals(row?.codeHash)).toBe(false)
+    }
+  const restarted = async (secret: string, previous?: string) => {
+    const until = new Date(Date.now() + 86_400_000)
+    const env = { JWT_SECRET: secret, JWT_SECRET_PREVIOUS: previous ? [{ secret: previous, until }] : [] }
+    const other = callsOf(createTestApp({ sql: app.sql, env: { ...app.env, ...env } }))
+    return (await other.sendJson(API.findSearch, { code, email: sent.email })).status
+  }
+  const old = app.env.JWT_SECRET ?? ''
+  const changed = 'another secret of more than 32 characters'
+  expect([await restarted(old), await restarted(changed, old), await restarted(changed)]).toEqual([
+    200, 200, 404,
+  ])
 })

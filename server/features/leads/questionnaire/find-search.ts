@@ -12,6 +12,7 @@ import type { FindSearch, FindState, SearchState } from '#shared/find-search.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import type { QuestionnaireDeps } from './deps.ts'
+import { acceptedHashes } from './list-code.ts'
 import {
   findByEmail,
   findSubmission,
@@ -36,8 +37,8 @@ export const FINDS_PER_DAY_FOR_EMAIL = 10
 const MIN_FIND_MS = 400
 
 /**
- * Finds a list by its code and email, for a family whose device doesn't have it. The code of an earlier version finds
- * the lead's current answer. Together they only read: correcting and erasing need the key or a mailed link.
+ * Finds a list by its code and email, for a family whose device doesn't have it. A correction ends the code of what it
+ * corrects. Together they only read: correcting and erasing need the key or a mailed link.
  * @returns the answer, and the token that reads it in place of its key
  * @throws ApiError not_found (404), rate_limited (429)
  */
@@ -46,7 +47,7 @@ export async function findSearch(
   { code, email }: FindSearch,
   client: Client,
 ): Promise<{ found: StoredSubmission; token: string }> {
-  const found = await findFor(deps, email, client, hasListCode(deps.sql, code))
+  const found = await findFor(deps, email, client, hasListCode(deps.sql, acceptedHashes(deps.tokens, code)))
   if (!found) throw new ApiError('not_found', MESSAGES.searchNotFound)
   const token = await issueReadToken(deps, found.keyHash)
   return { found: await waitForAnswer(deps, found, Number.POSITIVE_INFINITY), token }

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import { CODE_DIGITS, formatCode } from '#shared/list-code.ts'
 
 const DIGITS = 8
@@ -18,12 +19,19 @@ export function codeOf(key: string): string {
   return formatCode(digits.join(''))
 }
 
+const PURPOSE = 'codes of lists'
+
+const hashWith = (secret: Buffer, code: string): Buffer => createHmac('sha256', secret).update(code).digest()
+
 /**
- * The hash of a code in the database, with the hash of its key as salt. Trying out 40 bits is feasible for someone who
- * has the database, but the code opens only what the database contains.
+ * The hash of a code in the database, keyed with JWT_SECRET, which is neither in the database nor in a backup: trying out 40
+ * bits takes hours, and a code from an old backup would open what the family answers later.
  */
-export const hashCode = (keyHash: Buffer, code: string): Buffer =>
-  createHash('sha256').update(keyHash).update(code).digest()
+export const hashCode = (tokens: Tokens, code: string): Buffer => hashWith(tokens.deriveKey(PURPOSE), code)
+
+/** The hashes that a code can have, with the current secret and with earlier ones that are still accepted. */
+export const acceptedHashes = (tokens: Tokens, code: string): Buffer[] =>
+  tokens.acceptedKeys(PURPOSE).map((secret) => hashWith(secret, code))
 
 /** Puts the code first into the JSON of an answer, which is stored without it. */
 export const withCode = (json: string, key: string): string => `{"code":"${codeOf(key)}",${json.slice(1)}`

@@ -47,9 +47,9 @@ const KeyHash = z.object({ keyHash: z.instanceof(Buffer) })
 /** An SQL condition on the version `named`: it has this reference. */
 export const hasReference = (query: Query, reference: string): Part => query`named.reference = ${reference}`
 
-/** An SQL condition on the version `named`: it has this code (list-code.ts). */
-export const hasListCode = (query: Query, code: string): Part =>
-  query`named.code_hash = sha256(named.key_hash || ${Buffer.from(code)}::bytea)`
+/** An SQL condition on the version `named`: it is the current one, and its code has one of these hashes (list-code.ts). */
+export const hasListCode = (query: Query, hashes: Buffer[]): Part =>
+  query`named.superseded_by is null and encode(named.code_hash, 'hex') = any (${hashes.map((hash) => hash.toString('hex'))})`
 
 /**
  * The current version of the lead whose email is `email` (lower case) and one of whose versions meets `condition`, if no

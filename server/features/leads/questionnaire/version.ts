@@ -54,7 +54,7 @@ export interface FreshSubmission {
 
 /** Builds everything that is stored for a submission, with a new lead's id. */
 export function toVersion(
-  { disclosures }: Pick<QuestionnaireDeps, 'disclosures'>,
+  { disclosures, tokens }: Pick<QuestionnaireDeps, 'disclosures' | 'tokens'>,
   { key, keyHash, requestHash, client }: Incoming,
   answers: QuestionnaireSubmission,
   response: QuestionnaireResponse,
@@ -68,7 +68,7 @@ export function toVersion(
     reference: response.reference,
     receivedAt: new Date(response.receivedAt),
     response: withoutKey(JSON.stringify(response), response.key),
-    codeHash: hashCode(keyHash, codeOf(key)),
+    codeHash: hashCode(tokens, codeOf(key)),
     rankWithinMs,
     lead: toLead(answers, consent, client),
     consent,
