@@ -171,6 +171,11 @@ test('a pooler that refuses our settings, or does not know the database, is answ
   await expect(reach(strict.through(`${cluster}/postgres`))).rejects.toThrow(
     'the pooler in DATABASE_URL refuses statement_timeout: add to pgbouncer.ini the line ignore_startup_parameters',
   )
+  const withoutTransactions = await startPgbouncer(roleAddress(cluster, REQUESTS), 'pool_mode = statement')
+  await expect(reach(withoutTransactions.through(`${cluster}/postgres`))).rejects.toThrow(
+    'the pooler in DATABASE_URL is in statement mode, which has no transactions: set pool_mode = transaction',
+  )
+  await withoutTransactions.stop()
   await expect(reach(pooler.through(`${cluster}/nowhere`))).rejects.toThrow(
     'the database nowhere in DATABASE_URL does not exist',
   )

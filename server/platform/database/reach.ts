@@ -3,6 +3,7 @@ import { OperatorError } from '../operator-error.ts'
 import { connect } from './connect.ts'
 import { sharesBackends, withoutNamedStatements } from './pooler.ts'
 import { describeRefusal, mayPass } from './refusal.ts'
+import { transaction } from './transaction.ts'
 
 /** Between two attempts to connect. */
 const RETRY_MS = 1000
@@ -47,11 +48,11 @@ export async function reachDatabase(address: NamedAddress, waitS: number, log: L
   return withoutNamedStatements(address.url)
 }
 
-/** @returns the error, if there is no connection */
+/** @returns the error, if there is no connection, or one that can't have transactions */
 async function tryToConnect(url: string): Promise<Error | undefined> {
   const sql = connect(withoutNamedStatements(url), 1)
   try {
-    await sql`select 1`
+    await transaction(sql, (tx) => tx`select 1`)
     return undefined
   } catch (error) {
     return error as Error

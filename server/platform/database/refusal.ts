@@ -10,7 +10,7 @@ interface ConnectionError {
 
 /** What PgBouncer says with the code of a protocol violation, and what will not pass by waiting. */
 const POOLER_REFUSALS =
-  /unsupported startup parameter|no such (database|user)|authentication failed|does not exist/i
+  /unsupported startup parameter|no such (database|user)|authentication failed|does not exist|statement pooling/i
 /** A name that isn't known yet: a container that is still starting. */
 const UNKNOWN_YET = new Set(['EAI_AGAIN', 'ENOENT'])
 
@@ -32,6 +32,9 @@ export function describeRefusal(error: unknown, variable: string, url: string): 
   const place = hosts.join(', ')
   if (/unsupported startup parameter/i.test(message)) {
     return `the pooler in ${variable} refuses ${/parameter: (\w+)/.exec(message)?.[1] ?? 'a setting'}: add to pgbouncer.ini the line ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout,idle_session_timeout`
+  }
+  if (/statement pooling/i.test(message)) {
+    return `the pooler in ${variable} is in statement mode, which has no transactions: set pool_mode = transaction in pgbouncer.ini`
   }
   if (code === '28P01' || /authentication failed/i.test(message)) {
     return `the password of ${user} in ${variable} is wrong: correct it, and write its special characters percent-encoded (/ as %2F, # as %23, ? as %3F, % as %25)`
