@@ -109,6 +109,7 @@ test('resets a forgotten password with a single-use email link and ends every se
     await page.getByRole('button', { name: 'Save new password' }).click()
   }
   await page.goto(link)
+  await expect(page).toHaveURL(`${PORTAL}/reset-password`)
   await submit('short', 'short')
   await expect(page.getByText('New password must be at least 8 characters long')).toBeVisible()
   await submit('a new password', 'a new pasword')

@@ -35,8 +35,9 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   advisor.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url())
   })
-  const { pathname, search } = new URL(link)
-  await advisor.goto(pathname + search)
+  const { pathname, hash } = new URL(link)
+  await advisor.goto(pathname + hash)
+  await expect(advisor).toHaveURL(pathname)
   await advisor.getByLabel('New Password', { exact: true }).fill(PASSWORD)
   await advisor.getByLabel('Confirm New Password').fill(PASSWORD)
   await advisor.getByRole('button', { name: 'Save new password' }).click()

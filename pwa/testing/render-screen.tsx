@@ -2,10 +2,10 @@ import { act, cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
 
-/** Shows the router's current path and query, for tests to read. */
+/** Shows the router's current address without the origin, for tests to read. */
 function CurrentPath() {
-  const { pathname, search } = useLocation()
-  return <output data-testid="current-path">{pathname + search}</output>
+  const { pathname, search, hash } = useLocation()
+  return <output data-testid="current-path">{pathname + search + hash}</output>
 }
 
 interface RenderOptions {

@@ -35,6 +35,16 @@ it('sends the token with the new password, ends the session in this browser and 
   expect(localStorage.getItem('adminToken')).toBeNull()
 })
 
+it.each(['?token=from-the-mail', '#token=from-the-mail'])(
+  'takes the token of %s out of the address',
+  async (end) => {
+    await open(end)
+    expect(screen.getByTestId('current-path').textContent).toBe(ADMIN_SCREENS.resetPassword)
+    await submit('a new password')
+    await waitFor(() => expect(server.seen).toMatchObject([{ body: { token: 'from-the-mail' } }]))
+  },
+)
+
 it.each([
   ['short', 'short', 'New password must be at least 8 characters long'],
   ['a new password', 'another password', 'New passwords do not match'],

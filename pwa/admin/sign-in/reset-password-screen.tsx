@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { AdminMessage } from '#shared/admin.ts'
@@ -11,9 +12,9 @@ import { endSession } from '../session.ts'
 import { LoginLayout } from './login-layout.tsx'
 import type { LoginState } from './login-state.ts'
 
-/** The screen that the link in the reset email opens. */
+/** The screen that the link in the email of a reset or an invitation opens. */
 export function Component() {
-  const token = useSearchParams()[0].get('token')
+  const token = useLinkToken()
   return (
     <LoginLayout title="Choose a new password">
       {token ? (
@@ -31,7 +32,21 @@ export function Component() {
   )
 }
 
-/** Sets a new password, then leads to the login. `token` comes from the reset email and works once. */
+/** The token of the link, in its query or its fragment. Takes it out of the address and the history. */
+function useLinkToken(): string | null {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const given = new URLSearchParams(hash.slice(1) || search).get('token')
+  const [token, setToken] = useState(given)
+  useEffect(() => {
+    if (!given) return
+    setToken(given)
+    navigate(pathname, { replace: true })
+  }, [given, pathname, navigate])
+  return token
+}
+
+/** Sets a new password, then leads to the login. `token` comes from the email and works once. */
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = usePortalForm({

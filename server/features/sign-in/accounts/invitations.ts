@@ -75,6 +75,7 @@ async function deliver(
       subject: `${by} invites you to the portal of ${siteName(env)}`,
       write: (address) => buildText(person.username, by, siteName(env), address),
       lifetime: LIFETIME_S,
+      part: 'hash',
     })
   })
   mailWorker.wake()

@@ -63,6 +63,7 @@ async function mailReset(
       subject: `Reset your ${siteName(env)} password`,
       write: (link) => buildMailText(admin.username, siteName(env), link),
       lifetime: RESET_LIFETIME_S,
+      part: 'search',
     })
     await recordAudit(tx, {
       action: 'password_reset_requested',
@@ -73,20 +74,28 @@ async function mailReset(
   mailWorker.wake()
 }
 
+interface PasswordMail {
+  subject: string
+  write: (link: string) => string
+  lifetime: number
+  part: 'search' | 'hash'
+}
+
 /**
  * Mails a link that sets the account's password once. An earlier link no longer works.
- * @param mail its text with the link, and how long the link works, in seconds
+ * @param mail its text with the link, how long the link works, in seconds, and the part of the address that has the token:
+ *   browsers send a fragment (`hash`) to no server
  * @returns the link
  */
 export async function mailPasswordLink(
   tx: Transaction,
   env: MailEnv,
   { id, email }: Account,
-  { write, ...mail }: { subject: string; write: (link: string) => string; lifetime: number },
+  { write, part, ...mail }: PasswordMail,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = addressOf(env, ADMIN_SCREENS.resetPassword)
-  link.searchParams.set('token', token)
+  link[part] = `token=${token}`
   await upsertReset(tx, { adminId: id, tokenHash: hashToken(token), lifetime: mail.lifetime })
   await queueMail(tx, { ...mail, to: email, text: write(link.href) })
   return link.href
