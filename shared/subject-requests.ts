@@ -26,26 +26,35 @@ export const REQUEST_LOG_MONTHS = 24
 /** The most records that a search finds, or that one action takes. */
 export const MAX_SUBJECT_RECORDS = 50
 const MAX_NAME = 101
-const MIN_PHONE_DIGITS = 7
+/** Blank, or with at least 7 digits. */
+const PHONE = /^\s*$|([0-9][^0-9]*){7}/
 
 const criterion = (field: string, max: number) =>
   z.string(`${field} must be text`).check(z.maxLength(max, `${field} must have at most ${max} characters`))
 
+const CRITERIA = {
+  email: z.optional(criterion('The email', MAX_EMAIL_LENGTH)),
+  phone: z.optional(
+    criterion('The phone number', MAX_PHONE_LENGTH).check(z.regex(PHONE, 'Type at least 7 digits')),
+  ),
+  name: z.optional(criterion('The name', MAX_NAME)),
+  reference: z.optional(criterion('The reference', 20)),
+}
+
 /** By what to find a person. At least one is given; a record that meets any of them is found. */
-export const SubjectSearch = z
-  .object({
-    email: z.optional(criterion('The email', MAX_EMAIL_LENGTH)),
-    phone: z.optional(criterion('The phone number', MAX_PHONE_LENGTH)),
-    name: z.optional(criterion('The name', MAX_NAME)),
-    reference: z.optional(criterion('The reference', 20)),
-  })
-  .check(z.describe('At least one is not blank. A phone number has at least 7 digits.'))
+export const SubjectSearch = z.object(CRITERIA).check(
+  z.meta({
+    description: 'At least one is not blank. A phone number has at least 7 digits.',
+    anyOf: Object.keys(CRITERIA).map((name) => ({
+      required: [name],
+      properties: { [name]: { pattern: '\\S' } },
+    })),
+  }),
+)
 export type SubjectSearch = z.infer<typeof SubjectSearch>
 
 /** Why a search can't be made, or undefined if it can. */
 export function problemOf({ email, phone, name, reference }: SubjectSearch) {
-  if (phone?.trim() && phone.replace(/\D/g, '').length < MIN_PHONE_DIGITS)
-    return { path: 'phone' as const, message: `Type at least ${MIN_PHONE_DIGITS} digits` }
   if (![email, phone, name, reference].some((text) => text?.trim()))
     return { path: 'email' as const, message: 'Type an email, a phone number, a name or a reference' }
   return undefined

@@ -17,7 +17,9 @@ export const keyHeader = (name: 'Idempotency-Key' | 'Supersedes', description: s
       z.regex(new RegExp(`^("${UUID}"|${UUID})$`), `The ${name} must be a UUID`),
       z.overwrite((text) => text.replaceAll('"', '')),
       z.toLowerCase(),
-      z.describe(description),
+      z.describe(
+        `${description} A UUID of RFC 9562, bare or in quotes, and neither the nil nor the max UUID.`,
+      ),
     ),
   )
 

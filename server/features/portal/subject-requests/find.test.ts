@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { schemaOf } from '#server/platform/http/documented.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { SubjectFindings } from '#shared/subject-requests.ts'
+import { SubjectFindings, SubjectSearch } from '#shared/subject-requests.ts'
 
 let app: PortalApp
 beforeAll(async () => {
@@ -38,4 +39,25 @@ test('finds a lead that the inbox doesn’t have yet', async () => {
   await app.sql`delete from inbox_leads`
   expect(await namesFound({ name: 'Bo Li' })).toEqual(['Bo'])
   expect(await namesFound({ phone: '5127677319' })).toEqual(['Bo'])
+})
+
+test('accepts exactly the searches that the API’s document allows', async () => {
+  const { anyOf, properties } = schemaOf(SubjectSearch, 'input') as {
+    anyOf: { properties: Record<string, { pattern: string }> }[]
+    properties: Record<string, { pattern?: string }>
+  }
+  const meets = (all: Record<string, { pattern?: string }>, search: Record<string, string>) =>
+    Object.entries(all).every(([name, { pattern = '' }]) => new RegExp(pattern).test(search[name] ?? ''))
+  const searches: Record<string, string>[] = [
+    ...[{}, { email: ' ' }, { name: '', phone: ' ' }, { phone: '512 55' }, { name: 'Bo', phone: '1' }],
+    ...[{ name: 'Bo' }, { phone: '(512) 767-7319', email: '' }, { reference: 'ABC-123', phone: '' }],
+  ]
+  const isAllowed = searches.map(
+    (search) => meets(properties, search) && anyOf.some((one) => meets(one.properties, search)),
+  )
+  expect(isAllowed).toEqual([false, false, false, false, false, true, true, true])
+  for (const [index, search] of searches.entries()) {
+    const { status } = await app.call('POST', ADMIN_API.personSearch, search)
+    expect([search, status]).toEqual([search, isAllowed[index] ? 200 : 422])
+  }
 })
