@@ -5,8 +5,8 @@ import { endSession, readSession } from './session.ts'
 import { askToSignInAgain } from './sign-in/prompt.ts'
 
 /** In milliseconds. A call that has no response by then counts as a network error. */
-export const ADMIN_TIMEOUT_MS = 30_000
-export const NETWORK_ERROR = 'Network error. Please try again.'
+const ADMIN_TIMEOUT_MS = 30_000
+const NETWORK_ERROR = 'Network error. Please try again.'
 
 /**
  * A failed call. `status` is 0 when our server did not respond at all; `message` is then NETWORK_ERROR.

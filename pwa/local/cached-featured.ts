@@ -2,7 +2,7 @@ import type { FeaturedCard } from '#shared/featured-business.ts'
 import { withLocal } from './database.ts'
 
 /** The maximum number of advertised communities kept per state; each takes about 2 kB. */
-export const MAX_CACHED_FEATURED = 20
+const MAX_CACHED_FEATURED = 20
 
 /** A state's advertised communities as the server last returned them. `keptAt` is in epoch ms. */
 export interface CachedFeatured {

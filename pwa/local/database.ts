@@ -12,7 +12,7 @@ export interface OpenedStore {
 }
 
 /** How long the browser may take to open the database before the app falls back to memory, in ms. */
-export const OPEN_TIMEOUT_MS = 6000
+const OPEN_TIMEOUT_MS = 6000
 
 let current: Promise<OpenedStore> | undefined
 const running = new Set<Promise<unknown>>()

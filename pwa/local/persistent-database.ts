@@ -23,7 +23,7 @@ async function connect(): Promise<LocalDatabase> {
 }
 
 /** Closes the connection; the next use opens a new one. */
-export async function closePersistentDatabase(): Promise<void> {
+async function closePersistentDatabase(): Promise<void> {
   const closing = opened
   opened = undefined
   const db = await closing?.catch(() => undefined)

@@ -1,7 +1,7 @@
 import { API } from '#shared/paths.ts'
 
 /** How long the health check may take, in ms. */
-export const PROBE_TIMEOUT_MS = 5000
+const PROBE_TIMEOUT_MS = 5000
 
 /** Whether our own server responds; a captive portal's page does not count. Never rejects. */
 export async function isServerReachable(

@@ -25,7 +25,7 @@ interface StoredState {
 }
 
 /** Derives the step from what is stored; undefined when nothing is stored under this key. */
-export function describeProgress(
+function describeProgress(
   { draft, row, result }: StoredState,
   storage: StorageState,
 ): Progress | undefined {

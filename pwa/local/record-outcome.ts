@@ -20,7 +20,7 @@ const reschedule = (row: OutboxRow, now: number, waitMs: number, change: Partial
  * Returns the row that results from an outcome. Pure. `wasCut` means that the server was reachable although no
  * response came. Matches are not handled here: they go to the results table and leave no row.
  */
-export function nextRow(
+function nextRow(
   row: OutboxRow,
   outcome: Exclude<Outcome, { state: 'ready' }>,
   at: { now: number; random: number; wasCut: boolean },

@@ -30,7 +30,7 @@ export function requestFor(row: OutboxRow): OutboxRequest {
 }
 
 /** The path of a submission, for polling and erasing. */
-export const submissionPath = (key: string) => `${API.questionnaire}/${encodeURIComponent(key)}`
+const submissionPath = (key: string) => `${API.questionnaire}/${encodeURIComponent(key)}`
 
 function buildRequest(
   row: OutboxRow,

@@ -5,7 +5,7 @@ import { solveProof } from './solve-proof.ts'
 /** How long a woken worker polls for matches, in ms. Browsers stop a worker after a few minutes. */
 export const MAX_AWAKE_MS = 60_000
 /** The worker does not wait for rows that are due later than this (ms); the next wake-up sends them. */
-export const LOOK_AHEAD_MS = 10_000
+const LOOK_AHEAD_MS = 10_000
 
 /** Has `solveProof` in its own file, because a worker can't load another one. */
 const workerDeps: Omit<SendDeps, 'withDatabase'> = { ...browserDeps, solveProof }

@@ -8,7 +8,7 @@ import { MAX_ITEM_NOTE_CHARACTERS } from './visit-notes.ts'
 import { refusePhoto } from './visit-photos.ts'
 
 /** Larger than any file that this app writes: MAX_PHOTO_BYTES grow by a third as base64. In bytes. */
-export const MAX_SHORTLIST_FILE_BYTES = 100_000_000
+const MAX_SHORTLIST_FILE_BYTES = 100_000_000
 const MAX_ENTRIES = 500
 const MAX_ANSWERS = 200
 /** Phones that noted something about one community. */

@@ -7,7 +7,7 @@ import type { Fetch } from './send-request.ts'
 /** The longest that fetching a challenge takes, in ms. */
 const FETCH_TIMEOUT_MS = 10_000
 /** The longest that a phone works on a challenge, in ms. Then the row waits, as without a solution. */
-export const SOLVE_TIMEOUT_MS = 20_000
+const SOLVE_TIMEOUT_MS = 20_000
 
 /**
  * Fetches a challenge and solves it. The browser derives the keys on other threads, so that the page stays responsive.

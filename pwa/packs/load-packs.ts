@@ -5,7 +5,7 @@ import type { OutlineEntry } from './outline-list.ts'
 import { deleteOtherOutlines, deleteReplaced, keepFile, listPaths } from './pack-store.ts'
 
 /** A file isn't what its name says: it was cut off, or something on the way changed it. */
-export class DamagedPackError extends Error {
+class DamagedPackError extends Error {
   override name = 'DamagedPackError'
 }
 

@@ -65,7 +65,7 @@ async function removeShortlist(search: string): Promise<void> {
 }
 
 /** '3 communities, 2 with notes, 4 photos (1.2 MB)'. */
-export function describeShortlist({ communities, noted, photos, photoBytes }: ShortlistSummary): string {
+function describeShortlist({ communities, noted, photos, photoBytes }: ShortlistSummary): string {
   const size = t`${Math.max(0.1, photoBytes / 1e6).toFixed(1)} MB`
   return [
     t`${plural(communities, { one: '# community', other: '# communities' })}`,

@@ -7,7 +7,7 @@ import type { FieldName } from './form.ts'
 import { fieldId } from './sections.ts'
 import './choice-cards.css'
 
-export interface Choice {
+interface Choice {
   value: string
   label: ReactNode
   icon?: LucideIcon

@@ -23,7 +23,7 @@ const FormValues = z.extend(QuestionnaireForm, {
   shareWithPartners: choice,
 })
 
-export type Fields = z.input<typeof FormValues>
+type Fields = z.input<typeof FormValues>
 export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'termsVersion' | 'acknowledgement'>
 
 /** The questionnaire's form with a draft's values. Its types come from the resolver. */

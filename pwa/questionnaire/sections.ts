@@ -17,7 +17,7 @@ export const SECTIONS = [
     fields: ['tosAgreed', 'shareWithCommunities', 'shareWithPartners', 'marketingOptIn'],
   },
 ] as const satisfies readonly { id: string; title: Words; fields: readonly FieldName[] }[]
-export type Section = (typeof SECTIONS)[number]
+type Section = (typeof SECTIONS)[number]
 export type SectionId = Section['id']
 
 /** Every field in screen order, which is also the order of the error summary and of focus. */

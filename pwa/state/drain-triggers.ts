@@ -5,9 +5,9 @@ import { connectivity, reportFailure, reportSuccess } from './connectivity.ts'
 /** How soon to check again while another tab or the worker is sending, in ms. */
 export const BUSY_RETRY_MS = 5000
 /** The shortest pause between two rounds of sending, in ms. */
-export const MIN_PAUSE_MS = 250
+const MIN_PAUSE_MS = 250
 /** The Background Sync tag that wakes the worker, even after the page is closed. */
-export const SYNC_TAG = 'outbox'
+const SYNC_TAG = 'outbox'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -15,7 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * Sends due rows now and again when the next row is due. For `eager`, see `sendDueRows`. Never rejects: if the lazy
  * module cannot be loaded offline, the next wake-up tries again.
  */
-export async function sendNow(options: { eager?: boolean } = { eager: true }): Promise<void> {
+async function sendNow(options: { eager?: boolean } = { eager: true }): Promise<void> {
   clearTimeout(timer)
   try {
     const { drainOutbox } = await import('../local/drain.ts')

@@ -13,7 +13,7 @@ export interface LocationResult {
 export const visitorLocation = proxy<LocationResult>({ city: null, state: null, loading: false, error: null })
 
 /** How long reverse geocoding may take, in ms. */
-export const LOOKUP_TIMEOUT_MS = 10_000
+const LOOKUP_TIMEOUT_MS = 10_000
 
 /** GeolocationPositionError codes. 1 (denied) is also the default. */
 const POSITION_UNAVAILABLE = 2

@@ -1,7 +1,7 @@
 /**
  * How long other tabs may take to save their drafts, in ms. A sleeping tab saves when it wakes, before it reloads.
  */
-export const FLUSH_TIMEOUT_MS = 2500
+const FLUSH_TIMEOUT_MS = 2500
 
 type Message = { is: 'please-write' } | { is: 'writing' | 'written' | 'failed'; tab: number }
 

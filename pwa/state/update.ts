@@ -5,7 +5,7 @@ import { answerFlushRequests, flushOtherTabs } from './update-tabs.ts'
 export const update = proxy({ ready: false })
 
 /** The minimum time between checks for a new version while the app is in use, in ms. */
-export const CHECK_INTERVAL_MS = 60 * 60_000
+const CHECK_INTERVAL_MS = 60 * 60_000
 
 type Flush = () => Promise<void>
 const flushes = new Set<Flush>()
