@@ -12,6 +12,10 @@ const CHROMIUM_FLAGS = [
   '--no-first-run',
 ]
 
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+/** Longer proofs: faults of the phone, the network and the model, restarts, and services such as mail. */
+const PROOFS = /\.ci\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'pwa/e2e',
   globalSetup: './pwa/e2e/product/cluster.ts',
@@ -36,9 +40,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      use: PHONE,
       // Operators work at a desk. portal-morning.spec.ts walks through the portal on a phone.
-      testIgnore: /portal-(access|businesses|model|tabs)\.spec\.ts$/,
+      testIgnore: [/portal-(access|businesses|model|tabs)\.spec\.ts$/, PROOFS],
     },
     {
       name: 'desktop',
@@ -46,5 +50,7 @@ export default defineConfig({
       // Only layout and interaction depend on the screen width; storage and requests don't.
       testMatch: /(journey|pages|access|portal-(access|businesses|model|tabs))\.spec\.ts$/,
     },
+    // The test command leaves these to `bun run test:ci:browser`.
+    { name: 'proofs', use: PHONE, testMatch: PROOFS },
   ],
 })

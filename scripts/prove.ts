@@ -15,7 +15,7 @@ const SUITES = new Glob('{shared,server,pwa,scripts}/**/*.{test.ts,test.tsx,spec
 /** Recognizes suites that run with a failing model by their imports. */
 const ROW = /testing\/faulty-ollama\.ts'|\/fault-test\.ts'/
 /** Browser suites with races between tabs, service workers and input. They run repeatedly. */
-const RACES = /faults\/(killed|tabs)\.spec\.ts$/
+const RACES = /faults\/(killed|tabs)\.ci\.spec\.ts$/
 /** Suites with a long form, by what they import. */
 const LONGER = /testing\/(how-often|expect-property)\.ts'/
 /** Enough for killing a server a thousand times on a busy machine. */

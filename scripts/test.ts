@@ -42,7 +42,7 @@ const stages: Stage[] = [
   ...(findChromium() ? [] : [{ name: 'browser', command: [...playwright, 'install', 'chromium'] }]),
   {
     name: 'end to end',
-    command: [...playwright, 'test'],
+    command: [...playwright, 'test', '--project=phone', '--project=desktop'],
     count: () => countEndToEnd(join(RESULTS, 'end-to-end.json')),
   },
 ]

@@ -25,10 +25,7 @@ interface StoredState {
 }
 
 /** Derives the step from what is stored; undefined when nothing is stored under this key. */
-function describeProgress(
-  { draft, row, result }: StoredState,
-  storage: StorageState,
-): Progress | undefined {
+function describeProgress({ draft, row, result }: StoredState, storage: StorageState): Progress | undefined {
   if (row) {
     return {
       key: row.key,
