@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,14 +77,18 @@ const linesOf = (server: ServedProgram, level: string) =>
 test(
   'one file, without a network, serves the pages, takes a submission, shows the lead, backs it up, and still has it after a restart',
   async () => {
+    // A command of root's runs as the server's user.
+    const backups = join(folder, 'backups')
+    await mkdir(backups)
+    await chmod(backups, 0o777)
     if (network) expect(await spawn(['ip', 'route', 'get', '192.0.2.1']).exited).not.toBe(0)
     const first = await serve()
     const walked = await runTool('walk.ts', first.origin, join(folder, 'data/admin-password'))
     expect(walked).toContain('The first lead is')
     const metrics = await runTool('request.ts', `${first.origin}/metrics`, METRICS_TOKEN)
     expect(metrics).toMatch(/^hearthfinder_submission_duration_seconds_count\{outcome="answered"\} 1$/m)
-    expect(await run('backup', join(folder, 'backup.tar'))).toContain('1 lead')
-    expect((await stat(join(folder, 'backup.tar'))).size).toBeGreaterThan(0)
+    expect(await run('backup', join(backups, 'first.tar'))).toContain('1 lead')
+    expect((await stat(join(backups, 'first.tar'))).size).toBeGreaterThan(0)
     expect(await first.stop()).toBe(0)
     expect(linesOf(first, 'error')).toEqual([])
     expect(first.log()).toContain('traces not delivered')
@@ -94,7 +98,7 @@ test(
     const second = await serve('serve')
     const { port } = new URL(second.origin)
     expect(await output([executable, 'health'], { PORT: port })).toContain('answered 200')
-    expect(await run('backup', join(folder, 'again.tar'))).toContain('1 lead')
+    expect(await run('backup', join(backups, 'again.tar'))).toContain('1 lead')
     expect(await run('admin', 'list')).toContain('admin <')
     expect(await second.stop()).toBe(0)
   },
