@@ -185,7 +185,7 @@ test.skipIf(!isRoot)('a command says which of its files the user cannot use (as 
   const code = `
     import { leaveRootForCommand } from '${join(import.meta.dirname, 'leave-root.ts')}'
     const needs = JSON.parse(process.argv[1])
-    const env = { PORT: 3000, DATA_DIR: '${dataDir}', DATABASE_URL: 'postgres://x/y' }
+    const env = { PORT: 1, DATA_DIR: '${dataDir}', DATABASE_URL: 'postgres://x/y' }
     await leaveRootForCommand(env, needs, '${join(folder, 'clone')}').catch(({ message }) => console.log(message))
     console.log(process.getuid())`
   const run = async (needs: object) => {

@@ -65,7 +65,8 @@ export async function leaveRootForCommand(
   if (process.getuid?.() !== 0) return
   const dataDir = resolve(env.DATA_DIR)
   if (!(await ownerOf(dataDir))) return refuseFolderOfOthers(dataDir, 'Forbid it (chmod go-w)')
-  await giveUpRights(env, dataDir, clone)
+  // It doesn't listen, so it needs no right for the port.
+  await giveUpRights({ ...env, PORT: 0 }, dataDir, clone)
   const user = `this runs as the server's user (${process.getuid?.()}), who can't`
   for (const path of reads)
     if (await isDenied(path, constants.R_OK))
