@@ -8,9 +8,7 @@ import { createRoles } from '../platform/database/roles/create-roles.ts'
  */
 export async function asRequests(variables: Record<string, string>): Promise<Record<string, string>> {
   const { DATABASE_URL } = variables
-  // An address with several hosts is no URL. Its test names both roles itself.
-  if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) return variables
-  if (new URL(DATABASE_URL).username !== SUPERUSER) return variables
+  if (!DATABASE_URL || new URL(DATABASE_URL).username !== SUPERUSER) return variables
   const { ownerUrl, requestUrl } = await createRoles(DATABASE_URL)
   return { ...variables, DATABASE_URL: requestUrl, DATABASE_OWNER_URL: ownerUrl }
 }

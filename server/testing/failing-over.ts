@@ -37,12 +37,10 @@ export async function startSynchronousStandby(primary: DebianPostgres): Promise<
   return standby
 }
 
-/** The settings with both roles of a server whose database is at one of these ports. */
-export async function severalHosts(primary: DebianPostgres, ports: number[]) {
+/** The settings with both roles of a server that reaches its database at this port. */
+export async function addressesAt(port: number, primary: DebianPostgres) {
   const { requestUrl, ownerUrl } = await createRoles(primary.url)
-  const hosts = ports.map((port) => `127.0.0.1:${port}`).join()
-  const at = (url: string) =>
-    `${url.replace(`127.0.0.1:${primary.port}`, hosts)}?target_session_attrs=read-write`
+  const at = (url: string) => url.replace(`127.0.0.1:${primary.port}`, `127.0.0.1:${port}`)
   return { DATABASE_URL: at(requestUrl), DATABASE_OWNER_URL: at(ownerUrl) }
 }
 

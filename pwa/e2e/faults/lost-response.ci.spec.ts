@@ -1,4 +1,3 @@
-import { transaction } from '#server/platform/database/transaction.ts'
 import { API } from '#shared/paths.ts'
 import { fillAndSend, sendForResults } from '../family.ts'
 import { expect, test } from './fault-test.ts'
@@ -76,7 +75,7 @@ test('the app notices that a server was restored from a backup older than the re
 }) => {
   expectedErrors.push(/404/)
   await sendForResults(page, family)
-  await transaction(product.sql, async (sql) => {
+  await product.sql.begin(async (sql) => {
     const [lead] = await sql`select id from questionnaires where email = ${family.email}`
     await sql`delete from submissions where questionnaire_id = ${lead?.id}`
     await sql`delete from questionnaires where id = ${lead?.id}`

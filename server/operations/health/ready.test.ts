@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Stores } from '#server/features/businesses/images/stores.ts'
-import { connectForRequests } from '#server/platform/database/request-pool.ts'
+import { connectForRequests } from '#server/platform/database/connect.ts'
 import { createDiskSpace, type FreeSpace } from '#server/platform/disk-space.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'

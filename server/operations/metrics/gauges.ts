@@ -3,7 +3,7 @@ import type { ModelMonitor } from '#server/features/model/status/model-monitor.t
 import { readLastBackup } from '#server/features/portal/backups/last-backup.ts'
 import { cached } from '#server/platform/cached.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { countPool, type PoolCounts } from '#server/platform/database/pool-counts.ts'
+import type { PoolCounts } from '#server/platform/database/pool.ts'
 import type { DiskSpace, FreeSpace } from '#server/platform/disk-space.ts'
 import type { Env } from '#server/platform/env.ts'
 import { within } from '#server/platform/within.ts'
@@ -63,7 +63,7 @@ export function createMeasure({
   )
   return async () => {
     const [isReady, free, database] = await Promise.all([readiness.isReady(), disk.measure(), readDatabase()])
-    return { isReady, pool: countPool(sql), disk: free, modelState: monitor.state(), database }
+    return { isReady, pool: sql.counts(), disk: free, modelState: monitor.state(), database }
   }
 }
 

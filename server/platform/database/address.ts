@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type postgres from 'postgres'
 import { OperatorError } from '../operator-error.ts'
-import { type Hosts, readHosts } from './hosts.ts'
-import { readSessionTarget, type SessionTarget } from './session-target.ts'
 
 /** What a connection's TLS guarantees: nothing without it, and little if the certificate isn't verified. */
 export type TlsState = 'none' | 'unverified' | 'verified' | 'unknown word'
 
 type Options = postgres.Options<Record<string, never>>
-type Place = Pick<Options, 'host' | 'port' | 'target_session_attrs'>
 type Ssl = NonNullable<Options['ssl']>
 
 /** Where a database is, and how to connect to it. */
 export interface DatabaseAddress {
   /** For the driver, without the parameters that `options` replaces. */
   url: string
-  options: { ssl: Ssl } & Place
-  /** Names and addresses without ports, or the folder of a Unix socket. */
-  hosts: string[]
-  /** Which of the hosts is wanted. Undefined with one host, unless the address says so. */
-  target: SessionTarget | undefined
+  options: { ssl: Ssl } & Pick<Options, 'host' | 'port'>
+  /** A name, an address, or the folder of a Unix socket. */
+  host: string
   /** For messages. */
   user: string
   database: string
@@ -41,50 +36,59 @@ const TLS_WORDS: Record<string, TlsState> = {
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const
 /** The parameters of an address that name files. */
 export const DATABASE_FILES = Object.keys(FILES)
-const TARGET = 'target_session_attrs'
-const REPLACED = ['host', 'port', 'sslmode', 'ssl', TARGET, ...DATABASE_FILES]
-/** The part before the last @ is the user and the password. */
-const PARTS = /^(?<scheme>[^:]+:\/\/)(?:(?<user>[^/?]*)@)?(?<hosts>[^/?]*)(?<path>[^?]*)(?:\?(?<query>.*))?$/
+/** With one host, it doesn't matter which of several is wanted. */
+const REPLACED = ['host', 'port', 'sslmode', 'ssl', 'target_session_attrs', ...DATABASE_FILES]
+const DEFAULT_PORT = '5432'
 
 /**
  * Reads a DATABASE_URL. The driver ignores `sslrootcert`, `sslcert` and `sslkey`, which libpq knows
- * (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS), and hosts in some of libpq's forms, so
- * they become options.
+ * (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS), so they become options.
  * @throws OperatorError if a file that it names can't be read
  */
 export function readDatabaseAddress(text: string): DatabaseAddress {
-  const { scheme, user, path, parameters, places, target } = splitAddress(text)
-  const isSocket = places.host[0]?.startsWith('/') === true
-  const { ssl, tls } = isSocket ? { ssl: false as const, tls: 'none' as const } : readTls(parameters)
-  for (const name of REPLACED) parameters.delete(name)
-  // The driver would take the part after the first @ for the host.
-  const encoded = user?.replaceAll('@', '%40')
-  const authority = `${encoded === undefined ? '' : `${encoded}@`}localhost`
+  const url = parseDatabaseUrl(text)
+  const { searchParams } = url
+  const host = hostOf(url)
+  const port = Number(url.port || searchParams.get('port') || process.env.PGPORT || DEFAULT_PORT)
+  const { ssl, tls } = host.startsWith('/')
+    ? { ssl: false as const, tls: 'none' as const }
+    : readTls(searchParams)
+  for (const name of REPLACED) searchParams.delete(name)
   return {
-    url: `${scheme}${authority}${path}${parameters.size > 0 ? `?${parameters}` : ''}`,
-    options: { ssl, ...forDriver(places, target) },
-    user: decodeURIComponent(user?.split(':')[0] ?? ''),
-    database: decodeURIComponent(path?.slice(1) ?? ''),
-    hosts: places.host,
-    target,
+    url: url.href,
+    options: { ssl, ...placeForDriver(host, port) },
+    host,
+    user: decodeURIComponent(url.username),
+    database: decodeURIComponent(url.pathname.slice(1)),
     tls,
   }
 }
 
+/** The driver takes the folder of a Unix socket as a text, and an IPv6 address only in a list, which its types lack. */
+const placeForDriver = (host: string, port: number) =>
+  (host.startsWith('/') ? { host, port } : { host: [host], port: [port] }) as Pick<Options, 'host' | 'port'>
+
 /**
- * Splits an address.
- * @param usual which of several hosts is wanted if the address doesn't say so. libpq would take any, but a request needs
- *   one that accepts writes.
+ * Parses an address, and names the usual host if it has none, as libpq does.
  * @throws OperatorError with the reason, to be read after the name of a setting
  */
-export function splitAddress(text: string, usual: SessionTarget = 'read-write') {
-  const { scheme, user, hosts = '', path, query } = PARTS.exec(text)?.groups ?? {}
-  const parameters = new URLSearchParams(query)
-  const host = parameters.get('host') || decodeURIComponent(hosts) || process.env.PGHOST || 'localhost'
-  const places = readHosts(host, parameters.get('port') ?? process.env.PGPORT)
-  const word = parameters.get(TARGET) || process.env.PGTARGETSESSIONATTRS || (places.host[1] && usual)
-  return { scheme, user, path, parameters, places, target: word ? readSessionTarget(word) : undefined }
+export function parseDatabaseUrl(text: string): URL {
+  const usual = encodeURIComponent(process.env.PGHOST || 'localhost')
+  const named = text.replace(/^(\w+:\/\/(?:[^/?]*@)?)(?=[/:?]|$)/, `$1${usual}`)
+  const [, authority = ''] = /^\w+:\/\/(?:[^/?]*@)?([^/?]*)/.exec(named) ?? []
+  const query = new URLSearchParams(named.split('?')[1])
+  if (`${authority}${query.get('host')}`.includes(','))
+    throw new OperatorError(
+      'names several hosts: name the one that leads to the primary, such as HAProxy or PgBouncer (docs/patroni.md)',
+    )
+  if (!URL.canParse(named))
+    throw new OperatorError('is not an address: write postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+  return new URL(named)
 }
+
+/** An IPv6 address without its brackets. */
+const hostOf = ({ hostname, searchParams }: URL): string =>
+  searchParams.get('host') || decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1')
 
 /** The address with a parameter, unless it has it already. */
 export function withParameter(url: string, name: string, value: string): string {
@@ -92,15 +96,8 @@ export function withParameter(url: string, name: string, value: string): string 
   return `${url}${url.includes('?') ? '&' : '?'}${name}=${value}`
 }
 
-/** The driver takes lists of hosts and `any`, which its types lack, and the folder of a Unix socket only as a text. */
-const forDriver = ({ host, port }: Hosts, target: SessionTarget | undefined): Place =>
-  ({
-    ...(host[0]?.startsWith('/') ? { host: host[0], port: port[0] } : { host, port }),
-    ...(target && { target_session_attrs: target }),
-  }) as Place
-
 /** As in libpq, `require` with a certificate authority verifies the certificate, but not the name in it. */
-function readTls(query: URLSearchParams): Pick<DatabaseAddress, 'tls'> & { ssl: Ssl } {
+function readTls(query: URLSearchParams): { tls: TlsState; ssl: Ssl } {
   const isSystem = query.get('sslrootcert') === 'system'
   const given = query.get('sslmode') || query.get('ssl') || process.env.PGSSL || 'disable'
   const isAuthority = query.has('sslrootcert') && !isSystem

@@ -9,7 +9,7 @@ import { read } from './read.ts'
  * @param url the database's address
  */
 export async function findDataFolder(sql: Sql, url: string): Promise<string | undefined> {
-  if (!readDatabaseAddress(url).hosts.every(isOnThisMachine)) return undefined
+  if (!isOnThisMachine(readDatabaseAddress(url).host)) return undefined
   // Only a superuser and members of pg_read_all_settings see this row.
   const [row] = await read(sql, z.object({ setting: z.string() }))`
     select setting from pg_settings where name = 'data_directory'`

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DebianPostgres } from '#server/testing/debian-postgres.ts'
 import {
+  addressesAt,
   type Failover,
   failOver,
   isReady,
-  severalHosts,
   startPrimary,
   startSynchronousStandby,
 } from '#server/testing/failing-over.ts'
 import { startFaultyModel } from '#server/testing/faulty-ollama.ts'
+import { startDatabaseProxy } from '#server/testing/haproxy.ts'
 import { SLOW_MS } from '#server/testing/how-often.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
@@ -28,7 +29,8 @@ let folder: string
 let first: DebianPostgres
 let second: DebianPostgres
 let third: DebianPostgres | undefined
-let proxy: TcpProxy | undefined
+let line: TcpProxy | undefined
+const proxies: (() => Promise<void>)[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'failover-'))
   first = await startPrimary()
@@ -36,18 +38,22 @@ beforeAll(async () => {
 }, SLOW_MS)
 afterAll(async () => {
   for (const postgres of [third, second, first]) await postgres?.remove()
-  await proxy?.close()
+  for (const stop of proxies) await stop()
+  await line?.close()
   await model.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** @param ports where the database may be, in order */
-const startServer = async (primary: DebianPostgres, name: string, ports: number[]) =>
-  startServerProcess({
-    ...(await severalHosts(primary, ports)),
+/** Starts a server whose database is behind HAProxy. @param ports of the primary and of its standby */
+async function startServer(primary: DebianPostgres, name: string, ports: [number, number]) {
+  const { port, stop } = await startDatabaseProxy(...ports)
+  proxies.push(stop)
+  return startServerProcess({
+    ...(await addressesAt(port, primary)),
     ...model.variables,
     DATA_DIR: join(folder, name),
   })
+}
 
 async function expectNothingLost(
   { ledger, statuses, resumedAfterMs }: Failover,
@@ -86,12 +92,12 @@ test(
 test(
   'the primary disappears without closing its connections, and a standby takes over',
   async () => {
-    proxy = await startTcpProxy(() => second.port)
+    line = await startTcpProxy(() => second.port)
     third = await startSynchronousStandby(second)
-    const server = await startServer(second, 'silent', [proxy.port, third.port])
+    const server = await startServer(second, 'silent', [line.port, third.port])
     const failover = await failOver(server, third, async () => {
-      proxy?.setFault(() => 'hang')
-      proxy?.freeze()
+      line?.setFault(() => 'hang')
+      line?.freeze()
       await second.kill()
     })
     await expectNothingLost(failover, third, server)

@@ -10,9 +10,9 @@ import { type callsOf, openTestApp, someAnswers } from '#server/testing/test-app
 import { hashKey } from '../idempotency/key-header.ts'
 import { createRisks } from '../risks.ts'
 import type { Sql } from './connect.ts'
+import { connectForRequests } from './connect.ts'
 import { reportLostLimits, sharesBackends } from './pooler.ts'
 import { reachDatabase } from './reach.ts'
-import { connectForRequests } from './request-pool.ts'
 import { REQUESTS, roleAddress } from './roles/role-address.ts'
 
 const clusterAddress = await clusterUrl()

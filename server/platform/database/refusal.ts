@@ -28,8 +28,7 @@ export function mayPass(error: unknown): boolean {
  */
 export function describeRefusal(error: unknown, variable: string, url: string): string {
   const { code, name, message = '' } = error as ConnectionError
-  const { hosts, user, database, target } = readDatabaseAddress(url)
-  const place = hosts.join(', ')
+  const { host: place, user, database } = readDatabaseAddress(url)
   if (/unsupported startup parameter/i.test(message)) {
     return `the pooler in ${variable} refuses ${/parameter: (\w+)/.exec(message)?.[1] ?? 'a setting'}: add to pgbouncer.ini the line ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout,idle_session_timeout`
   }
@@ -44,9 +43,6 @@ export function describeRefusal(error: unknown, variable: string, url: string): 
   }
   if (code === '28000' || /no such user|role .* does not exist/i.test(message)) {
     return `Postgres at ${place} does not let ${user} in: check that the role in ${variable} exists and that pg_hba.conf admits it from this machine`
-  }
-  if (code === 'TARGET_SESSION_ATTRS') {
-    return `no Postgres at ${place} is what ${variable} asks for (target_session_attrs=${target}): start the primary or promote a standby`
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `the host ${place} in ${variable} is unknown (${code}): check its name`

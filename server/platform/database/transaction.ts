@@ -1,7 +1,8 @@
 import type { Sql, Transaction } from './connect.ts'
 
 /**
- * Runs a transaction on a connection of its own.
+ * Runs a transaction on a connection of its own. BEGIN, COMMIT and ROLLBACK are sent without a name, because a pooler's
+ * connection may not know one.
  * @param work its statements; if it throws, they are rolled back
  * @param mode what follows BEGIN, for example `isolation level repeatable read`
  * @returns the result of `work`, once Postgres has committed
@@ -12,7 +13,28 @@ export async function transaction<Result>(
   work: (tx: Transaction) => Result | Promise<Result>,
   mode = '',
 ): Promise<Result> {
-  const results: Result[] = []
-  await sql.begin(mode, async (tx) => void results.push(await work(tx)))
-  return results[0] as Result
+  const { query: tx, giveBack, noteError } = await sql.reserve()
+  let isClean = true
+  try {
+    await tx.unsafe(`begin ${mode}`)
+    const result = await work(tx)
+    const { command } = await tx.unsafe('commit')
+    // So Postgres ends a transaction in which a statement has failed.
+    if (command !== 'COMMIT') throw createRolledBackError()
+    return result
+  } catch (error) {
+    noteError(error)
+    isClean = await tx.unsafe('rollback').then(
+      () => true,
+      () => false,
+    )
+    throw error
+  } finally {
+    giveBack(isClean)
+  }
 }
+
+const createRolledBackError = () =>
+  Object.assign(new Error('The transaction was rolled back instead of committed'), {
+    code: 'COMMIT_ROLLED_BACK',
+  })

@@ -3,11 +3,11 @@ import type { Env } from '../env.ts'
 import { withProtocol } from '../settings/model-settings.ts'
 import type { PeerSetting } from './peer-settings.ts'
 
-/** A setting that names other machines, and how this program's connections to them are protected. */
+/** A setting that names another machine, and how this program's connections to it are protected. */
 export interface Peer {
   setting: PeerSetting
-  /** Without ports and brackets. */
-  hosts: string[]
+  /** Without port and brackets. */
+  host: string
   tls: TlsState
   /** What to change so that the connection is encrypted and verified: a sentence without its period. */
   wayOut: string
@@ -33,9 +33,9 @@ export function listPeers(env: PeerEnv): Peer[] {
 }
 
 function postgresOf(setting: PeerSetting, url: string): Peer {
-  const { hosts, tls } = readDatabaseAddress(url)
+  const { host, tls } = readDatabaseAddress(url)
   const wayOut = `Add ?sslmode=verify-full to ${setting}, and sslrootcert=FILE ${IF_OWN_AUTHORITY}`
-  return { setting, hosts, tls, wayOut }
+  return { setting, host, tls, wayOut }
 }
 
 /**
@@ -48,7 +48,7 @@ function mailServerOf(text: string): Peer {
   const isVerified = (searchParams.get('tls.rejectUnauthorized') ?? 'true') === 'true'
   return {
     setting: 'SMTP_URL',
-    hosts: [withoutBrackets(hostname)],
+    host: withoutBrackets(hostname),
     tls: !isSecure ? 'none' : isVerified ? 'verified' : 'unverified',
     wayOut: isVerified
       ? 'Use smtps:// in SMTP_URL, or add ?requireTLS=true to it, which insists on STARTTLS'
@@ -64,7 +64,7 @@ function webPeer(setting: PeerSetting, text: string): Peer {
       : `Use an https:// address in ${setting}`
   return {
     setting,
-    hosts: [withoutBrackets(hostname)],
+    host: withoutBrackets(hostname),
     tls: protocol === 'https:' ? 'verified' : 'none',
     wayOut,
   }

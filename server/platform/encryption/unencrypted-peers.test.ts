@@ -38,7 +38,6 @@ const PLAIN = [
   ['DATABASE_URL', 'postgres://a@db.example.org/care?sslmode=prefer'],
   ['DATABASE_URL', 'postgres://a@db.example.org/care?sslmode=require'],
   ['DATABASE_URL', 'postgres://a@db.example.org/care?sslmode=verify_full'],
-  ['DATABASE_URL', 'postgres://a@localhost,db.example.org/care'],
   ['SMTP_URL', 'smtp://mail.example.org:587'],
   ['SMTP_URL', 'smtps://mail.example.org?tls.rejectUnauthorized=false'],
   ['SMTP_URL', 'smtp://mail.example.org?requireTLS=true&tls.rejectUnauthorized=0'],
@@ -52,7 +51,7 @@ const PLAIN = [
 ] as const
 const LOCAL = [
   ['DATABASE_URL', 'postgres://a@localhost/care'],
-  ['DATABASE_URL', 'postgres://a@127.0.0.9:5432,[::1]:5433/care?sslmode=disable'],
+  ['DATABASE_URL', 'postgres://a@[::1]:5433/care?sslmode=disable'],
   ['DATABASE_URL', 'postgres://a@/care?host=/run/postgresql'],
   ['SMTP_URL', 'smtp://localhost:25'],
   ['S3_ENDPOINT', 'http://127.0.0.1:9000'],

@@ -60,10 +60,5 @@ function unverified(peer: Peer): Peer {
 }
 
 /** Visitors come from elsewhere, so a container's own network doesn't help PUBLIC_URL. */
-async function isNear({ setting, hosts }: Peer, around: Surroundings): Promise<boolean> {
-  for (const host of hosts) {
-    if (isOnThisMachine(host)) continue
-    if (setting === 'PUBLIC_URL' || !(await isInOwnNetwork(host, around))) return false
-  }
-  return true
-}
+const isNear = async ({ setting, host }: Peer, around: Surroundings): Promise<boolean> =>
+  isOnThisMachine(host) || (setting !== 'PUBLIC_URL' && (await isInOwnNetwork(host, around)))

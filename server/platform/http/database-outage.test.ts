@@ -88,7 +88,6 @@ test.each([
   [Object.assign(new Error(), { code: 'CONNECT_TIMEOUT' }), true],
   [Object.assign(new Error(), { code: 'ANSWER_TIMEOUT' }), true],
   [Object.assign(new Error(), { code: 'QUEUE_TIMEOUT' }), true],
-  [Object.assign(new Error(), { code: 'TARGET_SESSION_ATTRS' }), true],
   [Object.assign(new Error(), { code: 'COMMIT_ROLLED_BACK' }), true],
   [Object.assign(new Error(), { name: 'PostgresError', code: '26000' }), true],
   [Object.assign(new Error(), { name: 'PostgresError', code: '57P01' }), true],

@@ -16,8 +16,6 @@ const CONNECTION_CODES = new Set([
   'ERR_SOCKET_CLOSED',
   'ETIMEDOUT',
   'QUEUE_TIMEOUT',
-  // None of several hosts accepts writes, until a standby is promoted.
-  'TARGET_SESSION_ATTRS',
 ])
 /**
  * SQLSTATE classes and codes of temporary failures: connection exceptions, a prepared statement that the pooler's

@@ -1,29 +1,26 @@
 import * as z from 'zod/mini'
-import { splitAddress } from '../database/address.ts'
-import { FOR_WRITING, type SessionTarget } from '../database/session-target.ts'
+import { parseDatabaseUrl } from '../database/address.ts'
 import { OperatorError } from '../operator-error.ts'
 import { oneLine, onOrOff, webAddress, whole } from './kinds.ts'
 
 /** AWS allows 128 characters; other providers allow more. */
 const MAX_S3_KEY = 1000
 
-/** @param targets the values of target_session_attrs that the setting can use */
-const postgresAddress = (targets: readonly SessionTarget[]) =>
-  z.string().check(
-    z.regex(/^postgres(ql)?:\/\/\S+$/, {
-      error: 'must be an address that begins with postgres://',
-      abort: true,
-    }),
-    z.refine(isPasswordEncoded, {
-      error:
-        'has a special character in its password: write it percent-encoded (/ as %2F, ? as %3F, # as %23, % as %25)',
-      abort: true,
-    }),
-    (payload) => {
-      const message = findAddressProblem(payload.value, targets)
-      if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
-    },
-  )
+const postgresAddress = z.string().check(
+  z.regex(/^postgres(ql)?:\/\/\S+$/, {
+    error: 'must be an address that begins with postgres://',
+    abort: true,
+  }),
+  z.refine(isPasswordEncoded, {
+    error:
+      'has a special character in its password: write it percent-encoded (/ as %2F, ? as %3F, # as %23, % as %25)',
+    abort: true,
+  }),
+  (payload) => {
+    const message = findAddressProblem(payload.value)
+    if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
+  },
+)
 
 /** Public keys of age, as age-keygen prints them. Their checksums are checked when a backup is made. */
 const recipients = z._default(
@@ -49,8 +46,8 @@ export const DATA_SETTINGS = {
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_BEFORE_UPGRADE: onOrOff('on'),
   BACKUP_IDENTITY_FILE: z.optional(z.string()),
-  DATABASE_URL: z.optional(postgresAddress(FOR_WRITING)),
-  DATABASE_OWNER_URL: z.optional(postgresAddress(FOR_WRITING)),
+  DATABASE_URL: z.optional(postgresAddress),
+  DATABASE_OWNER_URL: z.optional(postgresAddress),
   DATABASE_WAIT_S: whole(60, 0, 3600),
   S3_ENDPOINT: z.optional(webAddress),
   S3_REGION: z.optional(
@@ -76,11 +73,10 @@ function isPasswordEncoded(value: string): boolean {
 }
 
 /** @returns what is wrong, to be read after the name of the setting */
-function findAddressProblem(value: string, targets: readonly SessionTarget[]): string | undefined {
+function findAddressProblem(value: string): string | undefined {
   try {
-    const { target } = splitAddress(value, targets[0])
-    if (!target || targets.includes(target)) return undefined
-    return `asks for target_session_attrs=${target}, which it can’t use: write ${targets.join(' or ')}`
+    parseDatabaseUrl(value)
+    return undefined
   } catch (error) {
     if (error instanceof OperatorError) return error.message
     throw error

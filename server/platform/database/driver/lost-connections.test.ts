@@ -3,16 +3,19 @@ import { connect as open, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '#server/testing/fresh-database.ts'
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { connect, type Sql } from '../connect.ts'
+import { connect, type Sql, type Transaction } from '../connect.ts'
+import { createPool } from '../pool.ts'
+import { transaction } from '../transaction.ts'
 
 let db: Awaited<ReturnType<typeof emptyDatabase>>
-/** One connection, so that the next one could inherit the state of a lost one. */
+/** One connection, so that the next one could inherit the state of a lost one, but places for two who want it. */
 let sql: Sql
 beforeEach(async () => {
   db = await emptyDatabase()
   // With the driver's own options it pipelines statements, which `connect` prevents.
-  sql = postgres(db.url, { max: 1, connect_timeout: 10, backoff: () => 0.05 })
+  sql = createPool(() => postgres(db.url, { max: 1, connect_timeout: 10, backoff: () => 0.05 }), 2)
   await db.sql`create table kept (key integer primary key)`
 })
 afterEach(async () => {
@@ -81,7 +84,7 @@ test('the running statements of a lost connection fail, and the next one starts 
 test('a transaction that lost its connection does not continue within another one', async () => {
   const gate = Promise.withResolvers<void>()
   const later = Promise.withResolvers<unknown>()
-  const first = sql.begin(async (tx) => {
+  const first = transaction(sql, async (tx) => {
     await tx`insert into kept values (1)`
     await gate.promise
     later.resolve(await failure(tx`insert into kept values (2)`))
@@ -94,19 +97,19 @@ test('a transaction that lost its connection does not continue within another on
     ).toHaveLength(1),
   )
   await cut('insert into kept%')
-  expect(await firstError).toMatchObject(lost)
-  await sql.begin(async (tx) => {
+  await transaction(sql, async (tx) => {
     await tx`insert into kept values (3)`
     gate.resolve()
     expect(await later.promise).toMatchObject(lost)
     await tx`insert into kept values (4)`
   })
+  expect(await firstError).toMatchObject(lost)
   expect(await db.sql`select key from kept order by key`).toEqual([{ key: 3 }, { key: 4 }])
 })
 
 test('statements that a transaction has queued fail with its connection', async () => {
   const errors: Promise<unknown>[] = []
-  const work = sql.begin(async (tx) => {
+  const work = transaction(sql, async (tx) => {
     // More than the driver pipelines.
     for (let n = 0; n < 300; n++) errors.push(failure(tx`select pg_sleep(${n === 0 ? 30 : 0}), ${n}::int`))
     await Promise.all(errors)
@@ -117,15 +120,36 @@ test('statements that a transaction has queued fail with its connection', async 
   expect(await Promise.all(errors)).toHaveLength(300)
 })
 
-test('a lost reserved connection rejects, and does not write to the next one', async () => {
-  const reserved = await sql.reserve()
-  await reserved`select 'reserved'`
-  await cut("%'reserved'%")
-  await sql`select 1`
-  expect(await failure(reserved`insert into kept values (1)`)).toMatchObject(lost)
-  reserved.release()
-  expect(await db.sql`select key from kept`).toEqual([])
-  expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
+test('transactions that found no connection take none later', async () => {
+  const url = new URL(db.url)
+  const target = Number(url.port)
+  const proxy = await startTcpProxy(() => target)
+  url.port = String(proxy.port)
+  const pool = connect(url.href, 2, { connect_timeout: 1 })
+  const work = (tx: Transaction) => tx`select 1 as one`
+  proxy.setFault(() => 'refuse')
+  for (const error of await Promise.all([1, 2, 3].map(() => failure(transaction(pool, work)))))
+    expect(error).toMatchObject(lost)
+  proxy.setFault(() => 'pass')
+  const rows = await Promise.all([1, 2, 3].map(() => transaction(pool, work)))
+  expect(rows).toEqual(Array(3).fill([{ one: 1 }]))
+  await pool.end()
+  await proxy.close()
+})
+
+test('a pool that ends waits for a transaction, and closes its connection', async () => {
+  const entered = Promise.withResolvers<void>()
+  const work = transaction(sql, async (tx) => {
+    await tx`insert into kept values (1)`
+    entered.resolve()
+    await Bun.sleep(100)
+  })
+  await entered.promise
+  await sql.end()
+  await work
+  expect(await db.sql`select key from kept`).toEqual([{ key: 1 }])
+  expect(await failure(sql`select 1`)).toMatchObject({ code: 'CONNECTION_ENDED' })
+  expect(await failure(transaction(sql, (tx) => tx`select 1`))).toMatchObject({ code: 'CONNECTION_ENDED' })
 })
 
 test('a failed query of the array types rejects the statement instead of ending the process', async () => {

@@ -1,7 +1,6 @@
-import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '#server/testing/fresh-database.ts'
-import type { Sql } from '../connect.ts'
+import { connect, type Sql } from '../connect.ts'
 
 /** The number of concurrent statements of each kind. Some are queued behind one that is retried. */
 const STATEMENTS = 10
@@ -12,8 +11,7 @@ let db: Awaited<ReturnType<typeof emptyDatabase>>
 let sql: Sql
 beforeEach(async () => {
   db = await emptyDatabase()
-  // With its default options, the driver pipelines statements, which `connect` prevents.
-  sql = postgres(db.url, { max: 1, connect_timeout: 10, backoff: () => 0.05 })
+  sql = connect(db.url, 1)
 })
 afterEach(async () => {
   await sql.end({ timeout: 1 })

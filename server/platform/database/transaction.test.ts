@@ -2,7 +2,9 @@ import { pipeline } from 'node:stream/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '#server/testing/fresh-database.ts'
-import { connect, type Sql, type Transaction } from '../connect.ts'
+import { connect, type Sql, type Transaction } from './connect.ts'
+import { createPool } from './pool.ts'
+import { transaction } from './transaction.ts'
 
 let db: Awaited<ReturnType<typeof emptyDatabase>>
 /** One connection, so that statements prepared once are reused. */
@@ -26,55 +28,37 @@ const outcome = (work: Promise<unknown>) =>
     () => 'resolved',
     (error) => String(error.code ?? error.message),
   )
-/** Runs each kind of a transaction's statements once, so that the named ones are prepared. */
+/** Runs a transaction of each kind once, so that what has a name is prepared. */
 async function warmUp() {
-  await sql.begin(async (tx) => {
-    await insert(tx, 1)
-    await tx.savepoint((inner) => insert(inner, 2))
-    await outcome(tx.savepoint((inner) => insert(inner, 2)))
-  })
+  await transaction(sql, (tx) => insert(tx, 1))
   await outcome(
-    sql.begin(async (tx) => {
-      await insert(tx, 3)
+    transaction(sql, async (tx) => {
+      await insert(tx, 2)
       throw new Error('rolled back')
     }),
   )
-  expect(await keys()).toEqual([1, 2])
+  expect(await keys()).toEqual([1])
 }
 
 test('a commit does not depend on a prepared statement', async () => {
   await warmUp()
-  const work = sql.begin(async (tx) => {
+  const work = transaction(sql, async (tx) => {
     await insert(tx, 4)
     await tx.unsafe('deallocate all')
   })
   expect(await outcome(work)).toBe('resolved')
-  expect(await keys()).toEqual([1, 2, 4])
+  expect(await keys()).toEqual([1, 4])
 })
 
 test('a rollback does not depend on a prepared statement', async () => {
   await warmUp()
-  const work = sql.begin(async (tx) => {
+  const work = transaction(sql, async (tx) => {
     await insert(tx, 4)
     await tx.unsafe('deallocate all')
     throw new Error('the reason')
   })
   expect(await outcome(work)).toBe('the reason')
-  expect(await keys()).toEqual([1, 2])
-})
-
-test('a savepoint and its rollback do not depend on a prepared statement', async () => {
-  await warmUp()
-  const work = sql.begin(async (tx) => {
-    await tx.unsafe('insert into kept values (4); deallocate all')
-    const trial = tx.savepoint(async (inner) => {
-      await inner.unsafe('insert into kept values (5); deallocate all')
-      throw new Error('the reason')
-    })
-    expect(await outcome(trial)).toBe('the reason')
-  })
-  expect(await outcome(work)).toBe('resolved')
-  expect(await keys()).toEqual([1, 2, 4])
+  expect(await keys()).toEqual([1])
 })
 
 test('the statements that control a transaction leave no prepared statement behind', async () => {
@@ -86,16 +70,16 @@ test('the statements that control a transaction leave no prepared statement behi
 
 test('a statement whose name Postgres does not know fails its transaction, which stores nothing', async () => {
   await warmUp()
-  const work = sql.begin(async (tx) => {
+  const work = transaction(sql, async (tx) => {
     await tx.unsafe('insert into kept values (4); deallocate all')
     await insert(tx, 5)
   })
   expect(await outcome(work)).toBe('26000')
-  expect(await keys()).toEqual([1, 2])
+  expect(await keys()).toEqual([1])
 })
 
 test('a transaction that swallowed the failure of a COPY rejects', async () => {
-  const work = sql.begin(async (tx) => {
+  const work = transaction(sql, async (tx) => {
     await insert(tx, 1)
     const stream = await tx`copy kept from stdin`.writable()
     await pipeline(['not a number\n'], stream).catch(() => {})
@@ -104,32 +88,10 @@ test('a transaction that swallowed the failure of a COPY rejects', async () => {
   expect(await keys()).toEqual([])
 })
 
-test('a transaction that swallowed a failed rollback to a savepoint rejects', async () => {
-  const work = sql.begin(async (tx) => {
-    await insert(tx, 1)
-    const trial = tx.savepoint(async (inner) => {
-      await inner.unsafe('release savepoint s0')
-      throw new Error('the reason')
-    })
-    // No savepoint is left to roll back to, and that aborts the transaction.
-    expect(await outcome(trial)).toBe('3B001')
-  })
-  expect(await outcome(work)).toBe('COMMIT_ROLLED_BACK')
-  expect(await keys()).toEqual([])
-})
-
-test('a failed commit that is sent as a statement rejects, too', async () => {
-  await sql.unsafe('begin')
-  expect(await outcome(sql.unsafe('select 1 / 0'))).toBe('22012')
-  expect(await outcome(sql`commit`)).toBe('COMMIT_ROLLED_BACK')
-  await sql.unsafe('begin; rollback')
-  await sql.unsafe('begin; commit')
-})
-
 test('a transaction rejects if a deferred constraint fails at commit', async () => {
   await db.sql`
     create table owned (key integer references kept deferrable initially deferred)`
-  expect(await outcome(sql.begin((tx) => tx`insert into owned values (1)`))).toBe('23503')
+  expect(await outcome(transaction(sql, (tx) => tx`insert into owned values (1)`))).toBe('23503')
   expect(await db.sql`select 1 from owned`).toHaveLength(0)
 })
 
@@ -138,11 +100,11 @@ test('a commit is sent only once, even if it fails', async () => {
   const commits: string[] = []
   const debug = (_connection: number, statement: string) =>
     void (/commit/i.test(statement) && commits.push(statement))
-  const counted = postgres(db.url, { max: 1, debug })
-  await counted.begin((tx) => tx`select 1`)
+  const counted = createPool(() => postgres(db.url, { max: 1, debug, onnotice: () => {} }), 1)
+  await transaction(counted, (tx) => tx`select 1`)
   commits.length = 0
   await outcome(
-    counted.begin(async (tx) => {
+    transaction(counted, async (tx) => {
       await tx.unsafe('deallocate all')
       const stream = await tx`copy kept from stdin`.writable()
       await pipeline(['not a number\n'], stream).catch(() => {})
@@ -155,7 +117,7 @@ test('a commit is sent only once, even if it fails', async () => {
 test('a transaction has its connection to itself without pipelining', async () => {
   const pool = connect(db.url, 2)
   const one = (key: number) =>
-    pool.begin(async (tx) => {
+    transaction(pool, async (tx) => {
       await insert(tx, key)
       await Bun.sleep(5)
       return tx<

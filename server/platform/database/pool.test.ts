@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { connect } from './connect.ts'
-import { countPool } from './pool-counts.ts'
 import { transaction } from './transaction.ts'
 
 test('a transaction uses a connection, and a statement waits while all are used', async () => {
   const database = await freshDatabase()
   const pool = connect(database.requestUrl, 2)
   const idle = { size: 2, used: 0, waiting: 0 }
-  expect(countPool(pool)).toEqual(idle)
+  expect(pool.counts()).toEqual(idle)
   const [entered, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const work = transaction(pool, async (tx) => {
     await tx`select 1`
@@ -16,13 +15,13 @@ test('a transaction uses a connection, and a statement waits while all are used'
     await held.promise
   })
   await entered.promise
-  expect(countPool(pool)).toEqual({ ...idle, used: 1 })
+  expect(pool.counts()).toEqual({ ...idle, used: 1 })
   const statements = [pool`select 1`.execute(), pool`select 1`.execute()]
   await new Promise(setImmediate)
-  expect(countPool(pool)).toEqual({ ...idle, used: 2, waiting: 1 })
+  expect(pool.counts()).toEqual({ ...idle, used: 2, waiting: 1 })
   held.resolve()
   await Promise.all([work, ...statements])
-  expect(countPool(pool)).toEqual(idle)
+  expect(pool.counts()).toEqual(idle)
   await pool.end()
   await database.drop()
 })

@@ -1,0 +1,174 @@
+import type postgres from 'postgres'
+
+/** Runs statements: a pool, or the connection of a transaction. */
+export type Query = postgres.ISql
+declare const inTransaction: unique symbol
+/** A connection between BEGIN and COMMIT. `transaction` makes them. */
+export interface Transaction extends Query {
+  readonly [inTransaction]: true
+}
+/** A pool of connections. */
+export interface Sql extends Query {
+  readonly options: postgres.Sql['options']
+  /** Takes a connection out of the pool, for `transaction`. */
+  reserve(): Promise<ReservedConnection>
+  counts(): PoolCounts
+  /** Waits until nothing runs or waits, for at most `timeout` seconds, and closes all connections. */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+export interface ReservedConnection {
+  query: Transaction
+  /** @param isClean whether its transaction has ended. If that isn't known, the connection isn't used again. */
+  giveBack(isClean: boolean): void
+  /** To be told of a transaction's error. */
+  noteError(error: unknown): void
+}
+
+/** How busy a pool is now. */
+export interface PoolCounts {
+  /** The most connections it may open. */
+  size: number
+  /** Connections that run a statement, belong to a transaction or are being opened. */
+  used: number
+  /** Statements and transactions that wait for a connection. */
+  waiting: number
+}
+
+/** The parts of the driver's statement that we use. It goes to its handler when something waits for its result. */
+interface Statement {
+  handler?(statement: Statement): void
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006'
+
+/**
+ * Adds what the driver's pool lacks: a limit for waiting, counts, and new connections once its server has become a
+ * standby without closing those that it had (a failover of managed Postgres).
+ * @param open opens a pool of the driver
+ * @param size its number of connections
+ * @param queueTimeoutS how long a statement may wait for a connection. Without it, as long as it takes.
+ */
+export function createPool(open: () => postgres.Sql, size: number, queueTimeoutS?: number): Sql {
+  const places = createPlaces(size, queueTimeoutS)
+  let driver = open()
+  let ending: Promise<void> | undefined
+
+  const noteError = (error: unknown) => {
+    if ((error as { code?: string }).code !== READ_ONLY || ending) return
+    void driver.end()
+    driver = open()
+  }
+  const run = (statement: Statement, handler: (statement: Statement) => void) => {
+    const { resolve, reject } = statement
+    const leave = places.createLeave()
+    statement.resolve = (result) => {
+      leave()
+      resolve(result)
+    }
+    statement.reject = (error) => {
+      leave()
+      noteError(error)
+      reject(error)
+    }
+    handler(statement)
+  }
+  /** Fragments and names have no handler, or never go to it. */
+  const bound = <Built>(built: Built): Built => {
+    const statement = built as Statement
+    const { handler } = statement
+    if (handler)
+      statement.handler = () =>
+        ending
+          ? statement.reject(createError('CONNECTION_ENDED'))
+          : places.enter(
+              () => run(statement, handler),
+              (error) => statement.reject(error),
+            )
+    return built
+  }
+  const tag = ((...given: Parameters<Query>) => bound(driver(...given))) as Query
+  return Object.assign(tag, driver, {
+    unsafe: ((...given) => bound(driver.unsafe(...given))) as Query['unsafe'],
+    counts: () => ({ size, ...places.counts() }),
+    async reserve() {
+      if (ending) throw createError('CONNECTION_ENDED')
+      await new Promise<void>((resolve, reject) => places.enter(resolve, reject))
+      const leave = places.createLeave()
+      try {
+        const reserved = await driver.reserve()
+        return {
+          query: reserved as unknown as Transaction,
+          giveBack(isClean: boolean) {
+            if (isClean) reserved.release()
+            leave()
+          },
+          noteError,
+        }
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+    end({ timeout }: { timeout?: number } = {}) {
+      ending ??= places.becomeEmpty(timeout).then((isEmpty) => driver.end(isEmpty ? {} : { timeout: 0 }))
+      return ending
+    },
+  })
+}
+
+const createError = (code: string) => Object.assign(new Error(`the pool of connections: ${code}`), { code })
+
+/** One place for each connection, and a queue for them. */
+function createPlaces(size: number, timeoutS: number | undefined) {
+  let used = 0
+  /** In the order in which they came. */
+  const waiting = new Set<() => void>()
+  const emptied = new Set<() => void>()
+  const leave = () => {
+    const [next] = waiting
+    if (next) return next()
+    used -= 1
+    if (used === 0) for (const resolve of emptied) resolve()
+  }
+  return {
+    counts: () => ({ used, waiting: waiting.size }),
+    /** Calls `then` in a place, or `refuse` if none becomes free in time. */
+    enter(then: () => void, refuse: (error: Error) => void): void {
+      if (used < size) {
+        used += 1
+        then()
+        return
+      }
+      const next = () => {
+        clearTimeout(timer)
+        waiting.delete(next)
+        then()
+      }
+      const giveUp = () => {
+        waiting.delete(next)
+        refuse(createError('QUEUE_TIMEOUT'))
+      }
+      const timer = timeoutS === undefined ? undefined : setTimeout(giveUp, timeoutS * 1000).unref()
+      waiting.add(next)
+    },
+    /** @returns a function that leaves a place. Only its first call does. */
+    createLeave() {
+      let hasLeft = false
+      return () => {
+        if (!hasLeft) leave()
+        hasLeft = true
+      }
+    },
+    /** @returns whether all places were left within `timeoutS` */
+    becomeEmpty: (withinS: number | undefined) =>
+      new Promise<boolean>((resolve) => {
+        if (used === 0) return resolve(true)
+        emptied.add(() => resolve(true))
+        if (withinS !== undefined) setTimeout(() => resolve(false), withinS * 1000)
+      }),
+  }
+}
