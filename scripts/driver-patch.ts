@@ -1,18 +1,16 @@
 /**
- * The patch of the database driver (docs/decisions/0006-the-database-driver-is-patched.md). Bun accepts one patch file
- * for each package, so `patches/postgres@3.4.9.patch` is a concatenation of the parts in `patches/postgres/`.
- *
- * `bun scripts/driver-patch.ts assemble` writes the file. `bun install` then applies it.
- * `bun scripts/driver-patch.ts without [number]` verifies that each part, or the given one, has a test that fails
- * without it: it runs the part's test in a copy of the project, with the whole patch and without the part.
+ * Verifies that each part of the database driver's patch, or the one with a number, has a test that fails without it: runs
+ * the part's test in a copy of the project, with the whole patch and without the part.
+ * Usage: `bun scripts/driver-patch.ts [number]`. See docs/decisions/0006-the-database-driver-is-patched.md.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './run.ts'
 
-const PARTS = join(ROOT, 'patches/postgres')
-export const ASSEMBLED = join(ROOT, 'patches/postgres@3.4.9.patch')
+const PATCH = join(ROOT, 'patches/postgres@3.4.9.patch')
+/** The first line of a part. */
+const HEADING = /^# Part (?=\d\d: )/m
 /** The files and folders that the parts' tests need. */
 const COPIED = [
   'package.json',
@@ -28,7 +26,7 @@ const COPIED = [
 const TEST_TIMEOUT_MS = 30_000
 
 export interface Part {
-  /** For example `01-write-to-a-closed-socket`. */
+  /** For example `01: Writing to a closed socket`. */
   name: string
   text: string
   /** The test that fails without the part: its file and its name. */
@@ -37,19 +35,14 @@ export interface Part {
 
 /** Reads the parts, in the order in which they are applied. @throws Error if a part's header doesn't name a test */
 export async function readParts(): Promise<Part[]> {
-  const names = (await readdir(PARTS)).filter((name) => name.endsWith('.patch')).sort()
-  return Promise.all(
-    names.map(async (file) => {
-      const text = await readFile(join(PARTS, file), 'utf8')
-      const [, path, name] = /^# Test: (\S+)\n# {3}(.+)$/m.exec(text) ?? []
-      if (!path || !name) throw new Error(`${file}: no "# Test:" in its header`)
-      return { name: file.replace(/\.patch$/, ''), text, test: { file: path, name } }
-    }),
-  )
+  const [, ...sections] = (await readFile(PATCH, 'utf8')).split(HEADING)
+  return sections.map((section) => {
+    const [title = ''] = section.split('\n', 1)
+    const [, file, name] = /^# Test: (\S+)\n# {3}(.+)$/m.exec(section) ?? []
+    if (!file || !name) throw new Error(`part ${title}: no "# Test:" in its header`)
+    return { name: title, text: `# ${section}`, test: { file, name } }
+  })
 }
-
-/** Returns the text of the one file that Bun applies. */
-export const assemble = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
 
 /** Copies the project and its driver. The other packages are symbolic links. @returns the copy's path */
 async function copyProject(): Promise<string> {
@@ -108,20 +101,11 @@ async function isNeeded(part: Part): Promise<boolean> {
   }
 }
 
-async function main([command, number = '']: string[]): Promise<number> {
-  const parts = await readParts()
-  if (command === 'assemble') {
-    await writeFile(ASSEMBLED, assemble(parts))
-    return 0
-  }
-  if (command !== 'without') {
-    console.error('usage: bun scripts/driver-patch.ts assemble | without [number]')
-    return 2
-  }
+async function main(number = ''): Promise<number> {
   let unneeded = 0
-  for (const part of parts.filter(({ name }) => name.startsWith(number)))
-    if (!(await isNeeded(part))) unneeded++
+  for (const part of await readParts())
+    if (part.name.startsWith(number) && !(await isNeeded(part))) unneeded++
   return unneeded === 0 ? 0 : 1
 }
 
-if (import.meta.main) process.exit(await main(process.argv.slice(2)))
+if (import.meta.main) process.exit(await main(process.argv[2]))

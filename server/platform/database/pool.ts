@@ -130,7 +130,11 @@ function createPlaces(size: number, timeoutS: number | undefined) {
   const emptied = new Set<() => void>()
   const leave = () => {
     const [next] = waiting
-    if (next) return next()
+    if (next) {
+      waiting.delete(next)
+      // The driver hands out a lost connection until it has failed all that ran on it. The next statement starts after that.
+      return queueMicrotask(next)
+    }
     used -= 1
     if (used === 0) for (const resolve of emptied) resolve()
   }
@@ -145,7 +149,6 @@ function createPlaces(size: number, timeoutS: number | undefined) {
       }
       const next = () => {
         clearTimeout(timer)
-        waiting.delete(next)
         then()
       }
       const giveUp = () => {
