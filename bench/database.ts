@@ -19,20 +19,21 @@ export async function withPostgres(use: (clusterUrl: string) => Promise<void>): 
 export async function withSampleCatalog(
   clusterUrl: string,
   communities: number,
-  use: (sql: Sql) => Promise<void>,
+  use: (sql: Sql, url: string) => Promise<void>,
 ): Promise<void> {
   const name = `bench_${communities}`
   const admin = connect(`${clusterUrl}/postgres`, 1)
   await admin.unsafe(`create database ${name}`)
   await admin.end()
-  const sql = connect(`${clusterUrl}/${name}`)
+  const url = `${clusterUrl}/${name}`
+  const sql = connect(url)
   try {
     await migrate(sql)
     const zips = await timeInSeconds(() => loadZipCodes(sql))
     const catalog = await timeInSeconds(() => loadSample(sql, undefined, communities))
     console.log(`${communities} communities: ZIP codes in ${zips} s, catalog in ${catalog} s`)
     await sql`vacuum analyze`
-    await use(sql)
+    await use(sql, url)
   } finally {
     await sql.end()
   }

@@ -27,7 +27,7 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
   const background = createBackground(silent)
   const app = createTestApp({ sql, env, log: silent, background })
   let response = ''
-  await sql`create table baseline (key uuid primary key, payload jsonb not null, response text)`
+  await sql`create table if not exists baseline (key uuid primary key, payload jsonb not null, response text)`
   const insert = (family: QuestionnaireSubmission, stored: string | null) => sql`
     insert into baseline values (${crypto.randomUUID()}, ${sql.json(family)}, ${stored})`
   return {

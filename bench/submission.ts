@@ -1,6 +1,7 @@
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
+import { DISTANCE_MS, withDistance } from './distant-database.ts'
 import { makeFamilies } from './families.ts'
 import {
   measureAlternately,
@@ -27,18 +28,18 @@ const RELOAD_MS = 500
  * Measures throughput and latency of submissions without a model, from the request to the complete list,
  * relative to plain durable inserts with the same driver on the same database (see submission-workloads.ts).
  * Work after the response overlaps with the next submissions, as in production. The smaller catalog is also
- * measured on slower disks.
+ * measured on slower disks, and with a Postgres on another machine.
  */
 export async function run(): Promise<void> {
   await withPostgres(async (clusterUrl) => {
     for (const size of SIZES) {
-      await withSampleCatalog(clusterUrl, size, async (sql) => {
-        const passes = CONCURRENCY_LEVELS.length + (size === SIZES[0] ? COMMIT_DELAYS_MS.length : 0)
+      await withSampleCatalog(clusterUrl, size, async (sql, url) => {
+        const passes = CONCURRENCY_LEVELS.length + (size === SIZES[0] ? COMMIT_DELAYS_MS.length + 1 : 0)
         const families = await makeFamilies(sql, WARM_UP_RUNS + passes * ROUNDS * RUNS)
         const workloads = await prepareWorkloads(sql)
         await warmUp(sql, workloads, families.splice(0, WARM_UP_RUNS))
-        const pass = async (concurrency: number) =>
-          measureAlternately(workloads, KINDS, families.splice(0, ROUNDS * RUNS), concurrency)
+        const pass = async (concurrency: number, measured = workloads) =>
+          measureAlternately(measured, KINDS, families.splice(0, ROUNDS * RUNS), concurrency)
         for (const concurrency of CONCURRENCY_LEVELS)
           report(`${concurrency} at once`, await pass(concurrency))
         if (size === SIZES[0]) {
@@ -47,6 +48,11 @@ export async function run(): Promise<void> {
             report(`1 at once, commits ${ms} ms slower`, await pass(1))
           }
           await delayCommits(sql, 0)
+          await withDistance(url, async (distant) => {
+            const far = await prepareWorkloads(distant)
+            report(`1 at once, Postgres ${DISTANCE_MS} ms away`, await pass(1, far))
+            await far.idle()
+          })
         }
         await workloads.idle()
       })
