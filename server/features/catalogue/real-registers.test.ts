@@ -263,7 +263,7 @@ describe.skipIf(!hasRegisters)(
       expect(below).toEqual(['ma-alf', 'mt-alf', 'oh-alf', 'wy-alf'])
     })
 
-    test(`${FACTS_TRACED} random facts trace back to the raw cell`, async () => {
+    test(`${FACTS_TRACED} random facts trace back to the raw cell`, { timeout: IMPORT_TIMEOUT }, async () => {
       const facts = await db.sql<(TracedFact & { source: string; format: string; line: number })[]>`
         with random as (
           select id, fact from facilities, jsonb_array_elements(facts) with ordinality as said (fact, position)
