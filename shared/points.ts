@@ -54,7 +54,7 @@ function pointsFor(record: Facts, wishes: Wishes): Maybe[] {
     wishes.wantsMemoryCare && counted(of('dementiaPlaces'), 'place', ' for people with dementia'),
     wishes.mayNeedHelpLeaving &&
       isHelped &&
-      point('evacuation', 'May take residents who need help to leave in a fire'),
+      point('evacuation', 'Can take people who need help getting out in an emergency'),
     starsPoint(of('stars'), (stars) => stars >= GOOD_STARS),
     findings?.value === 0 && point('findings', `The register counts no findings (${describeYear(findings)})`),
     isFunded(of('publicFunding')?.value) && point('publicFunding', 'Takes public funding'),
@@ -74,7 +74,7 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
     // First, because these communities come last: license fit decides before the score.
     wishes.mayNeedHelpLeaving &&
       mustLeaveUnaided(record.facts) &&
-      point('evacuation', 'Residents must be able to leave unaided in a fire'),
+      point('evacuation', 'Residents must be able to get out alone in an emergency'),
     wishes.wantsMemoryCare && noDementiaPoint(record),
     record.isUnwantedNursingHome && {
       text: 'A nursing home, for people who need nurses around the clock',

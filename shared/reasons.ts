@@ -54,7 +54,10 @@ export function unknownsOf(facts: Facts, wishes: Wishes): Unknown[] {
   const unknowns: (Unknown | false)[] = [
     facts.comparedPrice === null && { code: 'price', text: 'Price not published' },
     facts.rating === null && { code: 'rating', text: 'Rating not known' },
-    unlisted.length > 0 && { code: 'amenities', text: `Amenities not listed: ${listOf(unlisted)}` },
+    unlisted.length > 0 && {
+      code: 'amenities',
+      text: `The state's records don't mention ${namesOf(unlisted)}. Ask.`,
+    },
     isCareUnknown(facts, wishes) && {
       code: 'care_type',
       text: facts.careTypes.length === 0 ? 'Types of care not listed' : 'Memory care not mentioned',
@@ -166,4 +169,7 @@ type Offering = Pick<Facts, 'amenities' | 'careTypes'>
 const offers = ({ amenities, careTypes }: Offering, wording: string) =>
   amenities.includes(wording) || careTypes.includes(wording)
 
-const listOf = (wanted: WantedAmenity[]) => wanted.map(({ label }) => getAmenityDisplayName(label)).join(', ')
+const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
+/** 'gardens or spa services' */
+const namesOf = (wanted: WantedAmenity[]) =>
+  EITHER.format(wanted.map(({ label }) => getAmenityDisplayName(label).toLowerCase()))

@@ -76,7 +76,7 @@ it('lines up what the registers say, hides what is the same for all, and keeps i
   await screen.findByRole('row', { name: /^Listed monthly rates/ })
   expect(rowOf('Listed monthly rates')).toEqual(['$3,500–$15,000 (2021)', 'Not in the register'])
   expect(rowOf('Places')).toEqual(['8', 'Not in the register'])
-  expect(rowOf('In a fire')).toEqual(['Residents must be able to leave without help', 'Not in the register'])
+  expect(rowOf('In a fire')).toEqual(['Residents must be able to get out alone', 'Not in the register'])
   expect(rowOf('Fines')).toEqual(['2, $1,300 in total', 'Not in the register'])
   expect(rowOf('What speaks against it')).toEqual(['2 fines', 'Nothing that we know of'])
   for (const hidden of ['Owner', 'Medicare stars', 'Starting from'])

@@ -16,7 +16,7 @@ async function nameTexas(page: Page) {
 
 async function keepTexas(page: Page): Promise<string> {
   await nameTexas(page)
-  await expect(page.getByText("you'll get a list even without a connection")).toBeVisible()
+  await expect(page.getByText('You can get this list without a connection.')).toBeVisible()
   const path = await keptTexas(page)
   if (!path) throw new Error('the phone has no pack')
   return path

@@ -221,7 +221,7 @@ it('says why the community is on the list of this phone, with all that speaks fo
     '2 fines',
     '1 serious finding',
     'Rating not known',
-    '2 houses here: Oak House, Elm House.',
+    '2 licensed buildings at this address: Oak House, Elm House.',
     'Score 69 of 100',
     '17.5 of 35',
   ])

@@ -32,7 +32,11 @@ describe('the questions for the phone call', () => {
       { priceLow: 3500, priceHigh: 15000 },
       {},
     ],
-    ["Will you still accept a resident who can't leave the building unaided?", { evacuation: 'unaided' }, {}],
+    [
+      "Will you still accept a resident who can't get out of the building alone?",
+      { evacuation: 'unaided' },
+      {},
+    ],
     ['Can someone live here who would need help to leave in a fire?', {}, {}],
     ['Is the memory care unit secured?', { dementiaCare: 'special_unit' }, {}],
     ['Do you have a memory care unit, and is it secured?', { dementiaCare: 'may_admit' }, {}],

@@ -87,7 +87,7 @@ function askAboutMoney({ price, facts }: Record): Question {
 
 function askAboutEvacuation({ facts }: Record, answers?: Answers): Question {
   if (mustLeaveUnaided(facts))
-    return t`Will you still accept a resident who can't leave the building unaided?`
+    return t`Will you still accept a resident who can't get out of the building alone?`
   return (
     answers &&
     mayNeedHelpLeaving(answers.age, answers.amenities) &&

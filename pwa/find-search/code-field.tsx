@@ -7,7 +7,7 @@ export function CodeField({ error, ...rest }: { error: string | undefined } & Co
   return (
     <Field
       label={t`Code from your receipt`}
-      hint={t`Eight letters and digits, such as K7QM-2XPA. A reference such as ABC-123 only tells whether we have your search.`}
+      hint={t`Eight letters and digits, such as K7QM-2XPA. Only the eight-character code opens your list.`}
       error={error}
     >
       {(control) => (

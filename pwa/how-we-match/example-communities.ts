@@ -73,7 +73,7 @@ const COMMUNITIES: ExampleCommunity[] = [
     },
   },
   {
-    name: msg`Near, for residents who can leave unaided`,
+    name: msg`Near, for residents who can get out alone`,
     miles: 5,
     price: 4200,
     amenities: ['Gardens'],

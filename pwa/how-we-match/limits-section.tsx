@@ -17,9 +17,9 @@ export function LimitsSection() {
         <h2 id="license">{t`The license comes first`}</h2>
         <p>
           <Trans>
-            Some licenses are only for residents who can leave the building unaided in a fire. If you wish for
-            Memory Care or 24/7 Medical Care, or the person is 85 or older, such a community comes below all
-            others in your list, whatever its score, and its card says so.
+            Some licenses are only for residents who can get out of the building alone in a fire. If you wish
+            for Memory Care or 24/7 Medical Care, or the person is 85 or older, such a community comes below
+            all others in your list, whatever its score, and its card says so.
           </Trans>
         </p>
       </section>

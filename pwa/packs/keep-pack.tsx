@@ -28,9 +28,7 @@ export function KeepPack({ state }: { state: string }) {
     case 'loading':
       return <p role="status">{t`Keeping ${describePacks(name, offer.packs.communities)} on this phone…`}</p>
     case 'kept':
-      return (
-        <p role="status">{t`This phone has ${describePacks(name, offer.packs.communities)}: you'll get a list even without a connection.`}</p>
-      )
+      return <p role="status">{t`You can get this list without a connection.`}</p>
     case 'failed':
       return offer.isFull ? (
         <p role="status">{t`This phone has no room for ${name}'s communities. You'll get your list when you're connected.`}</p>

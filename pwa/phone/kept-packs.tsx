@@ -19,7 +19,7 @@ export function KeptPacks({ states, onChange }: KeptPacksProps) {
   return (
     <section aria-labelledby="phone-packs">
       <h2 id="phone-packs" tabIndex={-1}>
-        {t`Communities for lists without a connection`}
+        {t`Saved for offline use`}
       </h2>
       <ul className="phone-screen-list">
         {states.map(({ state, bytes }) => (

@@ -30,7 +30,7 @@ export function Component() {
       </p>
       <p>
         <Trans>
-          A no counts from when it reaches us. We can’t take back what was shared before. Our{' '}
+          Your choice takes effect when we receive it. We can’t take back what was shared before. Our{' '}
           <Link to={SCREENS.privacy}>Privacy Policy</Link> says what we keep and why.
         </Trans>
       </p>

@@ -18,10 +18,10 @@ export function SharingChoices({ form, isCorrection }: { form: Form; isCorrectio
   return (
     <>
       <p>
-        {t`You can be more exact about sharing. A No here counts, even if you agree to the terms.`}{' '}
+        {t`Choose No and we won't share.`}{' '}
         {isCorrection
-          ? t`If you leave a question open, your earlier answer stays.`
-          : t`If you leave a question open, your agreement above applies.`}
+          ? t`If you skip a question, your earlier answer stays.`
+          : t`If you skip a question, we may.`}
       </p>
       <ChoiceCards
         name="shareWithCommunities"

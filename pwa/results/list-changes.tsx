@@ -28,13 +28,9 @@ export function ListChanges({ response }: { response: QuestionnaireResponse }) {
     rememberPhoneList(key, undefined).catch(() => {})
   }
   return (
-    <Notice
-      role="status"
-      title={t`This list is from our server.`}
-      actions={<Button onClick={forget}>{t`OK`}</Button>}
-    >
+    <Notice role="status" title={t`You're back online.`} actions={<Button onClick={forget}>{t`OK`}</Button>}>
       {changes.length === 0 ? (
-        <p>{t`It is the same as the one that this phone made.`}</p>
+        <p>{t`We checked your list: nothing changed.`}</p>
       ) : (
         <ul>
           {changes.map((change) => (

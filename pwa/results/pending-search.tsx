@@ -34,14 +34,14 @@ export function PendingSearch({ pendingKey }: { pendingKey: string }) {
   )
 }
 
-/** 'Made on this phone from Wisconsin's register of March 2021.' */
+/** 'Built on your phone from Wisconsin's public records of March 2021.' */
 function describeOrigin({ search, asOf }: PhoneSearch): string {
   const state = toStateName(search.questionnaire.state)
-  if (asOf === null) return t`Made on this phone from ${state}'s registers.`
+  if (asOf === null) return t`Built on your phone from ${state}'s public records.`
   const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   })
-  return t`Made on this phone from ${state}'s register of ${month}.`
+  return t`Built on your phone from ${state}'s public records of ${month}.`
 }

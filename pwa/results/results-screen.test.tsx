@@ -142,7 +142,7 @@ describe('with a search', () => {
   it('says what all communities share once, and not on each card', async () => {
     const unknown: Match['unknown'] = [
       { code: 'rating', text: 'Rating not known' },
-      { code: 'amenities', text: 'Amenities not listed: Gardens' },
+      { code: 'amenities', text: "The state's records don't mention gardens. Ask." },
       { code: 'care_type', text: 'Types of care not listed' },
     ]
     await openWith([matchLike({ unknown }), matchLike({ id: 'elm', unknown })], ['Gardens'], {
@@ -154,7 +154,7 @@ describe('with a search', () => {
     })
     expect(await screen.findAllByText('Types of care not listed')).toHaveLength(2)
     expect(screen.queryByText('Rating not known')).toBeNull()
-    expect(screen.queryByText('Amenities not listed: Gardens')).toBeNull()
+    expect(screen.queryByText("The state's records don't mention gardens. Ask.")).toBeNull()
     for (const text of [
       'No register here rates communities.',
       /^No register lists gardens/,

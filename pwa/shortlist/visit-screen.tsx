@@ -56,9 +56,8 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
       <EntryFacts entry={entry} />
       <p className="visit-hint">
         <Trans>
-          What the phone call should settle is on{' '}
-          <Link to={facilityPath(facilityId)}>the community's page, under “Ask them”</Link>. Come at mealtime
-          if you can, and once more without an appointment.
+          <Link to={facilityPath(facilityId)}>See what to ask on the phone</Link>. Come at mealtime if you
+          can, and once more without an appointment.
         </Trans>
       </p>
       <div className="shortlist-actions">

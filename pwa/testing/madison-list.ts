@@ -36,7 +36,7 @@ const FOR = [
 ]
 const AGAINST = [
   '$1,110 above your budget',
-  'Residents must be able to leave unaided in a fire',
+  'Residents must be able to get out alone in an emergency',
   '2 serious findings (2023)',
 ]
 const AMENITIES = ['24/7 Medical Care', 'Gourmet Dining', 'Fitness Center', 'Transportation', 'Gardens']

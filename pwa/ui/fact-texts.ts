@@ -70,7 +70,7 @@ const WORDS: Record<string, Words> = {
   pregnancy: msg`pregnant women`,
   corrections: msg`people from the correctional system`,
   blindness: msg`people who are blind`,
-  unaided: msg`Residents must be able to leave without help`,
+  unaided: msg`Residents must be able to get out alone`,
   aided: msg`Residents may need help to leave`,
   public: msg`Accepted`,
   medicaid: msg`Medicaid`,

@@ -85,7 +85,7 @@ function allUnknownText(code: SharedUnknown, labels: readonly Amenity[], wantsMe
     case 'price':
       return 'None of these communities has a published price. Ask each one what a month costs and what that includes.'
     case 'rating':
-      return 'No register here rates these communities. A visit tells you more than a rating.'
+      return "States don't rate these homes. A visit tells you more."
     case 'amenities':
       return unlisted(labels)
     case 'care_type':

@@ -28,7 +28,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     title: 'Whom we may share it with',
     paragraphs: [
       'By agreeing to these terms you agree that we may share what you told us with facilities and other care providers that may suit you, with marketing partners, with data brokers, and with service providers who work for us.',
-      'Those who receive it handle it under their own terms and privacy policies, which we do not control. You may tell us at any time that we are to stop sharing your details; we cannot call back what was shared before.',
+      'Those who receive it handle it under their own terms and privacy policies, which we do not control. You can tell us to stop sharing at any time; we cannot call back what was shared before.',
     ],
   },
   {

@@ -87,7 +87,9 @@ it('shows the distance, the score, and how many houses share the place', () => {
   })
   const card = renderCard({ facility: match, match })
   expect(card.querySelector('.facility-card-distance')?.textContent).toBe('about 6 miles awayScore 87 of 100')
-  expect(card.querySelector('.facility-card-kind')?.textContent).toContain('4 houses here')
+  expect(card.querySelector('.facility-card-kind')?.textContent).toContain(
+    '4 licensed buildings at this address',
+  )
   cleanup()
   expect(renderCard().textContent).not.toContain('Score')
 })

@@ -74,6 +74,6 @@ export const shownReasons = ({
 }: Pick<Match, 'reasons' | 'waterMiles' | 'acrossBorder'>): Match['reasons'] =>
   waterMiles === undefined || acrossBorder ? reasons : reasons.filter(({ code }) => code !== 'near')
 
-/** How many houses share the place of a community: '4 houses here'. Null if it is the only one. */
+/** How many houses share the place of a community: '4 licensed buildings at this address'. Null if it is the only one. */
 export const formatCampus = ({ campus }: Pick<Match, 'campus'>): string | null =>
-  campus && campus.houses > 1 ? t`${campus.houses} houses here` : null
+  campus && campus.houses > 1 ? t`${campus.houses} licensed buildings at this address` : null

@@ -67,7 +67,7 @@ test('missing facts get the score for unknown values, and the family is told', a
   expect(match?.unknown).toEqual([
     { code: 'price', text: 'Price not published' },
     { code: 'rating', text: 'Rating not known' },
-    { code: 'amenities', text: 'Amenities not listed: Gardens, Spa Services' },
+    { code: 'amenities', text: "The state's records don't mention gardens or spa services. Ask." },
     { code: 'care_type', text: 'Types of care not listed' },
     { code: 'distance', text: 'Distance not known' },
   ])
@@ -122,7 +122,7 @@ test.each([{ age: '85+' }, { amenities: ['Memory Care'] }, { amenities: ['24/7 M
     expect(idsOf(matches)).toEqual(['far', 'unaided'])
     expect(matches[1]?.score.total).toBeGreaterThan(matches[0]?.score.total ?? 100)
     expect(matches[1]?.against?.[0]).toEqual({
-      text: 'Residents must be able to leave unaided in a fire',
+      text: 'Residents must be able to get out alone in an emergency',
       fact: 'evacuation',
     })
     expect(idsOf(await search(houses, { age: '65-70' }))).toEqual(['unaided', 'far'])

@@ -32,7 +32,7 @@ test('memory care speaks most for a community if the family wants it, and not at
 
 test('that residents may need help to leave speaks for a community only if it may matter', () => {
   expect(textsFor({ evacuation: 'aided' }, { age: '85+' })).toEqual([
-    'May take residents who need help to leave in a fire',
+    'Can take people who need help getting out in an emergency',
   ])
   expect(textsFor({ evacuation: 'aided' })).toEqual([])
   expect(textsAgainst({ evacuation: 'unaided' })).toEqual([])
@@ -41,7 +41,7 @@ test('that residents may need help to leave speaks for a community only if it ma
 test('license fit speaks most against a community, then no dementia care', () => {
   const said: Said = { stars: 1, licenseWarning: 'The license is provisional', evacuation: 'unaided' }
   expect(textsAgainst({ ...said, dementiaCare: 'not_offered' }, MEMORY)).toEqual([
-    'Residents must be able to leave unaided in a fire',
+    'Residents must be able to get out alone in an emergency',
     'The register lists no dementia care',
   ])
   expect(textsAgainst({ serves: ['older_adults'] }, MEMORY)).toEqual([

@@ -102,7 +102,7 @@ describe('amenities', () => {
     const sentence = unknownsOf({ ...NOTHING_KNOWN, absentAmenities: ['Spa'] }, wishes).find(
       ({ code }) => code === 'amenities',
     )
-    expect(sentence?.text).toBe('Amenities not listed: Gardens')
+    expect(sentence?.text).toBe("The state's records don't mention gardens. Ask.")
   })
 })
 
