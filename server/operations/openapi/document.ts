@@ -1,8 +1,6 @@
 import type { AnyElysia } from 'elysia'
-import { addFailures, schemaOf } from '#server/platform/http/documented.ts'
-import { ROLES_EXTENSION, SCOPE_EXTENSION } from '#server/platform/http/operation.ts'
-import { ROLES } from '#shared/access.ts'
-import { ErrorBody, type ErrorCode } from '#shared/errors.ts'
+import { schemaOf } from '#server/platform/http/operation.ts'
+import { ErrorBody } from '#shared/errors.ts'
 
 /** The parts of a route that the document needs. */
 export type DocumentedRoute = Pick<AnyElysia['routes'][number], 'method' | 'path' | 'hooks'>
@@ -26,7 +24,7 @@ with such a token.
 
 /**
  * Creates the OpenAPI 3.1 document of the routes under /api from each route's `detail` (see
- * platform/http/documented.ts). Routes without `detail` are left out, and for anyone also those that need a session.
+ * platform/http/operation.ts). Routes without `detail` are left out, and for anyone also those that need a session.
  */
 export function openApiDocument(routes: readonly DocumentedRoute[], title: string, reader: Reader) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -35,7 +33,7 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
     if (!path.startsWith('/api/') || !detail?.responses || detail.hide) continue
     if (reader === 'anyone' && detail.security?.length) continue
     const template = path.replace(/:(\w+)\??/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(detail, method) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: detail }
   }
   return {
     openapi: '3.1.0',
@@ -54,33 +52,5 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
         },
       },
     },
-  }
-}
-
-/** Whether there is a role that may not call the operation. */
-function refusesRoles(detail: object): boolean {
-  const roles = ROLES_EXTENSION in detail ? detail[ROLES_EXTENSION] : undefined
-  return Array.isArray(roles) && roles.length < ROLES.length
-}
-
-/** Adds the 401 and 403 responses to routes with `security`, and the 429 response of the read limit to the other reads. */
-function operationOf(detail: NonNullable<DocumentedRoute['hooks']>['detail'], method: string) {
-  const isGuarded = Boolean(detail.security?.length)
-  const isRead = method === 'GET'
-  if (!isGuarded && !isRead) return detail
-  // A personal token only reads.
-  const { [SCOPE_EXTENSION]: scope, ...operation } = { [SCOPE_EXTENSION]: undefined, ...detail }
-  const takesTokens = isRead && scope !== undefined
-  const ofGuard: ErrorCode[] = [
-    'unauthorized',
-    'session_idle',
-    ...(refusesRoles(detail) ? (['forbidden'] as const) : []),
-    ...(takesTokens ? (['rate_limited'] as const) : []),
-  ]
-  const added: ErrorCode[] = isGuarded ? ofGuard : ['rate_limited']
-  return {
-    ...operation,
-    ...(takesTokens && { [SCOPE_EXTENSION]: scope }),
-    responses: addFailures(detail.responses ?? {}, added),
   }
 }

@@ -1,9 +1,10 @@
 import { Elysia } from 'elysia'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { documented } from '#server/platform/http/documented.ts'
 import { numberText } from '#server/platform/http/number-text.ts'
-import { openApiDocument } from './document.ts'
+import { route } from '#server/platform/http/route.ts'
+import { serveRoutes } from '#server/platform/http/serve.ts'
+import type { Access } from '#shared/access.ts'
 import { openApiRoutes } from './routes.ts'
 
 /** Postgres cannot store NUL. */
@@ -12,42 +13,32 @@ const NEAR = { type: 'integer', minimum: 1, maximum: 9, default: 5 }
 
 const Seat = z.object({ row: z.string().check(z.maxLength(2)), note: z.nullable(z.string()) })
 
+const handler = () => JSON.parse('{}')
+const operations = [
+  route({
+    method: 'GET',
+    path: '/api/seats/:row',
+    access: 'self',
+    summary: 'One seat',
+    tag: 'Seats',
+    params: z.object({ row: z.string().check(z.describe('Its row')) }),
+    headers: z.object({ 'X-Why': z.optional(z.string()) }),
+    query: z.object({ near: z._default(numberText(z.int().check(z.minimum(1), z.maximum(9))), 5) }),
+    body: Seat,
+    output: Seat,
+    also: { 202: z.object({}) },
+    outputHeaders: z.object({ Location: z.string().check(z.describe('Where')) }),
+    errors: ['key_reused'],
+    handler,
+  }),
+  route({ method: 'PUT', path: '/api/seats/:row', access: 'public', summary: 'Take a seat', handler }),
+  route({ method: 'GET', path: '/api/menu', access: 'public', summary: 'The menu', output: Seat, handler }),
+  route({ method: 'GET', path: '/api/hidden', access: 'public', output: Seat, handler }),
+]
+
 /** An app that takes every request with an Authorization header for an administrator's. */
 function createAppWithThreeOperations() {
-  const guarded = new Elysia({ detail: { security: [{ bearer: [] }] } })
-  const app = new Elysia()
-    .use(
-      guarded.get('/api/seats/:row', () => 'x', {
-        detail: documented({
-          summary: 'One seat',
-          tag: 'Seats',
-          params: z.object({ row: z.string().check(z.describe('Its row')) }),
-          headers: z.object({ 'X-Why': z.optional(z.string()) }),
-          query: z.object({ near: z._default(numberText(z.int().check(z.minimum(1), z.maximum(9))), 5) }),
-          body: Seat,
-          responses: {
-            200: Seat,
-            202: {
-              description: 'Later',
-              headers: z.object({ Location: z.string().check(z.describe('Where')) }),
-            },
-          },
-          failures: ['key_reused', 'not_found'],
-        }),
-      }),
-    )
-    .put('/api/seats/:row', () => 'x', {
-      detail: documented({
-        summary: 'Take a seat',
-        tag: 'Seats',
-        responses: { 204: { description: 'Taken' } },
-      }),
-    })
-    .get('/api/menu', () => 'x', {
-      detail: documented({ summary: 'The menu', tag: 'Menu', responses: { 200: Seat } }),
-    })
-    .get('/api/hidden', () => 'x')
-    .get('/page', () => 'x')
+  const app = new Elysia().use(serveRoutes(operations, handler)).get('/page', () => 'x')
   return app.use(
     openApiRoutes(
       () => app.routes,
@@ -81,14 +72,13 @@ test('the document has every described operation with its body, responses and fa
 })
 
 test('a route that not every role may use lists them, and keeps its own reasons for a 403 response', () => {
-  const detail = documented({ summary: '', tag: '', responses: {}, failures: ['confirm_sign_in'] })
-  const rolesOf = (roles: string[]) => {
-    const hooks = { detail: { ...detail, security: [{ bearer: [] }], 'x-roles': roles } }
-    const document = openApiDocument([{ method: 'GET', path: '/api/x', hooks }], '', 'administrator')
-    return JSON.stringify(document.paths['/api/x']?.get)
+  const operationFor = (access: Access) => {
+    const declared = { method: 'GET', path: '/api/x', summary: '', needsRecentSignIn: true } as const
+    return JSON.stringify(route({ ...declared, access, handler }).detail)
   }
-  expect(rolesOf(['admin'])).toContain('{"enum":["confirm_sign_in","forbidden"]}')
-  expect(rolesOf(['admin', 'advisor', 'analyst'])).toContain('{"enum":["confirm_sign_in"]}')
+  expect(operationFor('owner')).toContain('{"enum":["confirm_sign_in","forbidden"]}')
+  expect(operationFor('owner')).toContain('"x-roles":["admin"]')
+  expect(operationFor('self')).toContain('{"enum":["confirm_sign_in"]}')
 })
 
 test('a guarded route has its security scheme and a 401 response', async () => {

@@ -3,7 +3,6 @@ import { brotliCompress, constants } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { getFacility } from '#server/features/family/facilities/service.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
-import { pathPart } from '#server/platform/http/path-part.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { type BuiltFile, serveFile, serveOrRevalidate, withEtag } from './built-files.ts'
@@ -27,7 +26,8 @@ export function facilityPageRoutes({ sql, log, pages }: Pick<Platform, 'sql' | '
       Bun.sleep(TIMEOUT_MS).then((): Found => 'unavailable'),
     ])
   const handle = async ({ request, params }: { request: Request; params: { id: string } }) => {
-    const id = pathPart(params.id)
+    // Despite its type, Elysia passes null for invalid percent-encoding.
+    const id = params.id ?? ''
     const facility = await find(id)
     const shell = pages.files.get(SHELL) as BuiltFile
     if (facility === undefined) return serveFile(request, shell, 404)

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { Cursor } from '../database/cursor.ts'
-import { NO_STORE } from './no-store.ts'
 import { nextPageLink, pageQuery } from './paging.ts'
 
 /** The page size of the portal's lists: an export takes few calls, and a phone can handle each page. */
@@ -39,10 +38,8 @@ export function parseCursor(cursor: string): Cursor {
 }
 
 /** The headers of a portal list: a link to the page after `last`, if there is one. */
-export const pageHeaders = (url: URL, last: Cursor | undefined, note = ''): Record<string, string> => ({
-  ...NO_STORE,
-  ...(last && nextPageLink(url, cursorOf(last, note))),
-})
+export const pageHeaders = (url: URL, last: Cursor | undefined, note = ''): Record<string, string> =>
+  last ? nextPageLink(url, cursorOf(last, note)) : {}
 
 /** The cursor of the page that starts after this row. */
 export function cursorOf({ at, id }: Cursor, note = ''): string {

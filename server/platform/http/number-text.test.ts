@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { schemaOf } from './documented.ts'
 import { numberText } from './number-text.ts'
+import { schemaOf } from './operation.ts'
 
 const Share = numberText(z.number().check(z.minimum(-1), z.maximum(1)))
 

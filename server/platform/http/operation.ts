@@ -1,15 +1,13 @@
 import type { DocumentDecoration } from 'elysia'
-import { ACCESS, type Access } from '#shared/access.ts'
+import * as z from 'zod/mini'
+import { ACCESS, type Access, ROLES } from '#shared/access.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { scopeFor } from '#shared/personal-tokens.ts'
 import type { AnyDeclaration, Fields, Schema } from './declaration.ts'
-import { documented } from './documented.ts'
+import { failureResponses } from './failure-responses.ts'
 import { isOptional } from './json-body.ts'
 
-/** The name of the field of an OpenAPI operation that lists who may call it. */
-export const ROLES_EXTENSION = 'x-roles'
-/** The name of the field that says with which scope a personal token may make the call, if it is a GET. */
-export const SCOPE_EXTENSION = 'x-token-scope'
+type JsonSchema = Record<string, unknown>
 
 const DESCRIPTIONS: Record<number, string> = {
   200: 'Success.',
@@ -19,54 +17,131 @@ const DESCRIPTIONS: Record<number, string> = {
   409: 'The current state does not allow it.',
 }
 
-/** The OpenAPI operation of a route. */
+/** The OpenAPI operation of a route, from the schemas with which it parses. */
 export function operationOf(route: AnyDeclaration): DocumentDecoration {
-  const { summary, description, tag = '', headers, query, params, outputHeaders, also = {}, access } = route
-  const body = route.body ?? route.uncheckedBody
+  const { summary, description, tag = '', params, query, headers, access } = route
   if (summary === undefined) return { hide: true }
-  const others = Object.entries(also).map(([status, schema]) => [
-    status,
-    success(Number(status), schema, outputHeaders),
-  ])
-  const operation = documented({
+  const body = route.body ?? route.uncheckedBody
+  const operation = {
     summary,
-    tag,
-    responses: { ...ownResponse(route), ...Object.fromEntries(others) },
-    failures: failuresOf(route),
     ...(description !== undefined && { description }),
-    ...(headers && { headers }),
-    ...(query && { query }),
-    ...(params && { params }),
-    ...(body && { body, isBodyOptional: isOptional(body) }),
-  })
-  return access === 'public' ? operation : { ...operation, ...guarded(access) }
+    tags: [tag],
+    parameters: [
+      ...parametersOf('path', params),
+      ...parametersOf('query', query),
+      ...parametersOf('header', headers),
+    ],
+    ...(body && { requestBody: { required: !isOptional(body), content: jsonOf(body, 'input') } }),
+    responses: { ...successesOf(route), ...failureResponses(failuresOf(route)) },
+    ...(access !== 'public' && guarded(route, access)),
+  }
+  // Elysia's type is for OpenAPI 3.0. zod creates JSON Schema 2020-12, which OpenAPI 3.1 uses.
+  return operation as unknown as DocumentDecoration
 }
 
-function ownResponse({ output, status = output ? 200 : 204, outputHeaders, mediaType }: AnyDeclaration) {
-  if (mediaType !== undefined) return { 200: { description: 'Success.', mediaType } }
-  return { [status]: success(status, output, outputHeaders) }
+/** Who may call a route that isn't public: which roles, and which personal tokens, which only read. */
+function guarded({ method }: AnyDeclaration, access: Access) {
+  const scope = method === 'GET' && scopeFor(access)
+  return {
+    security: [{ bearer: [] }],
+    'x-roles': [...ACCESS[access]],
+    ...(scope && { 'x-token-scope': scope }),
+  }
 }
 
-const success = (status: number, body: Schema | undefined, headers: Fields | undefined) => ({
-  description: DESCRIPTIONS[status] ?? '',
-  ...(body && { body }),
-  ...(headers && { headers }),
-})
-
-function failuresOf({ errors = [], params, needsRecentSignIn }: AnyDeclaration): ErrorCode[] {
+/** The failures of a route's handler, of its input, of every operation, of its guard, and of the limit for reading. */
+function failuresOf(route: AnyDeclaration): ErrorCode[] {
+  const { method, access, errors = [], params, query, headers, needsRecentSignIn } = route
+  const isGuarded = access !== 'public'
+  const isLimited = method === 'GET' && (!isGuarded || scopeFor(access) !== undefined)
   return [
     ...errors,
-    ...(params ? (['not_found'] as const) : []),
-    ...(needsRecentSignIn ? (['confirm_sign_in'] as const) : []),
+    ...when(params, 'not_found'),
+    ...when(needsRecentSignIn, 'confirm_sign_in'),
+    ...when(route.body ?? route.uncheckedBody, 'too_large', 'wrong_type', 'invalid'),
+    ...when(query ?? headers, 'invalid'),
+    ...(['malformed', 'internal', 'unavailable'] as const),
+    ...when(isGuarded, 'unauthorized', 'session_idle'),
+    ...when(isGuarded && ACCESS[access].length < ROLES.length, 'forbidden'),
+    ...when(isLimited, 'rate_limited'),
   ]
 }
 
-/** What the operation of a route that isn't public says about its callers. */
-function guarded(access: Access) {
-  const scope = scopeFor(access)
-  return {
-    security: [{ bearer: [] }],
-    [ROLES_EXTENSION]: [...ACCESS[access]],
-    ...(scope && { [SCOPE_EXTENSION]: scope }),
-  }
+const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : [])
+
+function parametersOf(location: 'path' | 'query' | 'header', fields?: Fields) {
+  return Object.entries(describedFields(fields, 'input')).map(([name, field]) => ({
+    name,
+    in: location,
+    ...field,
+  }))
 }
+
+/** The fields in OpenAPI's form for parameters and headers, where the description is outside the schema. */
+function describedFields(fields: Fields | undefined, io: 'input' | 'output') {
+  if (!fields) return {}
+  const { properties = {}, required = [] } = schemaOf(fields, io) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { description, ...schema }]) => [
+      name,
+      { required: required.includes(name), ...(description !== undefined && { description }), schema },
+    ]),
+  )
+}
+
+function successesOf({
+  output,
+  status = output ? 200 : 204,
+  outputHeaders,
+  mediaType,
+  also,
+}: AnyDeclaration) {
+  if (mediaType !== undefined)
+    return { 200: { description: 'Success.', content: { [mediaType]: { schema: { type: 'string' } } } } }
+  const bodies: [string, Schema | undefined][] = [[String(status), output], ...Object.entries(also ?? {})]
+  return Object.fromEntries(
+    bodies.map(([key, body]) => [
+      key,
+      {
+        description: DESCRIPTIONS[Number(key)] ?? '',
+        ...(outputHeaders && { headers: describedFields(outputHeaders, 'output') }),
+        ...(body && { content: jsonOf(body, 'output') }),
+      },
+    ]),
+  )
+}
+
+function jsonOf(schema: Schema, io: 'input' | 'output') {
+  return { 'application/json': { schema: schemaOf(schema, io, io === 'input' ? refuseNul : undefined) } }
+}
+
+/** Converts a zod schema to the JSON Schema of what the route accepts (`input`) or returns (`output`). */
+export function schemaOf(
+  schema: Schema,
+  io: 'input' | 'output',
+  change: (part: JsonSchema) => void = () => {},
+): JsonSchema {
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // zod drops both for an input that it transforms, as number-text.ts does.
+      const { def } = zodSchema._zod
+      if (def.type === 'default') jsonSchema.default = def.defaultValue
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
+      change(jsonSchema)
+    },
+  })
+  return json
+}
+
+/** Postgres cannot store NUL in text, so plain-json.ts rejects it in any text of a body that the schema names. */
+function refuseNul(schema: JsonSchema): void {
+  if (schema.type !== 'string' || schema.enum || schema.const !== undefined || isAnchored(schema)) return
+  schema.not = { pattern: '\\u0000' }
+}
+
+const isAnchored = ({ pattern }: JsonSchema) => typeof pattern === 'string' && /^\^.*\$$/.test(pattern)

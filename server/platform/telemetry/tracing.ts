@@ -10,13 +10,13 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { endFailed } from './end-failed.ts'
-import { reportingFailures } from './report-failures.ts'
 import { type NewSpan, type RunInSpan, setSpans } from './spans.ts'
 import { traceStatements } from './statement-spans.ts'
 
@@ -26,6 +26,8 @@ const EXPORT_TIMEOUT_MS = 5000
 const EXPORT_EVERY_MS = 2000
 /** Spans that wait for the collector. More are dropped. */
 const MAX_WAITING_SPANS = 4096
+/** `ExportResultCode.SUCCESS`. */
+const SUCCESS = 0
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
@@ -110,4 +112,22 @@ function contextAround({ kind, parent }: NewSpan): Context {
   if (kind !== 'server') return context.active()
   const remote = parent ? parseTraceParent(parent) : null
   return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT
+}
+
+/** Logs when the collector stops taking spans, and when it takes them again. Its errors name its address, so they aren't logged. */
+function reportingFailures(exporter: SpanExporter, log: Log): SpanExporter {
+  let isFailing = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const hasFailed = result.code !== SUCCESS
+        if (hasFailed && !isFailing) log.warn('traces not delivered', { spans: spans.length })
+        if (!hasFailed && isFailing) log.info('traces delivered again')
+        isFailing = hasFailed
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameStatement } from './name-statement.ts'
+import { nameStatement } from './statement-spans.ts'
 
 test.each([
   ['\n    select a from facilities where id = $1', 'select facilities'],
