@@ -69,7 +69,11 @@ const post = (key: string, answers: object, headers: Record<string, string> = {}
 
 async function addWebhook(receiverUrl: string): Promise<void> {
   const { headers } = await signIn(app)
-  await app.sendJson(ADMIN_API.webhooks, { url: receiverUrl, events: ['lead.created'] }, headers)
+  await app.sendJson(
+    ADMIN_API.webhooks,
+    { url: receiverUrl, audience: 'own', events: ['lead.created'] },
+    headers,
+  )
 }
 const deliverWebhooks = () =>
   deliverDueWebhooks({

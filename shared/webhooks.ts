@@ -20,8 +20,20 @@ const events = z
     z.maxLength(WEBHOOK_EVENTS.length, 'Please choose each event once'),
   )
 
+/** Who has the receiving system: the operator, communities, or marketing partners. */
+export const WEBHOOK_AUDIENCES = ['own', 'community', 'partner'] as const
+export type WebhookAudience = (typeof WEBHOOK_AUDIENCES)[number]
+
+const audience = z
+  .enum(WEBHOOK_AUDIENCES, 'Please say whose system it is')
+  .check(
+    z.describe(
+      'Whose system it is. A family that refused communities has no contact in what a community gets, and one that refused marketing partners, also by Global Privacy Control, none in what a partner gets. The operator’s `own` system gets every contact, and `refused`.',
+    ),
+  )
+
 /** A new endpoint. */
-export const NewWebhook = z.object({ url, events })
+export const NewWebhook = z.object({ url, audience, events })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
 /** The changed endpoint. */
@@ -32,6 +44,7 @@ export type WebhookChange = z.infer<typeof WebhookChange>
 export const Webhook = z.object({
   id: z.string(),
   url: z.string(),
+  audience: z.enum(WEBHOOK_AUDIENCES),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   isEnabled: z.boolean(),
   createdAt: z.iso.datetime(),

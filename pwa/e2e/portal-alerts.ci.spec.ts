@@ -69,6 +69,7 @@ test('tells the operator’s own system about leads, signed, also after a change
   const count = () => receiver.deliveries.length
   await panel.getByRole('button', { name: 'Add a webhook' }).click()
   await dialog.getByLabel('Address of your system').fill(receiver.url('/first'))
+  await dialog.getByLabel(/^Our own/).check()
   await expectAccessible(page, 'the dialog of a new webhook')
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   const secret = await keepSecret()
@@ -84,7 +85,9 @@ test('tells the operator’s own system about leads, signed, also after a change
   await dialog.getByLabel(/A new message/).uncheck()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(panel.getByText(receiver.url('/second'), { exact: true })).toBeVisible()
-  await expect(panel.getByText('lead.created, lead.corrected, lead.erased', { exact: true })).toBeVisible()
+  await expect(
+    panel.getByText('Our own: lead.created, lead.corrected, lead.erased', { exact: true }),
+  ).toBeVisible()
 
   receiver.status = 500
   await sendAnswers(page, buildFamily())

@@ -26,6 +26,7 @@ async function askToBeTold(page: Page, settings: Locator, receiver: string): Pro
   const dialog = page.getByRole('dialog')
   await settings.getByRole('button', { name: 'Add a webhook' }).click()
   await dialog.getByLabel('Address of your system').fill(receiver)
+  await dialog.getByLabel(/^Our own/).check()
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
 }

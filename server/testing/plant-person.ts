@@ -46,6 +46,7 @@ const PLACE = { city: 'Portland', state: 'OR', zipCode: '97201' }
 export async function plantPerson(app: PortalApp) {
   await app.call('POST', ADMIN_API.webhooks, {
     url: 'https://crm.example.org/hook',
+    audience: 'own',
     events: ['lead.created', 'lead.corrected', 'lead.erased', 'message.created'],
   })
   const key = await submitTwice(app)

@@ -57,6 +57,8 @@ create table webhooks (
   id uuid primary key default gen_random_uuid(),
   url text not null,
   events text[] not null check (cardinality(events) > 0),
+  -- Who has the system: it decides which no to sharing leaves it without a person.
+  audience text not null check (audience in ('own', 'community', 'partner')),
   -- Encrypted with a key of the server's secret, because signing needs it in plain text.
   sealed_secret bytea not null,
   -- The secret before it, which also signs until the receiver has the new one.

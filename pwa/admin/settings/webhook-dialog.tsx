@@ -1,5 +1,11 @@
 import { Field } from '#pwa/ui/field.tsx'
-import { NewWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
+import {
+  NewWebhook,
+  WEBHOOK_AUDIENCES,
+  WEBHOOK_EVENTS,
+  type WebhookAudience,
+  type WebhookEvent,
+} from '#shared/webhooks.ts'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { FormDialog, usePortalForm } from '../components/form.tsx'
 
@@ -11,10 +17,22 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   'message.created': 'A new message',
 }
 
+/** Whose system it is, and what that means for a family that refused sharing. */
+export const AUDIENCE_NAMES: Record<WebhookAudience, string> = {
+  own: 'Our own',
+  community: 'Of communities',
+  partner: 'Of marketing partners',
+}
+const WHO_IS_LEFT_OUT: Record<WebhookAudience, string> = {
+  own: 'it gets every contact, and what each family refused',
+  community: 'no contact of a family that refused communities',
+  partner: 'no contact of a family that refused marketing partners',
+}
+
 interface WebhookDialogProps {
   title: string
-  /** The webhook before the change; for a new one, an empty address. */
-  webhook: NewWebhook
+  /** The webhook before the change; for a new one, an empty address and no audience. */
+  webhook: Omit<NewWebhook, 'audience'> & Partial<NewWebhook>
   button: string
   failure: string
   /** Sends the webhook. Rejects if the server refuses it. */
@@ -26,7 +44,7 @@ interface WebhookDialogProps {
 export function WebhookDialog({ title, webhook, button, failure, send, onClose }: WebhookDialogProps) {
   const form = usePortalForm({ schema: NewWebhook, defaultValues: webhook, send, failure })
   const { errors, register } = form
-  const problem = form.problem ?? errors.events?.message
+  const problem = form.problem ?? errors.audience?.message ?? errors.events?.message
   return (
     <FormDialog title={title} form={{ ...form, problem }} button={button} busy="Saving..." onClose={onClose}>
       <Field
@@ -36,6 +54,13 @@ export function WebhookDialog({ title, webhook, button, failure, send, onClose }
       >
         {(control) => <input {...control} {...register('url')} type="url" autoComplete="off" />}
       </Field>
+      <ChoiceList
+        legend="Whose system it is"
+        type="radio"
+        choices={WEBHOOK_AUDIENCES}
+        textOf={(audience) => `${AUDIENCE_NAMES[audience]}: ${WHO_IS_LEFT_OUT[audience]}`}
+        input={register('audience')}
+      />
       <ChoiceList
         legend="What it is told about"
         type="checkbox"

@@ -14,34 +14,48 @@ const LIST = `GET ${ADMIN_API.webhooks}`
 const WEBHOOK = {
   id: 'w1',
   url: 'https://care.org/hook',
+  audience: 'own',
   events: ['lead.created'],
   isEnabled: true,
   createdAt: '2026-03-05T10:00:00.000Z',
 }
 const sent = (method: string) => server.seen.filter((call) => call.method === method)
 
-async function add(url: string) {
+async function add(url: string, whose?: RegExp) {
   render(<WebhooksPanel />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }))
   await userEvent.click(screen.getByLabelText('Address of your system'))
   await userEvent.paste(url)
   await userEvent.click(screen.getByLabelText(/An erased lead/))
+  if (whose) await userEvent.click(screen.getByLabelText(whose))
   await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }))
 }
 
 it('adds a webhook and shows its secret once', async () => {
   server.setJson(`POST ${ADMIN_API.webhooks}`, { id: 'w1', secret: 'whsec_abc' })
-  await add(WEBHOOK.url)
+  await add(WEBHOOK.url, /^Of marketing partners/)
   expect(await screen.findByText('whsec_abc')).toBeTruthy()
   expect(sent('POST')).toMatchObject([
-    { body: { url: WEBHOOK.url, events: ['lead.created', 'lead.corrected', 'message.created'] } },
+    {
+      body: {
+        url: WEBHOOK.url,
+        audience: 'partner',
+        events: ['lead.created', 'lead.corrected', 'message.created'],
+      },
+    },
   ])
   await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
   expect(screen.queryByText('whsec_abc')).toBeNull()
 })
 
+it('asks whose system it is before it sends anything', async () => {
+  await add(WEBHOOK.url)
+  expect((await screen.findByRole('alert')).textContent).toBe('Please say whose system it is')
+  expect(sent('POST')).toEqual([])
+})
+
 it('refuses an address that is none before sending anything, and shows the server’s error', async () => {
-  await add('care.org')
+  await add('care.org', /^Our own/)
   expect(await screen.findByText('Please enter an address that begins with https://')).toBeTruthy()
   expect(sent('POST')).toEqual([])
   server.setReply(`POST ${ADMIN_API.webhooks}`, refusal(409, 'At most 10 webhooks are possible.'))
@@ -79,7 +93,7 @@ it('switches a webhook off, and asks before it deletes it', async () => {
   render(<WebhooksPanel />)
   await userEvent.click(await screen.findByRole('button', { name: /Switch off/ }))
   expect(sent('PUT')).toMatchObject([
-    { body: { url: WEBHOOK.url, events: WEBHOOK.events, isEnabled: false } },
+    { body: { url: WEBHOOK.url, audience: 'own', events: WEBHOOK.events, isEnabled: false } },
   ])
   await userEvent.click(await screen.findByRole('button', { name: /^Delete/ }))
   expect(sent('DELETE')).toEqual([])
@@ -106,5 +120,5 @@ it('changes the address and the events, and shows what the server refuses', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('https://new.care.org/hook')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(sent('PUT').at(-1)?.body).toEqual({ ...changed, isEnabled: true })
+  expect(sent('PUT').at(-1)?.body).toEqual({ ...changed, audience: 'own', isEnabled: true })
 })

@@ -13,7 +13,7 @@ import { SecretDialog } from '../components/secret-dialog.tsx'
 import { showFailure } from '../components/show-failure.ts'
 import { clearAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
-import { WebhookDialog } from './webhook-dialog.tsx'
+import { AUDIENCE_NAMES, WebhookDialog } from './webhook-dialog.tsx'
 
 const Webhooks = z.array(Webhook)
 
@@ -89,12 +89,12 @@ interface WebhookItemProps {
 
 /** A webhook with its buttons and, on demand, its deliveries. */
 function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
-  const { id, url, events, isEnabled } = webhook
+  const { id, url, audience, events, isEnabled } = webhook
   const [isOpen, setOpen] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const path = `${ADMIN_API.webhooks}/${encodeURIComponent(id)}`
   const change = async (changed: Partial<Webhook>) =>
-    replaceWebhook(await sendAdmin('PUT', path, { url, events, isEnabled, ...changed }, Webhook))
+    replaceWebhook(await sendAdmin('PUT', path, { url, audience, events, isEnabled, ...changed }, Webhook))
   const toggle = () =>
     showFailure('The webhook could not be changed', () => change({ isEnabled: !isEnabled }))
   const rotate = async () =>
@@ -104,7 +104,7 @@ function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
     <Item
       title={url}
       remark={!isEnabled && ' (off)'}
-      details={events.join(', ')}
+      details={`${AUDIENCE_NAMES[audience]}: ${events.join(', ')}`}
       actions={
         <>
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -139,7 +139,7 @@ function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
       {isEditing && (
         <WebhookDialog
           title="Edit the webhook"
-          webhook={{ url, events }}
+          webhook={{ url, audience, events }}
           button="Save changes"
           failure="The webhook could not be changed"
           send={(changed) => change(changed).then(() => setEditing(false))}

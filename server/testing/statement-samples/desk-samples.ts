@@ -108,8 +108,15 @@ export const DESK_SAMPLES: StatementSamples = {
   },
   'features/outgoing/webhooks/queries.ts': {
     listWebhooks: [[]],
-    insertWebhook: [[{ id: ID, url: 'https://a.example', events: ['lead.created'], sealedSecret: HASH }, 10]],
-    updateWebhook: [[ID, { url: 'https://a.example', events: ['lead.created'], isEnabled: true }]],
+    insertWebhook: [
+      [
+        { id: ID, url: 'https://a.example', audience: 'own', events: ['lead.created'], sealedSecret: HASH },
+        10,
+      ],
+    ],
+    updateWebhook: [
+      [ID, { url: 'https://a.example', audience: 'own', events: ['lead.created'], isEnabled: true }],
+    ],
     updateSecret: [[{ id: ID, sealedSecret: HASH, overlapHours: 24 }]],
     deleteWebhook: [[ID]],
     lockSecrets: [[]],
@@ -119,6 +126,7 @@ export const DESK_SAMPLES: StatementSamples = {
   'features/outgoing/webhooks/delivery-queries.ts': {
     findLead: [[ID]],
     findMessage: [[ID]],
+    findSenderRefusals: [[{ id: ID, email: 'rosa@example.org', phoneKey: '1' }]],
     takeDueDelivery: [[{ firstPause: 1, longestPause: 2 }]],
     updateOutcome: [[{ id: ID, state: 'waiting', status: null, error: null }]],
     listDeliveries: [[ID, 10]],

@@ -103,11 +103,15 @@ export interface FamilyKeys {
 /** Shorter numbers say little about who has them. */
 export const MIN_PHONE_DIGITS = 7
 
+export function phoneKeyOf(phone: string | null | undefined): string | null {
+  const digits = phoneDigits(phone ?? '')
+  return digits.length >= MIN_PHONE_DIGITS ? hash(`phone\n${digits}`) : null
+}
+
 /** The keys of a lead. They don't depend on case, diacritics, or how the phone number is written. */
 export function toFamilyKeys({ firstName, lastName, city, state, phone }: Searched): FamilyKeys {
-  const digits = phoneDigits(phone ?? '')
   return {
-    phoneKey: digits.length >= MIN_PHONE_DIGITS ? hash(`phone\n${digits}`) : null,
+    phoneKey: phoneKeyOf(phone),
     nameKey: hash(`name\n${fold(`${firstName} ${lastName}`)}\n${fold(`${city} ${state}`)}`),
   }
 }

@@ -1,6 +1,14 @@
+import { phoneKeyOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { impliedCareTypes } from '#shared/amenities.ts'
-import { type DueDelivery, findLead, findMessage } from './delivery-queries.ts'
+import type { WebhookAudience } from '#shared/webhooks.ts'
+import {
+  type DueDelivery,
+  findLead,
+  findMessage,
+  findSenderRefusals,
+  type Refusals,
+} from './delivery-queries.ts'
 
 /**
  * Builds the body of a delivery from what the database has now, in the form of the Standard Webhooks specification: `type`,
@@ -9,22 +17,50 @@ import { type DueDelivery, findLead, findMessage } from './delivery-queries.ts'
  */
 export async function buildBody(
   query: Query,
-  { event, subjectId, createdAt }: Pick<DueDelivery, 'event' | 'subjectId' | 'createdAt'>,
+  {
+    event,
+    audience,
+    subjectId,
+    createdAt,
+  }: Pick<DueDelivery, 'event' | 'audience' | 'subjectId' | 'createdAt'>,
 ): Promise<string | undefined> {
   const data =
     event === 'lead.erased'
       ? { id: subjectId }
       : event === 'message.created'
-        ? await findMessage(query, subjectId)
-        : await describeLead(query, subjectId)
+        ? await describeMessage(query, subjectId, audience)
+        : await describeLead(query, subjectId, audience)
   return data && JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })
 }
 
-/** A family that refused sharing stays without contact data, and `isSharingRefused` says why. */
-async function describeLead(query: Query, id: string) {
+async function describeLead(query: Query, id: string, audience: WebhookAudience) {
   const lead = await findLead(query, id)
   if (!lead) return undefined
-  const { firstName, lastName, email, phone, ...answers } = lead
-  const contact = lead.isSharingRefused ? null : { firstName, lastName, email, phone }
-  return { ...answers, careTypes: impliedCareTypes(lead.amenities), contact }
+  const { firstName, lastName, email, phone, refusesCommunities, refusesPartners, ...answers } = lead
+  const sharing = describeSharing(audience, { refusesCommunities, refusesPartners })
+  const contact = sharing.isWithheld ? null : { firstName, lastName, email, phone }
+  return { ...answers, careTypes: impliedCareTypes(lead.amenities), contact, ...sharing.told }
+}
+
+/** Without a lead, its sender has not agreed to sharing with marketing partners. A message's text is as personal as a name. */
+async function describeMessage(query: Query, id: string, audience: WebhookAudience) {
+  const found = await findMessage(query, id)
+  if (!found) return undefined
+  const { reference, createdAt, ...person } = found
+  const { phone, email } = person
+  const { hasLead, ...refusals } = await findSenderRefusals(query, { id, email, phoneKey: phoneKeyOf(phone) })
+  const { isWithheld, told } = describeSharing(audience, refusals)
+  const isHidden = isWithheld || (audience === 'partner' && !hasLead)
+  const none = { firstName: null, lastName: null, email: null, phone: null, message: null, request: null }
+  return { ...person, ...(isHidden && none), id, reference, createdAt, ...told }
+}
+
+/** Whether a receiver gets no person because of what a family refused, and what it is told of that. */
+function describeSharing(audience: WebhookAudience, { refusesCommunities, refusesPartners }: Refusals) {
+  if (audience !== 'own') {
+    const isWithheld = audience === 'community' ? refusesCommunities : refusesPartners
+    return { isWithheld, told: { isSharingRefused: isWithheld } }
+  }
+  const refused = [...(refusesCommunities ? ['communities'] : []), ...(refusesPartners ? ['partners'] : [])]
+  return { isWithheld: false, told: { isSharingRefused: refused.length > 0, refused } }
 }

@@ -1,18 +1,25 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import { type NewWebhook, WEBHOOK_EVENTS, type WebhookChange, type WebhookEvent } from '#shared/webhooks.ts'
+import {
+  type NewWebhook,
+  WEBHOOK_AUDIENCES,
+  WEBHOOK_EVENTS,
+  type WebhookChange,
+  type WebhookEvent,
+} from '#shared/webhooks.ts'
 
 const WebhookRow = z.object({
   id: z.string(),
   url: z.string(),
+  audience: z.enum(WEBHOOK_AUDIENCES),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   isEnabled: z.boolean(),
   createdAt: z.date(),
 })
 export type WebhookRow = z.infer<typeof WebhookRow>
 
-const columns = (query: Query) => query`id, url, events, is_enabled, created_at`
+const columns = (query: Query) => query`id, url, audience, events, is_enabled, created_at`
 
 /** All endpoints, oldest first. */
 export const listWebhooks = (query: Query) => read(query, WebhookRow)`
@@ -24,18 +31,22 @@ export const listWebhooks = (query: Query) => read(query, WebhookRow)`
  */
 export const insertWebhook = async (
   query: Query,
-  { id, url, events, sealedSecret }: NewWebhook & { id: string; sealedSecret: Buffer },
+  { id, url, audience, events, sealedSecret }: NewWebhook & { id: string; sealedSecret: Buffer },
   max: number,
 ): Promise<boolean> =>
   (
     await query`
-    insert into webhooks (id, url, events, sealed_secret)
-    select ${id}, ${url}, ${events}, ${sealedSecret} where (select count(*) from webhooks) < ${max}`
+    insert into webhooks (id, url, audience, events, sealed_secret)
+    select ${id}, ${url}, ${audience}, ${events}, ${sealedSecret} where (select count(*) from webhooks) < ${max}`
   ).count > 0
 
-export const updateWebhook = (query: Query, id: string, { url, events, isEnabled }: WebhookChange) =>
+export const updateWebhook = (
+  query: Query,
+  id: string,
+  { url, audience, events, isEnabled }: WebhookChange,
+) =>
   readFirst(query, WebhookRow)`
-    update webhooks set url = ${url}, events = ${events}, is_enabled = ${isEnabled} where id = ${id}
+    update webhooks set url = ${url}, audience = ${audience}, events = ${events}, is_enabled = ${isEnabled} where id = ${id}
     returning ${columns(query)}`
 
 /** Replaces the secret. The one before it signs for `overlapHours` more. @returns whether the endpoint exists */

@@ -58,7 +58,7 @@ export function addWebhook(
   return transaction(sql, async (tx) => {
     if (!(await insertWebhook(tx, { ...webhook, id, sealedSecret }, MAX_WEBHOOKS)))
       throw new ApiError('conflict', `At most ${MAX_WEBHOOKS} webhooks are possible. Delete one first.`)
-    await audit(tx, admin, 'webhook_created', id, { host: hostOf(webhook), events: webhook.events })
+    await audit(tx, admin, 'webhook_created', id, settingsOf(webhook))
     return { id, secret }
   })
 }
@@ -73,8 +73,7 @@ export const changeWebhook = (
   transaction(sql, async (tx) => {
     const row = await updateWebhook(tx, id, change)
     if (!row) throw new ApiError('not_found', MESSAGES.notFound)
-    const { events, isEnabled } = change
-    await audit(tx, admin, 'webhook_changed', id, { host: hostOf(change), events, isEnabled })
+    await audit(tx, admin, 'webhook_changed', id, { ...settingsOf(change), isEnabled: change.isEnabled })
     return toWebhook(row)
   })
 
@@ -114,7 +113,10 @@ export const redeliver = (sql: Sql, admin: AdminContext, webhookId: string, id: 
   })
 
 /** The path of an address may hold a key, so the log has only the host. */
-const hostOf = ({ url }: { url: string }) => (URL.canParse(url) ? new URL(url).host : '')
+const settingsOf = ({ url, audience, events }: NewWebhook) => ({
+  host: URL.canParse(url) ? new URL(url).host : '',
+  ...{ audience, events },
+})
 
 async function audit(
   query: Query,

@@ -59,8 +59,12 @@ const deliver = (its: { post?: Post } = {}) =>
     ...its,
   })
 const ALL = ['lead.created', 'lead.corrected', 'lead.erased', 'message.created']
-async function addWebhook(url: string, events = ALL): Promise<{ id: string; secret: string }> {
-  const response = await app.call('POST', ADMIN_API.webhooks, { url, events })
+async function addWebhook(
+  url: string,
+  events = ALL,
+  audience = 'own',
+): Promise<{ id: string; secret: string }> {
+  const response = await app.call('POST', ADMIN_API.webhooks, { url, audience, events })
   expect(response.status).toBe(201)
   return response.json()
 }
@@ -195,22 +199,88 @@ test('a correction and a message are delivered to the endpoints that want them, 
   })
 })
 
+const GPC = { 'sec-gpc': '1' }
+const [NO_PARTNERS, NO_COMMUNITIES] = [{ shareWithPartners: false }, { shareWithCommunities: false }]
+const MESSAGE = { firstName: 'Ottilie', lastName: 'Diaz', message: 'Is Ottilie’s garden open?' }
+
 test.each([
-  [{}, { 'sec-gpc': '1' }],
-  [{ shareWithPartners: false }, {}],
-  [{ shareWithCommunities: false }, {}],
+  ['own', {}, {}, false, []],
+  ['own', NO_PARTNERS, {}, false, ['partners']],
+  ['own', { ...NO_PARTNERS, ...NO_COMMUNITIES }, {}, false, ['communities', 'partners']],
+  ['own', {}, GPC, false, ['partners']],
+  ['community', NO_PARTNERS, {}, false, undefined],
+  ['community', {}, GPC, false, undefined],
+  ['community', NO_COMMUNITIES, {}, true, undefined],
+  ['partner', NO_COMMUNITIES, {}, false, undefined],
+  ['partner', NO_PARTNERS, {}, true, undefined],
+  ['partner', {}, GPC, true, undefined],
 ])(
-  'a family that refused sharing stays without contact data, and the flag says why (%j %j)',
-  async (answers, sentHeaders) => {
-    const receiver = await startReceiver(200)
-    await addWebhook(receiver.url)
-    await submit({ firstName: 'Ottilie', ...answers }, sentHeaders)
+  'a no to sharing counts for those it refuses, in leads and messages (%s %j %j)',
+  async (audience, answers, sentHeaders, isWithheld, refused) => {
+    const receiver = await startReceiver()
+    await addWebhook(receiver.url, ALL, audience)
+    const [email, phone] = [`${randomUUID()}@example.org`, `512-${String(Math.random()).slice(2, 9)}`]
+    const lead = { firstName: 'Ottilie', email, phone, ...answers }
+    const { key } = await submit(lead, sentHeaders)
+    await app.submit(randomUUID(), someAnswers({ ...lead, city: 'Round Rock' }), { supersedes: `"${key}"` })
+    const senders = [
+      { email: ` ${email.toUpperCase()}` },
+      { email: `${randomUUID()}@example.org`, phone: `+1 ${phone}` },
+    ]
+    for (const sender of senders)
+      await app.sendJson(API.contact, { ...MESSAGE, ...sender }, { 'idempotency-key': randomUUID() })
     await deliver()
-    const { data } = JSON.parse(receiver.received[0]?.body ?? '')
-    expect(data).toMatchObject({ isSharingRefused: true, contact: null })
-    expect(receiver.received[0]?.body).not.toMatch(/Ottilie|555-0100|example\.org/)
+    expect(receiver.received).toHaveLength(4)
+    for (const { body } of receiver.received) {
+      const { type, data } = JSON.parse(body)
+      const isShown = type === 'message.created' ? data.message !== null : data.contact !== null
+      expect({ type, isShown, isSharingRefused: data.isSharingRefused, refused: data.refused }).toEqual({
+        type,
+        isShown: !isWithheld,
+        isSharingRefused: isWithheld || (refused?.length ?? 0) > 0,
+        refused,
+      })
+      if (isWithheld) expect(body).not.toMatch(/Ottilie|512-|example\.org|EXAMPLE/)
+    }
   },
 )
+
+test('a message counts for the lead that it is attached to, and for one merged with it', async () => {
+  const receiver = await startReceiver()
+  await submit({ firstName: 'Other', email: 'refusing@example.org', ...NO_COMMUNITIES })
+  await submit({ firstName: 'Main', email: 'main@example.org' })
+  const findId = async (email: string) =>
+    (await app.sql`select id from questionnaires where email = ${email}`)[0]?.id
+  const [main, other] = [await findId('main@example.org'), await findId('refusing@example.org')]
+  await addWebhook(receiver.url, ALL, 'community')
+  const change = { kind: 'merged', key: randomUUID(), version: 0, other, otherVersion: 0 }
+  expect((await app.call('POST', `${ADMIN_API.inboxLeads}/${main}/events`, change)).status).toBe(200)
+  await app.sendJson(
+    API.contact,
+    { ...MESSAGE, email: 'new@example.org' },
+    { 'idempotency-key': randomUUID() },
+  )
+  await app.sql`update inbox_messages set lead_id = ${main} where id = (select id from contacts where email = 'new@example.org')`
+  await deliver()
+  expect(JSON.parse(receiver.received[0]?.body ?? '').data).toMatchObject({
+    isSharingRefused: true,
+    email: null,
+  })
+})
+
+test('a marketing partner learns nothing about the sender of a message who has no lead', async () => {
+  const receiver = await startReceiver()
+  await addWebhook(receiver.url, ALL, 'partner')
+  await app.sendJson(
+    API.contact,
+    { ...MESSAGE, email: 'no-lead@example.org' },
+    { 'idempotency-key': randomUUID() },
+  )
+  await deliver()
+  const { data } = JSON.parse(receiver.received[0]?.body ?? '')
+  expect(data).toMatchObject({ isSharingRefused: false, firstName: null, message: null })
+  expect(receiver.received[0]?.body).not.toMatch(/Ottilie|example\.org/)
+})
 
 test('a redirect is a failure and is not followed', async () => {
   const receiver = await startReceiver(307)
@@ -240,8 +310,9 @@ test('a new secret signs at once, and the one before it still does for a day', a
 test('an endpoint that is switched off gets nothing, and one that is deleted is gone', async () => {
   const receiver = await startReceiver(200)
   const { id } = await addWebhook(receiver.url)
-  const change = { url: receiver.url, events: ALL, isEnabled: false }
+  const change = { url: receiver.url, audience: 'partner', events: ALL, isEnabled: false }
   expect(await (await app.call('PUT', `${ADMIN_API.webhooks}/${id}`, change)).json()).toMatchObject({
+    audience: 'partner',
     isEnabled: false,
   })
   await submit()
@@ -262,17 +333,22 @@ test('the list never shows a secret, and the database has none in plain text', a
 
 test('an endpoint is checked, needs a recent sign-in, and there are ten at most', async () => {
   for (const url of ['ftp://care.org', 'care.org', 'https://olive:secret@care.org/', 'https://care.org/#a'])
-    expect((await app.call('POST', ADMIN_API.webhooks, { url, events: ALL })).status).toBe(422)
-  expect((await app.call('POST', ADMIN_API.webhooks, { url: 'https://care.org', events: [] })).status).toBe(
-    422,
-  )
+    expect((await app.call('POST', ADMIN_API.webhooks, { url, audience: 'own', events: ALL })).status).toBe(
+      422,
+    )
+  expect(
+    (await app.call('POST', ADMIN_API.webhooks, { url: 'https://care.org', audience: 'own', events: [] }))
+      .status,
+  ).toBe(422)
   for (let number = 0; number < 10; number++) await addWebhook(`https://care.org/${number}`)
-  expect((await app.call('POST', ADMIN_API.webhooks, { url: 'https://care.org', events: ALL })).status).toBe(
-    409,
-  )
+  expect(
+    (await app.call('POST', ADMIN_API.webhooks, { url: 'https://care.org', audience: 'own', events: ALL }))
+      .status,
+  ).toBe(409)
   await app.sql`update admin_sessions set authenticated_at = now() - interval '31 minutes'`
-  expect((await app.call('POST', ADMIN_API.webhooks, { url: 'https://care.org', events: ALL })).status).toBe(
-    403,
-  )
+  expect(
+    (await app.call('POST', ADMIN_API.webhooks, { url: 'https://care.org', audience: 'own', events: ALL }))
+      .status,
+  ).toBe(403)
   await app.sql`update admin_sessions set authenticated_at = now()`
 })

@@ -109,7 +109,12 @@ test('a no to sharing of one lead counts for the whole family, and only while it
   }
   const refused = async () => (await search({ sharing: 'refused' })).map(({ id }) => id)
   const hasContact = async (subjectId: string) => {
-    const body = await buildBody(app.sql, { event: 'lead.created', subjectId, createdAt: new Date() })
+    const body = await buildBody(app.sql, {
+      event: 'lead.created',
+      audience: 'community',
+      subjectId,
+      createdAt: new Date(),
+    })
     return JSON.parse(body ?? '').data.contact !== null
   }
   expect(await list()).toMatchObject({ [rosa]: [false, null, null], [bea]: [true, true, null] })

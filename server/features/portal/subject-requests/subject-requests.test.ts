@@ -120,7 +120,11 @@ test('the audit log has how many were found, and never what was searched for', a
 })
 
 test('a correction shows in the inbox, the lists and webhooks, and leaves the answers as they were sent', async () => {
-  await post(ADMIN_API.webhooks, { url: 'https://crm.example.org/hook', events: ['lead.corrected'] })
+  await post(ADMIN_API.webhooks, {
+    url: 'https://crm.example.org/hook',
+    audience: 'own',
+    events: ['lead.corrected'],
+  })
   const { key, lead } = await submit({ email: 'mistyped@corect.example', phone: '512-555-0100' })
   const before = await (await app.read(key)).text()
   const response = await correct(lead, { email: ' right@correct.example ', phone: null, lastName: 'Díaz' })
@@ -208,6 +212,7 @@ test.each([
 test('erases all or nothing, and counts it for the request', async () => {
   await post(ADMIN_API.webhooks, {
     url: 'https://crm.example.org/hook',
+    audience: 'own',
     events: ['lead.created', 'lead.erased'],
   })
   const requestId = await openRequest()
