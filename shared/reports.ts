@@ -12,7 +12,7 @@ export const DEFAULT_REPORT_WEEKS: ReportWeeks = 13
  */
 export const MIN_FAMILIES = 5
 
-/** A number of families; null if it is more than 0 and less than MIN_FAMILIES. */
+/** A number of families; null if it, or another one by it, could point to one of them. */
 const Families = z.nullable(z.int())
 export type Families = z.infer<typeof Families>
 

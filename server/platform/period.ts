@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { Query } from './database/connect.ts'
-import { read } from './database/read.ts'
+import { read, readOne } from './database/read.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Whole days in a time zone: from the start of the first day (inclusive) to the end of the last (exclusive). */
@@ -45,6 +45,11 @@ export async function lastDays(
     days: starts.slice(0, -1).map(({ day }) => day),
   }
 }
+
+/** When today started in `timeZone`. */
+export const findToday = (query: Query, timeZone: string, now: Date) =>
+  readOne(query, z.object({ today: z.date() }))`
+    select date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone} as today`
 
 /** How many there were on a day (YYYY-MM-DD). */
 const DayCount = z.object({ day: z.string(), count: z.int() })

@@ -1,5 +1,5 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { DemandReport, MIN_FAMILIES } from '#shared/reports.ts'
+import { DemandReport } from '#shared/reports.ts'
 import { formatCount } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { CountyTable } from './county-table.tsx'
@@ -46,7 +46,7 @@ export function DemandPanel({ weeks }: { weeks: number }) {
 }
 
 function toLines(data: DemandReport): (string | number)[][] {
-  const families = (count: number | null) => count ?? `fewer than ${MIN_FAMILIES}`
+  const families = (count: number | null) => count ?? 'not shown'
   return [
     ['Kind', 'Name', 'Families', 'Communities', 'Communities where it’s unknown'],
     ...data.counties.map((row) => ['County', row.name, row.families, row.communities, '']),

@@ -14,7 +14,7 @@ it.each([
 ])('formats a wait of %s seconds as %s', (seconds, text) => expect(formatWait(seconds)).toBe(text))
 
 it.each([
-  [null, 'fewer than 5'],
+  [null, 'not shown'],
   [0, '0'],
   [1234, '1,234'],
 ])('formats %s families as %s', (families, text) => expect(formatFamilies(families)).toBe(text))

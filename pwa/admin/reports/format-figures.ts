@@ -1,9 +1,9 @@
-import { type Families, MIN_FAMILIES } from '#shared/reports.ts'
+import type { Families } from '#shared/reports.ts'
 import { formatCount } from '../format.ts'
 
-/** '12', or 'fewer than 5' for a number that a report doesn't tell. */
+/** '12', or 'not shown' for a number that could point to one family. */
 export const formatFamilies = (families: Families): string =>
-  families === null ? `fewer than ${MIN_FAMILIES}` : formatCount(families)
+  families === null ? 'not shown' : formatCount(families)
 
 const UNITS = [
   { seconds: 86_400, name: 'd' },

@@ -33,8 +33,8 @@ export function PlacesPanel({ weeks }: { weeks: number }) {
       {(data) => (
         <>
           <p>
-            {formatCount(data.families)} families. Places with fewer than {MIN_FAMILIES} families aren’t
-            listed.
+            {formatCount(data.families)} families until the end of yesterday. Places with fewer than{' '}
+            {MIN_FAMILIES} aren’t listed, nor those that would tell them by subtraction.
           </p>
           <ErasedNote erased={data.erased} />
           <div className="report-columns">

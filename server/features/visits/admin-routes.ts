@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { AdminAnalytics, TRAFFIC_PERIODS, TrafficReport } from '#shared/admin-reports.ts'
 import { ModelFigures } from '#shared/model.ts'
+import { MIN_FAMILIES } from '#shared/reports.ts'
 import { readFigures } from '../model/status/figures.ts'
 import { readAnalytics, readTraffic } from './report.ts'
 
@@ -29,17 +30,15 @@ export const trafficRoutes = ({ sql, env, now }: Pick<Platform, 'sql' | 'env' | 
       ...figures,
       path: ADMIN_API.analytics,
       summary: 'Get visits, searches, questionnaires, top cities and cost of all time',
-      description:
-        'Searches are submissions that were matched, and each correction is one. Questionnaires count a corrected one once. Both include erased ones. Costs are in cents, with fractions.',
+      description: `Searches are submissions that were matched, and each correction is one. Questionnaires count a corrected one once. Both include erased ones. \`topCities\` has visits and families until the end of yesterday, of cities with at least ${MIN_FAMILIES} of them. Costs are in cents, with fractions.`,
       output: AdminAnalytics,
-      handler: () => readAnalytics(sql),
+      handler: () => readAnalytics(sql, { timeZone: env.TIME_ZONE, now: now() }),
     }),
     route({
       ...figures,
       path: ADMIN_API.traffic,
       summary: 'Get traffic by day, with the same number of days before for comparison',
-      description:
-        'Days are in `timeZone`. A visit is a page view, and a search is a submission that was matched. `states` counts visits by the state that the phone sent.',
+      description: `Days are in \`timeZone\`. A visit is a page view, and a search is a submission that was matched. \`states\` counts visits until the end of yesterday by the state that the phone sent, from ${MIN_FAMILIES} on.`,
       query: DaysQuery,
       output: TrafficReport,
       handler: ({ query }) => readTraffic(sql, periodOf(query)),

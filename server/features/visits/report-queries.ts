@@ -22,35 +22,40 @@ export async function countPageViews(query: Query): Promise<number> {
   return count
 }
 
-const townsOfFamilies = (query: Query) =>
+const townsOfFamilies = (query: Query, before: Date) =>
   townsFragment(
     query,
-    query`select city, state, zip_code, count(*) as count from questionnaires group by city, state, zip_code`,
+    query`
+      select city, state, zip_code, count(*) as count from questionnaires
+      where created_at < ${before} group by city, state, zip_code`,
   )
 
 /**
  * The `limit` cities with the most visits and families. A visit's place is where the phone was, if it said so; a family's
- * is in its latest answers, or was when they were erased. Spellings that differ in case are one city.
+ * is in its latest answers, or was when they were erased. Spellings that differ in case are one city. A city with fewer than
+ * `least` isn't listed.
+ * @param before when today started: what came since could be one family
  */
-export const listTopCities = (query: Query, limit: number) => read(
-  query,
-  z.object({ city: z.string(), state: z.string(), count: z.int() }),
-)`
+export const listTopCities = (
+  query: Query,
+  { before, least, limit }: { before: Date; least: number; limit: number },
+) => read(query, z.object({ city: z.string(), state: z.string(), count: z.int() }))`
   select (array_agg(city order by visits desc, city))[1] as city, state, sum(visits)::integer as count
   from (
     select user_city as city, user_state as state, count(*) as visits from analytics_events
-    where event_type = 'page_view' and user_state is not null and user_city is not null
+    where event_type = 'page_view' and user_state is not null and user_city is not null and timestamp < ${before}
     group by user_state, user_city
     union all
     select user_city, user_state, sum(count) from event_counts
     where event_type = 'page_view' and user_state <> '' and user_city <> ''
     group by user_state, user_city
     union all
-    select city, state, count from (${townsOfFamilies(query)}) as town
+    select city, state, count from (${townsOfFamilies(query, before)}) as town
     union all
     select city, state, count from erased_places
   ) as places
-  group by state, lower(btrim(city)) order by count desc, city, state limit ${limit}`
+  group by state, lower(btrim(city)) having sum(visits) >= ${least}
+  order by count desc, city, state limit ${limit}`
 
 /** The rows of `event_counts` in a period. Its days are those of the time zone. */
 const isCountedIn = (query: Query, { timeZone, from, to }: Period) => query`
@@ -100,8 +105,8 @@ export async function countFamiliesWhoWrote(query: Query, { from, to }: Period):
   return count
 }
 
-/** Counts visits by state, for these states. */
-export const countByState = (query: Query, states: readonly string[], period: Period) => read(
+/** Counts visits by state, for these states. One with fewer than `least` isn't listed. */
+export const countByState = (query: Query, states: readonly string[], period: Period, least: number) => read(
   query,
   z.object({ state: z.string(), visits: z.int() }),
 )`
@@ -115,4 +120,4 @@ export const countByState = (query: Query, states: readonly string[], period: Pe
     select user_state, count from event_counts
     where event_type = 'page_view' and user_state = any (${[...states]}) and ${isCountedIn(query, period)}
   ) as counts
-  group by state order by visits desc, state`
+  group by state having sum(count) >= ${least} order by visits desc, state`

@@ -6,6 +6,7 @@ import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { AdminAnalytics, TrafficReport } from '#shared/admin-reports.ts'
 import { API } from '#shared/paths.ts'
+import { MIN_FAMILIES } from '#shared/reports.ts'
 import { readTraffic } from './report.ts'
 
 let app: PortalApp
@@ -55,6 +56,12 @@ async function insertAt(time: string): Promise<void> {
 const ONE = { visits: 1, searches: 1, questionnaires: 1, costCents: 0.5 }
 const NONE = { visits: 0, searches: 0, questionnaires: 0, costCents: 0 }
 
+/** Makes all that is stored a day older. */
+const endDay = async () => {
+  await app.sql`update analytics_events set timestamp = timestamp - interval '1 day'`
+  await app.sql`update questionnaires set created_at = created_at - interval '1 day'`
+}
+
 /** The traffic report at a given time. */
 const readTrafficAt = async (now: string, count = 7, timeZone = 'America/Chicago') =>
   z.parse(TrafficReport, await readTraffic(app.sql, { timeZone, now: new Date(now), count }))
@@ -84,28 +91,54 @@ test('page views are what phones reported, and searches are not', async () => {
 test('lists the five cities with the most visits, with the state abbreviated', async () => {
   const visits = { Austin: 6, Dallas: 5, Waco: 4, Laredo: 3, Tyler: 2, Plano: 1 }
   for (const [city, count] of Object.entries(visits)) {
-    await sendEvents(Array.from({ length: count }, (_, index) => view(city, index % 2 ? 'TX' : 'Texas')))
+    const events = Array.from({ length: count + MIN_FAMILIES }, (_, index) =>
+      view(city, index % 2 ? 'TX' : 'Texas'),
+    )
+    await sendEvents(events)
   }
   await sendEvents([view('Austin', 'Minnesota'), view(undefined, 'TX'), view()])
+  await endDay()
   expect((await readAnalytics()).analytics.topCities).toEqual([
-    { city: 'Austin', state: 'TX', count: 6 },
-    { city: 'Dallas', state: 'TX', count: 5 },
-    { city: 'Waco', state: 'TX', count: 4 },
-    { city: 'Laredo', state: 'TX', count: 3 },
-    { city: 'Tyler', state: 'TX', count: 2 },
+    { city: 'Austin', state: 'TX', count: 11 },
+    { city: 'Dallas', state: 'TX', count: 10 },
+    { city: 'Waco', state: 'TX', count: 9 },
+    { city: 'Laredo', state: 'TX', count: 8 },
+    { city: 'Tyler', state: 'TX', count: 7 },
   ])
 })
 
-test('counts the towns of families, whether or not their phones share a place, and however they spell it', async () => {
+test('no town of fewer than five is listed, and none changes before the day is over', async () => {
+  await sendEvents(Array.from({ length: MIN_FAMILIES - 1 }, () => view('Austin', 'TX')))
+  const strafford = { ...someAnswers(), city: 'Strafford', state: 'VT', zipCode: '05072' }
+  await app.submit(randomUUID(), strafford)
+  await endDay()
+  const cities = async () => (await readAnalytics()).analytics.topCities
+  expect(await cities()).toEqual([])
+  await app.submit(randomUUID(), { ...someAnswers(), city: 'Austin', state: 'TX', zipCode: '78701' })
   await sendEvents([view('Austin', 'TX')])
+  expect(await cities()).toEqual([])
+  const { states } = z.parse(TrafficReport, await (await get(ADMIN_API.traffic)).json())
+  expect(states).toEqual([])
+  expect((await readAnalytics()).analytics).toMatchObject({
+    totalPageViews: MIN_FAMILIES,
+    totalQuestionnaires: 2,
+  })
+  await endDay()
+  expect(await cities()).toEqual([{ city: 'Austin', state: 'TX', count: MIN_FAMILIES + 1 }])
+})
+
+test('counts the towns of families, whether or not their phones share a place, and however they spell it', async () => {
+  await sendEvents(Array.from({ length: MIN_FAMILIES }, () => view('Austin', 'TX')))
   const erased = randomUUID()
   await app.submit(erased, { ...someAnswers(), city: 'austin', state: 'TX', zipCode: '78701' })
   await app.submit(randomUUID(), { ...someAnswers(), city: 'Austin', state: 'TX', zipCode: '78702' })
-  await app.submit(randomUUID(), { ...someAnswers(), city: 'Chez Rosa', state: 'TX', zipCode: '76701' })
+  for (let n = 0; n < MIN_FAMILIES; n++)
+    await app.submit(randomUUID(), { ...someAnswers(), city: 'Chez Rosa', state: 'TX', zipCode: '76701' })
+  await endDay()
   const cities = async () => (await readAnalytics()).analytics.topCities
   const expected = [
-    { city: 'Austin', state: 'TX', count: 3 },
-    { city: 'Waco', state: 'TX', count: 1 },
+    { city: 'Austin', state: 'TX', count: MIN_FAMILIES + 2 },
+    { city: 'Waco', state: 'TX', count: MIN_FAMILIES },
   ]
   expect(await cities()).toEqual(expected)
   await app.erase(erased)
@@ -223,22 +256,25 @@ test('the previous period has the same length and ends where the current one beg
     { step: 'questionnaires', count: 1 },
     { step: 'contacts', count: 1 },
   ])
-  expect(states).toEqual([{ state: 'TX', visits: 1 }])
+  expect(states).toEqual([])
 })
 
 test('counts only the fifty states, and does not count searches as visits', async () => {
+  const few = Array.from({ length: MIN_FAMILIES - 1 })
   await sendEvents([
     view('Austin', 'Texas'),
     view('Austin', 'TX'),
-    view('Waco', 'TX'),
+    ...few.map(() => view('Waco', 'TX')),
+    ...few.map(() => view('Tulsa', 'OK')),
     view('Tulsa', 'OK'),
     view('Munich', 'Bavaria'),
     { eventType: 'facility_search', userCity: 'Tulsa', userState: 'OK' },
   ])
+  await endDay()
   const { states } = z.parse(TrafficReport, await (await get(ADMIN_API.traffic)).json())
   expect(states).toEqual([
-    { state: 'TX', visits: 3 },
-    { state: 'OK', visits: 1 },
+    { state: 'TX', visits: MIN_FAMILIES + 1 },
+    { state: 'OK', visits: MIN_FAMILIES },
   ])
 })
 

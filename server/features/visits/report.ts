@@ -1,6 +1,7 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import { lastDays } from '#server/platform/period.ts'
+import { findToday, lastDays } from '#server/platform/period.ts'
 import type { AdminAnalytics, TrafficReport } from '#shared/admin-reports.ts'
+import { MIN_FAMILIES } from '#shared/reports.ts'
 import { STATE_CODES } from '#shared/states.ts'
 import { questionnairesByDay, totalQuestionnaires } from '../portal/leads/service.ts'
 import { searchesByDay, totalSearches } from '../portal/searches/service.ts'
@@ -19,14 +20,19 @@ const TOP_CITIES = 5
 
 /**
  * Reads the all-time figures. Page views are what phones reported. Searches and questionnaires are what this server
- * received (see totalSearches and totalQuestionnaires), whether or not the phone reports events.
+ * received (see totalSearches and totalQuestionnaires), whether or not the phone reports events. Cities are as of the last
+ * full day.
  */
-export async function readAnalytics(query: Query): Promise<AdminAnalytics> {
+export async function readAnalytics(
+  query: Query,
+  { timeZone, now }: Omit<TrafficQuery, 'count'>,
+): Promise<AdminAnalytics> {
+  const { today } = await findToday(query, timeZone, now)
   const [pageViews, searches, questionnaires, topCities, tokenUsage] = await Promise.all([
     countPageViews(query),
     totalSearches(query),
     totalQuestionnaires(query),
-    listTopCities(query, TOP_CITIES),
+    listTopCities(query, { before: today, least: MIN_FAMILIES, limit: TOP_CITIES }),
     readUsageTotals(query),
   ])
   return {
@@ -49,7 +55,7 @@ export interface TrafficQuery {
 
 /**
  * Reads the traffic of a period by day, of the period before it, and the period's funnel and states. A visit is a page
- * view, and a start is a view of the questionnaire. Repeated views all count, because phones send nothing that tells
+ * view, and a start is a view of the questionnaire. States are as of the last full day. Repeated views all count, because phones send nothing that tells
  * people apart. The funnel's last step is families who sent their questionnaire and also wrote: messages of others are
  * not part of it.
  */
@@ -58,6 +64,7 @@ export async function readTraffic(
   { timeZone, now, count }: TrafficQuery,
 ): Promise<TrafficReport> {
   const { days, both, current } = await lastDays(query, timeZone, now, count)
+  const { today } = await findToday(query, timeZone, now)
   const [visitsByDay, searches, questionnaires, contacts, cost, opens, states] = await Promise.all([
     countVisitsByDay(query, both),
     searchesByDay(query, both),
@@ -65,7 +72,7 @@ export async function readTraffic(
     countFamiliesWhoWrote(query, current),
     costByDay(query, both),
     countFormOpens(query, current),
-    countByState(query, STATE_CODES, current),
+    countByState(query, STATE_CODES, { ...current, to: today }, MIN_FAMILIES),
   ])
   const visits = new Map(visitsByDay.map(({ day, count }) => [day, count]))
   const all = days.map((day) => ({

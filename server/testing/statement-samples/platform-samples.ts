@@ -75,6 +75,7 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     deleteMailsAbout: [[[ID]]],
   },
   'platform/period.ts': {
+    findToday: [['UTC', DATE]],
     lastDays: [['UTC', DATE, 7]],
     countByDay: [[PERIOD, { name: 'questionnaires', time: 'created_at' }]],
     checkTimeZone: [['UTC']],

@@ -100,11 +100,11 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/visits/queries.ts': { insertEvents: [[[EVENT]]] },
   'features/visits/report-queries.ts': {
     countPageViews: [[]],
-    listTopCities: [[10]],
+    listTopCities: [[{ before: PERIOD.to, least: 5, limit: 10 }]],
     countVisitsByDay: [[PERIOD]],
     countFormOpens: [[PERIOD]],
     countFamiliesWhoWrote: [[PERIOD]],
-    countByState: [[['TX'], PERIOD]],
+    countByState: [[['TX'], PERIOD, 5]],
   },
   'features/visits/old-count-queries.ts': {
     addUpCounts: DAILY_COUNTS.map((counts) => [counts, { days: 400, limit: 10 }]),
@@ -183,7 +183,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
   },
   'features/portal/reports/market-queries.ts': {
     countByZip: [[PERIOD]],
-    listCities: [[PERIOD, { least: 5, limit: 10 }]],
+    countByTown: [[PERIOD]],
     countCommunitiesByZip: [[]],
     countWishes: [[PERIOD]],
     countOffers: [[[1, 2]]],

@@ -1,5 +1,6 @@
 import { STAGES, type Stage } from '#shared/inbox.ts'
 import { type FirstContactReport, MIN_FAMILIES, type StagesReport } from '#shared/reports.ts'
+import { listTold } from './counts.ts'
 import {
   type Contacts,
   countClosed,
@@ -60,6 +61,7 @@ export async function readStages(scope: ReportScope): Promise<StagesReport> {
     countClosed(scope.sql, period),
   ])
   const counts = countBackwards(weeks, changes)
+  const told = listTold(new Map(reasons.map(({ reason, count }) => [reason, count])), closed)
   return {
     timeZone: scope.timeZone,
     since: since.toISOString(),
@@ -72,8 +74,8 @@ export async function readStages(scope: ReportScope): Promise<StagesReport> {
       }))
       .filter(({ ends }) => ends > since)
       .map(({ ends: _, ...week }) => week),
-    reasons: [...reasons],
-    otherReasons: closed - reasons.reduce((total, { count }) => total + count, 0),
+    reasons: told.map(({ name, families }) => ({ reason: name, count: families })),
+    otherReasons: closed - told.reduce((total, { families }) => total + families, 0),
   }
 }
 

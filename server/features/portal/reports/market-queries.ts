@@ -18,24 +18,19 @@ export const countByZip = (query: Query, { from, to }: Period) => read(
   where created_at >= ${from} and created_at < ${to} and ${isNotMerged(query)}
   group by left(zip_code, 5), state`
 
-/**
- * The towns of the families that arrived in a period, as 'Austin, TX', most first: at most `limit` with at least `least`
- * families.
- */
-export const listCities = (
-  query: Query,
-  { from, to }: Period,
-  { least, limit }: { least: number; limit: number },
-) => read(query, z.object({ name: z.string(), families: z.int() }))`
-  select city || ', ' || state as name, count::integer as families
+/** The towns of the families that arrived in a period, with the code of their state. */
+export const countByTown = (query: Query, { from, to }: Period) => read(
+  query,
+  z.object({ city: z.string(), state: z.string(), count: z.int() }),
+)`
+  select city, state, count::integer as count
   from (${townsFragment(
     query,
     query`
       select city, state, zip_code, count(*) as count from questionnaires
       where created_at >= ${from} and created_at < ${to} and ${isNotMerged(query)}
       group by city, state, zip_code`,
-  )}) as town
-  where count >= ${least} order by families desc, name limit ${limit}`
+  )}) as town`
 
 /** The communities of the catalog by ZIP code (five digits). Null: those without one. */
 export const countCommunitiesByZip = (query: Query) => read(

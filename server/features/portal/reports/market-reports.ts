@@ -4,46 +4,71 @@ import type { Period } from '#server/platform/period.ts'
 import { AMENITIES, AMENITY_LABELS, getAmenityDisplayName, impliedCareTypes } from '#shared/amenities.ts'
 import { amenityBits, careTypeBits } from '#shared/community-bits.ts'
 import { BUDGETS } from '#shared/options.ts'
-import { type DemandReport, type FeaturedReport, MIN_FAMILIES, type PlacesReport } from '#shared/reports.ts'
+import type { DemandReport, FeaturedReport, PlacesReport } from '#shared/reports.ts'
 import { toStateName } from '#shared/states.ts'
-import { hideSmall, listLargest, sumBy, total } from './counts.ts'
+import { hideSmall, listTold, sumBy, total } from './counts.ts'
 import {
   countByPrice,
+  countByTown,
   countByZip,
   countCommunitiesByZip,
   countOffers,
   countWishes,
   listBusinessFigures,
-  listCities,
 } from './market-queries.ts'
-import { listWeeks, type ReportScope, totalErasedIn } from './report-weeks.ts'
+import { listFullDays, listWeeks, type ReportScope, totalErasedIn } from './report-weeks.ts'
 
 const MAX_PLACES = 50
 
 /** Reads where the families of a period live, by the place in their latest answers. */
 export async function readPlaces(scope: ReportScope): Promise<PlacesReport> {
-  const { period } = await listWeeks(scope)
-  const [byZip, cities, erased, counties] = await Promise.all([
+  const period = await listFullDays(scope)
+  const [byZip, byTown, erased, counties] = await Promise.all([
     countByZip(scope.sql, period),
-    listCities(scope.sql, period, { least: MIN_FAMILIES, limit: MAX_PLACES }),
+    countByTown(scope.sql, period),
     totalErasedIn(scope.sql, period),
     countiesByZip(),
   ])
+  const families = total(byZip)
+  const cities = byTown.map(({ city, state, count }) => ({ state, count, name: `${city}, ${state}` }))
   return {
     timeZone: scope.timeZone,
-    families: total(byZip),
+    families,
     erased,
-    states: listLargest(
-      sumBy(byZip, ({ state }) => toStateName(state)),
-      MAX_PLACES,
-    ),
-    counties: listLargest(
-      sumBy(byZip, ({ zipCode }) => counties.get(zipCode)),
-      MAX_PLACES,
-    ),
-    cities: [...cities],
+    states: listStates(byZip).map(([state, count]) => ({ name: toStateName(state), families: count })),
+    counties: listInStates(byZip, withCounty(byZip, counties)).slice(0, MAX_PLACES),
+    cities: listInStates(byZip, cities).slice(0, MAX_PLACES),
   }
 }
+
+type ByZip = Awaited<ReturnType<typeof countByZip>>
+
+/** The states that may be told, most families first. */
+const listStates = (byZip: ByZip): [state: string, families: number][] =>
+  listTold(
+    sumBy(byZip, ({ state }) => state),
+    total(byZip),
+  ).map(({ name, families }) => [name, families])
+
+/** The counties or towns that may be told, most first: no state that isn't told has one, and none shows the rest of a state. */
+const listInStates = (
+  byZip: ByZip,
+  parts: readonly { state: string; name: string | undefined; count: number }[],
+) =>
+  listStates(byZip)
+    .flatMap(([told, families]) =>
+      listTold(
+        sumBy(
+          parts.filter(({ state }) => state === told),
+          ({ name }) => name,
+        ),
+        families,
+      ),
+    )
+    .sort((a, b) => b.families - a.families || a.name.localeCompare(b.name, 'en'))
+
+const withCounty = (byZip: ByZip, counties: ReadonlyMap<string, string>) =>
+  byZip.map(({ zipCode, state, count }) => ({ state, count, name: counties.get(zipCode) }))
 
 const MAX_COUNTIES = 50
 
@@ -67,7 +92,7 @@ const MASKS = [
 /** Reads what the families of a period ask for, and what the catalog has. */
 export async function readDemand(scope: ReportScope): Promise<DemandReport> {
   const { sql, timeZone } = scope
-  const { period } = await listWeeks(scope)
+  const period = await listFullDays(scope)
   const [wishes, offers, prices, erased, byCounty] = await Promise.all([
     countWishes(sql, period),
     countOffers(sql, MASKS),
@@ -78,31 +103,43 @@ export async function readDemand(scope: ReportScope): Promise<DemandReport> {
     totalErasedIn(sql, period),
     readCountyDemand(sql, period),
   ])
+  const families = total(wishes)
+  const care = hideSmall(CARE.map(({ isWanted }) => total(wishes.filter(isWanted))))
+  const budgets = hideSmall(
+    BUDGETS.map(({ label }) => total(wishes.filter(({ budget }) => budget === label))),
+  )
   const inRange = new Map(prices.map(({ range, count }) => [range, count]))
   return {
     timeZone,
-    families: total(wishes),
+    families,
     erased,
     communities: total(prices),
-    care: CARE.map(({ types, isWanted }, index) => ({
+    care: CARE.map(({ types }, index) => ({
       name: types.join(' or '),
-      families: hideSmall(total(wishes.filter(isWanted))),
+      families: care[index] ?? null,
       ...offerAt(offers, index),
     })),
     mustHaves: AMENITIES.map(({ label }, index) => ({
       name: getAmenityDisplayName(label),
-      families: hideSmall(wishes.reduce((sum, { wanting }) => sum + (wanting[index] ?? 0), 0)),
+      // Memory care is one of the kinds of care above: hidden there, it is hidden here.
+      families:
+        label === 'Memory Care' && care[0] === null
+          ? null
+          : hideWish(total(wishes.map(({ wanting }) => ({ count: wanting[index] ?? 0 }))), families),
       ...offerAt(offers, CARE.length + index),
     })),
     budgets: BUDGETS.map(({ label }, index) => ({
       name: label,
-      families: hideSmall(total(wishes.filter(({ budget }) => budget === label))),
+      families: budgets[index] ?? null,
       communities: inRange.get(index) ?? 0,
     })),
     communitiesWithoutPrice: inRange.get(null) ?? 0,
     ...byCounty,
   }
 }
+
+/** How many of all families have a wish, unless they or those without it are few. */
+const hideWish = (wanting: number, families: number) => hideSmall([wanting, families - wanting])[0] ?? null
 
 const offerAt = (offers: Offers, index: number) => offers[index] ?? { offered: 0, unknown: 0 }
 
@@ -115,9 +152,8 @@ async function readCountyDemand(sql: Query, period: Period) {
   ])
   const countyOf = ({ zipCode }: { zipCode: string | null }) => counties.get(zipCode ?? '')
   const offered = sumBy(communities, countyOf)
-  const ranked = [...sumBy(byZip, countyOf)]
-    .filter(([, families]) => families >= MIN_FAMILIES)
-    .map(([name, families]) => ({ name, families, communities: offered.get(name) ?? 0 }))
+  const ranked = listInStates(byZip, withCounty(byZip, counties))
+    .map((county) => ({ ...county, communities: offered.get(county.name) ?? 0 }))
     .sort(
       (a, b) => perCommunity(b) - perCommunity(a) || b.families - a.families || a.name.localeCompare(b.name),
     )

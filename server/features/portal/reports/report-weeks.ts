@@ -1,5 +1,5 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import type { Period } from '#server/platform/period.ts'
+import { findToday, type Period } from '#server/platform/period.ts'
 import { countErasedByWeek, listWeekStarts } from './week-queries.ts'
 
 /** What every report needs: the database, the operator's time zone, the time, and the number of weeks. */
@@ -30,6 +30,16 @@ export async function listWeeks({
     .map(({ week, starts: from }, index) => ({ week, starts: from, ends: starts[index + 1]?.starts ?? now }))
   const [from, to] = [listed[0]?.starts ?? now, listed.at(-1)?.ends ?? now]
   return { weeks: listed, period: { timeZone, from, to } }
+}
+
+/**
+ * The period of a report without today. A report by place or wish has whole days only, so that reading it twice doesn't show
+ * what one family added.
+ */
+export async function listFullDays(scope: ReportScope): Promise<Period> {
+  const { period } = await listWeeks(scope)
+  const { today } = await findToday(scope.sql, scope.timeZone, scope.now)
+  return { ...period, to: today }
 }
 
 /** How many leads of each week were erased since. Weeks without any are missing. */

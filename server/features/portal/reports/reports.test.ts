@@ -171,9 +171,12 @@ test('tells only reasons for closing that enough leads share', async () => {
   await close('Mrs. Diaz has died')
   expect(await readStages(scope())).toMatchObject({ reasons: [], otherReasons: MIN_FAMILIES })
   const id = await close('stays at home ')
+  // By subtraction, one lead would be known to have another reason.
+  expect(await readStages(scope())).toMatchObject({ reasons: [], otherReasons: MIN_FAMILIES + 1 })
+  await repeat(MIN_FAMILIES - 1, () => close('Has moved away'))
   expect(await readStages(scope())).toMatchObject({
     reasons: [{ count: MIN_FAMILIES, reason: expect.stringMatching(/^stays at home$/i) }],
-    otherReasons: 1,
+    otherReasons: MIN_FAMILIES,
   })
   await setStage(id, '2026-03-04T12:00:00Z', { stage: 'new' })
   expect(await readStages(scope())).toMatchObject({ reasons: [] })
@@ -187,14 +190,48 @@ test('tells only places of enough families, by their town, county and state', as
     addLead('2026-03-02T12:00:00Z', { city: 'Waco', state: 'TX', zipCode: '76701' }),
   )
   await addLead('2026-01-01T12:00:00Z')
+  // Those of Waco would be told by subtraction.
+  expect(await readPlaces(scope())).toMatchObject({
+    states: [{ name: 'Texas', families: 2 * MIN_FAMILIES - 1 }],
+    counties: [],
+    cities: [],
+  })
+  await addLead('2026-03-02T12:00:00Z', { city: 'Laredo', state: 'TX', zipCode: '78040' })
   expect(await readPlaces(scope())).toEqual({
     timeZone: 'America/Chicago',
-    families: 2 * MIN_FAMILIES - 1,
+    families: 2 * MIN_FAMILIES,
     erased: 0,
-    states: [{ name: 'Texas', families: 2 * MIN_FAMILIES - 1 }],
+    states: [{ name: 'Texas', families: 2 * MIN_FAMILIES }],
     counties: [{ name: 'Travis, TX', families: MIN_FAMILIES }],
     cities: [{ name: 'Austin, TX', families: MIN_FAMILIES }],
   })
+})
+
+test('a state that would tell another one by subtraction is not listed, nor are its towns', async () => {
+  await repeat(MIN_FAMILIES + 1, () =>
+    addLead('2026-03-02T12:00:00Z', { city: 'Austin', state: 'TX', zipCode: '78701' }),
+  )
+  await repeat(MIN_FAMILIES, () =>
+    addLead('2026-03-02T12:00:00Z', { city: 'Tulsa', state: 'OK', zipCode: '74103' }),
+  )
+  await addLead('2026-03-02T12:00:00Z', { city: 'Strafford', state: 'VT', zipCode: '05072' })
+  expect(await readPlaces(scope())).toMatchObject({
+    families: 2 * MIN_FAMILIES + 2,
+    states: [{ name: 'Texas', families: MIN_FAMILIES + 1 }],
+    counties: [{ name: 'Travis, TX' }],
+    cities: [{ name: 'Austin, TX' }],
+  })
+  expect((await readDemand(scope())).counties.map(({ name }) => name)).toEqual(['Travis, TX'])
+})
+
+test('what came today is in no report by place or wish, so reading one twice tells no family’s town', async () => {
+  const austin = { city: 'Austin', state: 'TX', zipCode: '78701' }
+  await repeat(MIN_FAMILIES, () => addLead('2026-03-03T12:00:00Z', austin))
+  const read = async () => [await readPlaces(scope()), await readDemand(scope())]
+  const before = await read()
+  expect(before[0]).toMatchObject({ families: MIN_FAMILIES })
+  await addLead('2026-03-04T06:00:00Z', austin)
+  expect(await read()).toEqual(before)
 })
 
 test('counts a family by the town of its ZIP code if it typed something else', async () => {
@@ -209,15 +246,24 @@ test('compares what families ask for with what the catalog has', async () => {
   await repeat(MIN_FAMILIES, () =>
     addLead('2026-03-02T12:00:00Z', { ...wish, amenities: ['Memory Care', 'Spa'] }),
   )
-  await addLead('2026-03-02T12:00:00Z', { ...wish, amenities: ['Physical Therapy'] })
+  const addTherapy = () => addLead('2026-03-02T12:00:00Z', { ...wish, amenities: ['Physical Therapy'] })
+  await addTherapy()
+  const hidden = await readDemand(scope())
+  expect(hidden.care.map(({ families }) => families)).toEqual([null, null, 0])
+  expect(hidden.mustHaves.filter(({ families }) => families !== 0).map(({ families }) => families)).toEqual([
+    null,
+    null,
+    null,
+  ])
+  await repeat(MIN_FAMILIES - 1, addTherapy)
   await addCommunities(2, { careTypes: ['Memory Care'], price: 3000 })
   await addCommunities(1, { careTypes: ['Assisted Living'], amenities: ['Spa Services'], price: 3500 })
   await addCommunities(1, { zipCode: null })
   const report = await readDemand(scope())
-  expect(report).toMatchObject({ families: MIN_FAMILIES + 1, communities: 4, communitiesWithoutPrice: 1 })
+  expect(report).toMatchObject({ families: 2 * MIN_FAMILIES, communities: 4, communitiesWithoutPrice: 1 })
   expect(report.care).toEqual([
     { name: 'Memory Care', families: MIN_FAMILIES, offered: 2, unknown: 1 },
-    { name: 'Assisted Living or Skilled Nursing', families: null, offered: 1, unknown: 1 },
+    { name: 'Assisted Living or Skilled Nursing', families: MIN_FAMILIES, offered: 1, unknown: 1 },
     { name: 'Independent Living or Assisted Living', families: 0, offered: 1, unknown: 1 },
   ])
   expect(report.mustHaves).toContainEqual({
@@ -228,16 +274,16 @@ test('compares what families ask for with what the catalog has', async () => {
   })
   expect(report.mustHaves).toContainEqual({
     name: 'Physical Therapy',
-    families: null,
+    families: MIN_FAMILIES,
     offered: 0,
     unknown: 4,
   })
   expect(report.budgets.slice(0, 2)).toEqual([
     { name: '$2,500 - $3,500 (Essential Care)', families: 0, communities: 2 },
-    { name: '$3,500 - $4,500 (Standard Care)', families: MIN_FAMILIES + 1, communities: 1 },
+    { name: '$3,500 - $4,500 (Standard Care)', families: 2 * MIN_FAMILIES, communities: 1 },
   ])
   expect(report).toMatchObject({
-    counties: [{ name: 'Travis, TX', families: MIN_FAMILIES + 1, communities: 3 }],
+    counties: [{ name: 'Travis, TX', families: 2 * MIN_FAMILIES, communities: 3 }],
     communitiesWithoutCounty: 1,
   })
 })
@@ -249,6 +295,7 @@ test('ranks counties by families for each community, those without any first', a
   await repeat(MIN_FAMILIES, from('Waco', 'TX', '76701'))
   await repeat(MIN_FAMILIES, from('Dallas', 'TX', '75201'))
   await repeat(MIN_FAMILIES - 1, from('Houston', 'TX', '77002'))
+  await repeat(1, from('Laredo', 'TX', '78040'))
   await addCommunities(2, {})
   await addCommunities(1, { zipCode: '75201' })
   expect((await readDemand(scope())).counties.map(({ name }) => name)).toEqual([

@@ -29,7 +29,7 @@ const WeeksQuery = z.object({
     .check(z.describe('How many weeks, the current one included. A week starts on Monday.')),
 })
 
-const SMALL = `A place or wish of fewer than ${MIN_FAMILIES} families isn't listed, or its number is null.`
+const SMALL = `Until the end of yesterday. A place or wish of fewer than ${MIN_FAMILIES} families isn't listed, or its number is null; neither is one that would tell it by subtraction.`
 
 /** The portal's reports, under /api/admin/reports. They hold figures only, nothing about one person. */
 export const deskReportRoutes = ({ sql, env, now }: Pick<Platform, 'sql' | 'env' | 'now'>) => {
