@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -39,9 +39,10 @@ beforeEach(async () => {
   cache = join(current, 'cache')
 })
 
-async function start() {
+async function start(umask = '022') {
   const env = { PATH: process.env.PATH, CACHE_DIRECTORY: cache }
-  const child = Bun.spawn([executable], { cwd: current, env, stdout: 'pipe', stderr: 'pipe' })
+  const command = ['/bin/sh', '-c', `umask ${umask} && exec "$1"`, 'sh', executable]
+  const child = Bun.spawn(command, { cwd: current, env, stdout: 'pipe', stderr: 'pipe' })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   return { code: await child.exited, out, err }
 }
@@ -61,6 +62,16 @@ test('reads .env of the current folder', async () => {
   await writeFile(join(current, '.env'), 'SITE_NAME="Care finder"\nPATH=/nowhere\n')
   expect((await start()).out).toBe('program Care finder\n')
 })
+
+test.each(['000', '077'])(
+  'unpacks what only its user can write, and all can read: umask %s',
+  async (umask) => {
+    await start(umask)
+    const [build = ''] = await readdir(cache)
+    for (const name of [build, join(build, 'server')])
+      expect([name, ((await stat(join(cache, name))).mode & 0o777).toString(8)]).toEqual([name, '755'])
+  },
+)
 
 test.skipIf(!isRoot)('refuses a .env that another user can write (as root only)', async () => {
   const settings = join(current, '.env')

@@ -56,6 +56,8 @@ function unpackingFailed(cache: string, error: unknown): Error {
  */
 async function unpack(archive: string, cache: string, folder: string): Promise<void> {
   const temporary = await mkdtemp(join(cache, 'half-'))
+  // Everyone may read the program, and only its owner may write it.
+  const mask = process.umask(0o022)
   try {
     await new Bun.Archive(await Bun.zstdDecompress(await Bun.file(archive).bytes())).extract(temporary)
     await chmod(temporary, 0o755)
@@ -64,6 +66,8 @@ async function unpack(archive: string, cache: string, folder: string): Promise<v
   } catch (error) {
     await rm(temporary, { recursive: true })
     if (!existsSync(folder)) throw error
+  } finally {
+    process.umask(mask)
   }
 }
 
