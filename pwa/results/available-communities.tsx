@@ -99,6 +99,6 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
 function describeShown(count: number, total: number, hidden: number) {
   if (count >= total) return undefined
   return hidden > 0
-    ? t`Showing ${count} of ${total} communities. Hidden ones are at the end of the list.`
+    ? t`Showing ${count} of ${total} communities. Those that you hid are named below the list.`
     : t`Showing ${count} of ${total} communities.`
 }

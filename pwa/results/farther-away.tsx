@@ -1,16 +1,19 @@
 import type { Match } from '#shared/facility.ts'
 import { REACH_MILES } from '#shared/matching.ts'
 import { Trans, t } from '#words'
+import { sortList } from '../list-tools/arrange-list.ts'
 import { CommunityList } from './community-list.tsx'
 import type { CardControls } from './listed-card.tsx'
 
 interface FartherAwayProps {
   matches: readonly Match[]
+  /** What all of them share, if nothing else on the page says it. */
+  shared: readonly string[]
   controls: CardControls
 }
 
 /** Communities out of reach, listed separately because they don't count among the matches. */
-export function FartherAway({ matches, controls }: FartherAwayProps) {
+export function FartherAway({ matches, shared, controls }: FartherAwayProps) {
   if (matches.length === 0) return null
   return (
     <section className="results-list" aria-labelledby="farther-away">
@@ -18,10 +21,13 @@ export function FartherAway({ matches, controls }: FartherAwayProps) {
       <p className="results-hint">
         <Trans>
           These are more than {REACH_MILES} miles away in a straight line, so they don't count among your
-          matches.
+          matches. The nearest come first.
         </Trans>
       </p>
-      <CommunityList featured={[]} matches={matches} controls={controls} />
+      {shared.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <CommunityList featured={[]} matches={sortList(matches, 'nearest')} controls={controls} />
     </section>
   )
 }

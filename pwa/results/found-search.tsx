@@ -16,7 +16,7 @@ import { ListNotices } from './list-notices.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
-import { searchNotices } from './shared-texts.ts'
+import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
 import { comparePath, useCompareSelection } from './use-compare-selection.ts'
 import { useFoundList } from './use-found-list.ts'
 
@@ -43,34 +43,48 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
     shownList?.hide(id)
   }
   const controls = { search: saving, selection, shortlist, hide }
+  const isEmpty = facilities.length === 0
   const hasFeatured = featured !== undefined && featured.cards.length > 0
   return (
     <>
       <header className="results-head">
         <div className="results-title">
-          <h1>{t`Your Perfect Matches!`}</h1>
+          <h1 id="results-title">{isEmpty ? t`No Exact Matches Found` : t`Your Perfect Matches!`}</h1>
           <ShortlistLink shortlist={shortlist} />
         </div>
-        <p className="results-count" role="status">
-          {t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}
-          {hasFeatured && ` ${t`Including featured communities in your area`}`}
-        </p>
+        {!isEmpty && (
+          <p className="results-count" role="status">
+            {t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}
+            {hasFeatured && ` ${t`Including featured communities in your area`}`}
+          </p>
+        )}
       </header>
       {madeOnPhone ?? <ListChanges response={response} />}
       <CriteriaCard questionnaire={questionnaire} adjust={key} />
-      <ListNotices notices={facilities.length > 0 ? searchNotices(notices) : notices} />
-      {facilities.length === 0 && <NoMatches adjust={key} />}
+      <ListNotices
+        notices={searchNotices(notices).filter(({ code }) => !(isEmpty && code === NOT_COVERED))}
+      />
+      {isEmpty && (
+        <NoMatches
+          adjust={key}
+          uncovered={notices.some(({ code }) => code === NOT_COVERED) ? questionnaire.state : undefined}
+        />
+      )}
       {!(parts && shownList) && <CommunityListSkeleton />}
       {parts && shownList && (
         <>
-          {(facilities.length > 0 || hasFeatured) && (
+          {(!isEmpty || hasFeatured) && (
             <AvailableCommunities
               response={response}
               list={{ ...list, parts, shownList }}
               controls={controls}
             />
           )}
-          <FartherAway matches={parts.fartherAway} controls={controls} />
+          <FartherAway
+            matches={parts.fartherAway}
+            shared={isEmpty && !hasFeatured ? sharedTexts(parts.fartherAway, notices) : []}
+            controls={controls}
+          />
           <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
           {ids.length > 0 && <NeedHelp comparison={comparison} />}
           {!madeOnPhone && <ReceiptLine response={response} />}

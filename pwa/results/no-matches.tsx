@@ -1,22 +1,43 @@
 import { REACH_MILES } from '#shared/matching.ts'
 import { SCREENS } from '#shared/paths.ts'
+import { toStateName } from '#shared/states.ts'
 import { Trans, t } from '#words'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { phoneLink } from '../ui/contact-links.ts'
 import { contactPath } from '../ui/contact-path.ts'
 
-/** Shown when a search found nothing within reach. */
-export function NoMatches({ adjust }: { adjust: string }) {
+/** The Eldercare Locator (eldercare.acl.gov), a service of the US Administration for Community Living. */
+const ELDERCARE_LOCATOR = '1-800-677-1116'
+
+interface NoMatchesProps {
+  adjust: string
+  /** The family's state, if no register lists its communities. */
+  uncovered: string | undefined
+}
+
+/** Shown when a search found nothing within reach: why, whom to call, and how to search again. */
+export function NoMatches({ adjust, uncovered }: NoMatchesProps) {
   return (
-    <Card as="section" className="results-empty" aria-labelledby="no-matches">
-      <h2 id="no-matches">{t`No Exact Matches Found`}</h2>
-      <p>
-        <Trans>
-          We have no community within {REACH_MILES} miles. A different budget won't add any, so adjust your
-          location: try the ZIP code of a larger town or of a relative. Or contact us. A specialist will
-          search for you, free of charge.
-        </Trans>
-      </p>
+    <Card as="section" className="results-empty" aria-labelledby="results-title">
+      {uncovered === undefined ? (
+        <p>
+          <Trans>
+            We have no community within {REACH_MILES} miles. A different budget won't add any, so adjust your
+            location: try the ZIP code of a larger town or of a relative. Or contact us. A specialist will
+            search for you, free of charge.
+          </Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            We don't have the public records of {toStateName(uncovered)} yet. For communities there, call the
+            Eldercare Locator, a free public service, at{' '}
+            <a href={phoneLink(ELDERCARE_LOCATOR)}>{ELDERCARE_LOCATOR}</a>, or contact us. A specialist will
+            search for you, free of charge.
+          </Trans>
+        </p>
+      )}
       <div className="results-actions">
         <ButtonLink to={SCREENS.questionnaire} state={{ adjust }} variant="primary">
           {t`Adjust Criteria`}

@@ -50,7 +50,9 @@ async function openWith(
   const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
   saveToSession({ response: { ...readyResponse(KEY, questionnaire), facilities, ...more }, questionnaire })
   await renderScreen(Component, ROUTE)
-  await screen.findByRole('heading', { name: 'Your Perfect Matches!' })
+  await screen.findByRole('heading', {
+    name: facilities.length > 0 ? 'Your Perfect Matches!' : 'No Exact Matches Found',
+  })
 }
 
 it.each([
@@ -178,12 +180,36 @@ describe('with a search', () => {
 
   it('shows what is farther away below the message that nothing matches', async () => {
     await openWith([], FAMILY.amenities, { fartherAway: [matchLike()] })
-    const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
-      ({ textContent }) => textContent,
-    )
+    const headings = (await screen.findAllByRole('heading')).map(({ textContent }) => textContent)
     expect(headings).toContain('No Exact Matches Found')
     expect(headings.indexOf('Farther away')).toBeGreaterThan(headings.indexOf('No Exact Matches Found'))
+    expect(headings).not.toContain('Your Perfect Matches!')
     expect(headings).not.toContain('Available Communities')
+  })
+
+  it('says that a state’s records are missing and whom to call, then lists what is across the border by distance', async () => {
+    await openWith([], FAMILY.amenities, {
+      fartherAway: [
+        matchLike({ id: 'far', name: 'Far House', distanceMiles: 120 }),
+        matchLike({ id: 'near', name: 'Near House', distanceMiles: 97 }),
+      ],
+      notices: [
+        { code: 'state_not_covered', text: "We don't have Texas yet." },
+        { code: 'all_unknown_rating', text: "States don't rate these homes." },
+      ],
+    })
+    expect((await screen.findByRole('link', { name: '1-800-677-1116' })).getAttribute('href')).toMatch(
+      /^tel:/,
+    )
+    expect(screen.getByText(/We don't have the public records of Texas yet\./)).toBeTruthy()
+    expect(screen.queryByText("We don't have Texas yet.")).toBeNull()
+    const farther = screen.getByRole('region', { name: 'Farther away' })
+    expect(within(farther).getByText("States don't rate these homes.")).toBeTruthy()
+    expect(
+      within(farther)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Near House', 'Far House'])
   })
 
   it('summarizes the criteria with two amenities and the number of others', async () => {

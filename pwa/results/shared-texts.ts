@@ -6,6 +6,9 @@ const ALL_UNKNOWN = 'all_unknown_'
 /** No register lists some of the wishes. */
 const WISHES_UNLISTED = 'wishes_unlisted'
 
+/** No register lists communities of the family's state. */
+export const NOT_COVERED = 'state_not_covered'
+
 /** Whether a notice says what is unknown about every community, rather than something about the family's search. */
 const isAboutEveryCard = ({ code }: Notice) => code.startsWith(ALL_UNKNOWN) || code === WISHES_UNLISTED
 
