@@ -52,6 +52,7 @@ export function Component() {
             key={placeKey(query.place)}
             query={query}
             onChange={change}
+            onPlace={look}
             isFocused={wasAsked}
           />
         </>

@@ -60,6 +60,17 @@ test('a place that the state does not have lists the whole state', async () => {
     expect(await list(toPlace(text, 'WI') as Place)).toMatchObject({ city: '', count: 5 })
 })
 
+test('a mistyped city gets the names that are like it', async () => {
+  expect(await list(toPlace('Madson', 'WI') as Place)).toMatchObject({ city: '', similarCities: ['Madison'] })
+  expect((await list(IN_MADISON)).similarCities).toEqual([])
+})
+
+test('a state without records of its own says so', async () => {
+  expect((await list(IN_MADISON)).isCovered).toBe(true)
+  const uncovered = { ...opened, communities: communities.filter(({ state }) => state === 'IL') }
+  expect((await listCommunities(uncovered, startQuery(IN_MADISON))).isCovered).toBe(false)
+})
+
 test('a distance, a kind, a filter and a name narrow the list', async () => {
   expect(namesOf(await list(IN_MADISON, { within: 25 }))).toEqual(['Birch', 'Nursing'])
   expect(namesOf(await list(IN_MADISON, { within: 25, kind: 'living' }))).toEqual(['Birch'])

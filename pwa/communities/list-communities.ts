@@ -5,6 +5,7 @@ import { locateIn } from '#shared/packs/locate.ts'
 import type { KnownFacts } from '../list-tools/arrange-list.ts'
 import { arrangeCommunities, type Placed } from './arrange-communities.ts'
 import type { BrowseQuery } from './browse-query.ts'
+import { createNameSearch } from './name-search.ts'
 import type { OpenedState, PackedCommunity } from './open-state.ts'
 
 /** A community as its card shows it. `distanceMiles` is null if it can't be measured. */
@@ -21,6 +22,10 @@ export interface ListedPage {
   known: KnownFacts
   /** The city of the family's ZIP code, or the one it typed; empty if distances can't be measured. */
   city: string
+  /** Cities of the state whose names are like one that isn't known. */
+  similarCities: string[]
+  /** Whether any of them is in the family's state; the others are across its border. */
+  isCovered: boolean
   asOf: string | null
 }
 
@@ -58,6 +63,8 @@ export async function listCommunities(state: OpenedState, query: BrowseQuery): P
     known,
     unloaded: 0,
     city: from === null ? '' : cityOf(state, query.place),
+    similarCities: from === null && query.place.city ? findSimilarCities(state, query.place.city) : [],
+    isCovered: state.communities.some((community) => community.state === query.place.state),
     asOf: state.asOf,
   }
 }
@@ -77,6 +84,15 @@ export const readCard = async ({ packed, distanceMiles }: Candidate): Promise<Li
   ...(await packed.readCard()),
   distanceMiles,
 })
+
+const MAX_SIMILAR_CITIES = 3
+
+/** Finds the cities whose names are most like a mistyped one. */
+function findSimilarCities({ zips }: OpenedState, typed: string): string[] {
+  const cities = [...new Set(zips.cities)].map((city) => ({ name: city, city: '' }))
+  const fits = [...createNameSearch(cities)(typed)].sort(([, a], [, b]) => b - a)
+  return fits.slice(0, MAX_SIMILAR_CITIES).map(([{ name }]) => name)
+}
 
 /** The city of a ZIP code, or the city that the family typed. */
 export function cityOf({ zips }: OpenedState, place: BrowseQuery['place']): string {

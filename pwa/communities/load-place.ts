@@ -63,6 +63,9 @@ function listLoaded(page: CommunityPage, query: BrowseQuery): ListedPage {
     communities: shown.map(({ kind: _, listFacts: __, ...community }) => community),
     unloaded: next === undefined ? 0 : Math.max(0, page.total - communities.length),
     city,
+    similarCities: [],
+    isCovered:
+      next !== undefined || communities.some(({ location }) => location.endsWith(`, ${query.place.state}`)),
     asOf,
   }
 }

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { t } from '#words'
 import { MapLoading } from '../map/map-loading.tsx'
 import { usePrinting } from '../map/use-printing.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { useShortlistSearch } from '../saved-communities/use-shortlist-search.ts'
+import { Button } from '../ui/button.tsx'
 import type { BrowseQuery } from './browse-query.ts'
 import { BrowseTools } from './browse-tools.tsx'
 import { BrowsedList } from './browsed-list.tsx'
@@ -11,6 +13,7 @@ import { describeList } from './describe-list.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import { ListForYou } from './list-for-you.tsx'
 import { PacksNotice, PacksOffer } from './packs-notice.tsx'
+import type { Place } from './place.ts'
 import { useBrowse } from './use-browse.ts'
 import { useServerList } from './use-server-list.ts'
 import { type StatePacks, useStatePacks } from './use-state-packs.ts'
@@ -20,12 +23,14 @@ const BrowsedMap = lazy(() => import('./browsed-map.tsx').then((module) => ({ de
 interface PlaceCommunitiesProps {
   query: BrowseQuery
   onChange: (query: BrowseQuery) => void
+  /** Looks at another place instead. */
+  onPlace: (place: Place) => void
   /** Moves the focus to the list's heading at first. */
   isFocused: boolean
 }
 
 /** The communities of a place: from the phone, or from the server if the phone doesn't have them. */
-export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitiesProps) {
+export function PlaceCommunities({ query, onChange, onPlace, isFocused }: PlaceCommunitiesProps) {
   const { place } = query
   const packs = useStatePacks(place.state)
   const phonePage = useBrowse(query, packs.kind === 'ready' ? packs.edition : undefined)
@@ -50,6 +55,7 @@ export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitie
       {packs.kind === 'asking' && <PacksOffer state={place.state} offer={packs} />}
       {page ? (
         <>
+          <SimilarCities place={place} cities={page.similarCities} onPlace={onPlace} />
           <BrowseTools query={query} page={page} onChange={onChange} />
           {packs.kind === 'ready' && (
             <LayoutSwitch layout={query.layout} onChange={(layout) => onChange({ ...query, layout })} />
@@ -80,6 +86,28 @@ export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitie
         <PacksNotice state={place.state} packs={packs} server={isServerNeeded ? server : undefined} />
       )}
     </section>
+  )
+}
+
+function SimilarCities({
+  place,
+  cities,
+  onPlace,
+}: {
+  place: Place
+  cities: string[]
+  onPlace: (place: Place) => void
+}) {
+  if (cities.length === 0) return null
+  return (
+    <p className="similar-cities">
+      {t`Did you mean`}{' '}
+      {cities.map((city) => (
+        <Button key={city} onClick={() => onPlace({ ...place, city })}>
+          {city}
+        </Button>
+      ))}
+    </p>
   )
 }
 

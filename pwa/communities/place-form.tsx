@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { toStateName } from '#shared/states.ts'
 import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -16,7 +17,7 @@ interface PlaceFormProps {
 export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
   const [text, setText] = useState(initial?.zipCode || initial?.city || '')
   const [state, setState] = useState<string>(initial?.state ?? '')
-  const [isStateMissing, setStateMissing] = useState(false)
+  const [error, setError] = useState<string>()
   const stateSelect = useRef<HTMLSelectElement>(null)
   const type = (typed: string) => {
     setText(typed)
@@ -26,8 +27,14 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const place = toPlace(text, state)
-    setStateMissing(!place)
-    if (place) onPlace(place)
+    const zipState = stateOfText(text)
+    const problem = !place
+      ? t`Choose a state.`
+      : zipState && zipState !== place.state
+        ? t`${place.zipCode} is in ${toStateName(zipState)}. Choose that state, or change the ZIP code.`
+        : undefined
+    setError(problem)
+    if (place && !problem) onPlace(place)
     else stateSelect.current?.focus()
   }
   return (
@@ -44,7 +51,7 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
           />
         )}
       </Field>
-      <Field label={t`State`} error={isStateMissing ? t`Choose a state.` : undefined}>
+      <Field label={t`State`} error={error}>
         {(control) => (
           <select
             {...control}
