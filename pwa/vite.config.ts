@@ -33,7 +33,7 @@ const PIECES =
 /** A page's first paint waits for each of its style sheets, so those that screens share are in one. */
 const SHARED_STYLES = /pwa[\\/](?:ui|saved-communities)[\\/].*\.css$/
 /** What screens that show communities share. */
-const COMMUNITY = /ui[\\/](?:facility-card|fact|format-points)|shared[\\/](?:facts|price-range)/
+const COMMUNITY = /ui[\\/](?:facility-card|fact|format-points|back-link)|shared[\\/](?:facts|price-range)/
 /** What screens that send or search share. */
 const WIRING = /pwa[\\/](?:state|api)|shared[\\/]geocode|valtio[\\/]esm[\\/]react/
 

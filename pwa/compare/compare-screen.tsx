@@ -1,9 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import './compare.css'
@@ -38,10 +38,9 @@ export function Component() {
   return (
     <div className="page compare">
       <PageHead title={t`Compare Facilities`} />
-      <Link className="compare-back" to={`${SCREENS.results}?${new URLSearchParams({ compare: ids })}`}>
-        <ArrowLeft aria-hidden="true" />
+      <BackLink to={`${SCREENS.results}?${new URLSearchParams({ compare: ids })}`}>
         {t`Back to Results`}
-      </Link>
+      </BackLink>
       <h1>{t`Compare Facilities`}</h1>
       {comparison && <ComparisonView comparison={comparison} />}
     </div>
@@ -86,7 +85,7 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
         </label>
       )}
       <ComparisonTable comparison={comparison} rows={isShowingAll ? rows : differing} />
-      <div className="compare-actions">
+      <div className="button-row">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t`Print this comparison`}

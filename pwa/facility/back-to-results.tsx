@@ -1,8 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { MouseEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
 import { t } from '#words'
+import { BackLink } from '../ui/back-link.tsx'
 
 /**
  * Links to the list, where the card of the community with this id gets the focus. If the family came from the list, it goes
@@ -17,10 +17,9 @@ export function BackToResults({ id }: { id: string }) {
     navigate(-1)
   }
   return (
-    <Link className="facility-back" to={SCREENS.results} state={{ opened: id }} onClick={goBack}>
-      <ArrowLeft aria-hidden="true" />
+    <BackLink to={SCREENS.results} state={{ opened: id }} onClick={goBack}>
       {t`Back to Results`}
-    </Link>
+    </BackLink>
   )
 }
 

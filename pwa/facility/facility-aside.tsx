@@ -41,7 +41,7 @@ export function FacilityAside({ facility }: { facility: Facility }) {
       )}
       <Card as="section" className="facility-next">
         <h2>{t`Interested in this community?`}</h2>
-        <div className="facility-actions">
+        <div className="button-row">
           <ButtonLink to={contactPath('tour', facility)} variant="primary">
             {t`Schedule a Tour`}
           </ButtonLink>

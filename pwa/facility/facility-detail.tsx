@@ -65,7 +65,7 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         )}
         <p>{description}</p>
         <Price price={facility.price} />
-        <div className="facility-actions">
+        <div className="button-row">
           <a className="button button-secondary" href={websiteLink(facility)} target="_blank" rel="noopener">
             <span>
               <Trans>

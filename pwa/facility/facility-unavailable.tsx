@@ -29,7 +29,7 @@ export function FacilityUnavailable({ reason }: { reason: LoadFailure }) {
           ? t`You're offline, and you haven't opened this community on this phone before. It may still exist. Please try again when you're connected.`
           : t`Our server isn't responding, and you haven't opened this community on this phone before. It may still exist. Please try again in a moment.`}
       </p>
-      <div className="facility-actions">
+      <div className="button-row">
         <Button variant="primary" onClick={() => window.location.reload()}>
           {t`Try again`}
         </Button>

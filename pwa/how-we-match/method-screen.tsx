@@ -38,7 +38,7 @@ export function Component() {
             us what seems off.
           </Trans>
         </p>
-        <div className="method-actions">
+        <div className="button-row">
           <ButtonLink variant="primary" to={SCREENS.questionnaire}>
             {t`Start Your Search`}
           </ButtonLink>

@@ -15,7 +15,7 @@ export function Hero() {
       <div className="hero-text">
         <h1 id="hero-heading">{t`Find the Perfect Senior Living Community Near You`}</h1>
         <Welcome />
-        <div className="hero-actions">
+        <div className="button-row">
           <ButtonLink variant={isStranger ? 'primary' : 'secondary'} size="large" to={SCREENS.questionnaire}>
             {t`Start Your Search`}
           </ButtonLink>

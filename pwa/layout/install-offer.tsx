@@ -24,7 +24,7 @@ export function InstallOffer() {
         </h2>
         <p>{t`It opens like any other app, and you can see your matches without a connection.`}</p>
         {way === 'ios' && <IosSteps />}
-        <div className="install-offer-actions">
+        <div className="button-row">
           {way === 'prompt' && <Button onClick={() => void promptInstall()}>{t`Install the app`}</Button>}
           <Button variant="quiet" onClick={dismissInstall}>
             {t`Not now`}

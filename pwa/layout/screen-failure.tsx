@@ -19,7 +19,7 @@ export function ScreenFailure({ stored = 'drafts' }: { stored?: 'drafts' | 'noth
           ? t`It may not be on this phone yet, or your connection was interrupted. What you typed is still saved on this phone.`
           : t`The portal needs a connection. It stores nothing on this device.`}
       </p>
-      <div className="screen-failure-actions">
+      <div className="button-row">
         <Button variant="primary" onClick={() => window.location.reload()}>
           {t`Try again`}
         </Button>

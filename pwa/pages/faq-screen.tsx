@@ -36,7 +36,7 @@ export function Component() {
       <section className="faq-screen-more" aria-labelledby="faq-more">
         <h2 id="faq-more">{t`Didn’t find your question?`}</h2>
         <p>{t`Tell us about your situation. A consultation is free and comes with no obligation.`}</p>
-        <div className="pages-actions">
+        <div className="button-row">
           <ButtonLink variant="primary" to={SCREENS.contact}>
             {t`Contact Our Specialists`}
           </ButtonLink>

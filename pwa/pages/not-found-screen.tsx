@@ -17,7 +17,7 @@ export function Component() {
           saved is still on your phone.
         </Trans>
       </p>
-      <div className="pages-actions">
+      <div className="button-row">
         <ButtonLink variant="primary" to={SCREENS.landing}>
           {t`Go to the home page`}
         </ButtonLink>

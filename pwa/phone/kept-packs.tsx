@@ -21,12 +21,12 @@ export function KeptPacks({ states, onChange }: KeptPacksProps) {
       <h2 id="phone-packs" tabIndex={-1}>
         {t`Saved for offline use`}
       </h2>
-      <ul className="phone-screen-list">
+      <ul className="card-list">
         {states.map(({ state, bytes }) => (
           <Card as="li" key={state} className="saved-item">
             <h3>{toStateName(state)}</h3>
             <p>{t`From public registers, ${formatKilobytes(bytes)}. They say nothing about you.`}</p>
-            <div className="saved-item-actions">
+            <div className="button-row">
               <ConfirmButton
                 button={t`Delete these communities`}
                 question={t`Without them, this phone needs a connection to get a list for this state.`}

@@ -102,7 +102,7 @@ function SavedItemList({ saved, onStillShared }: SavedItemListProps) {
     )
   }
   return (
-    <ul className="phone-screen-list">
+    <ul className="card-list">
       {saved.items.map((item) => (
         <SavedItemCard key={item.key} item={item} onRemoved={focusList} onStillShared={onStillShared} />
       ))}

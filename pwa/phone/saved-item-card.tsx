@@ -69,7 +69,7 @@ export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardP
       <p>
         {item.where} {savedAt !== undefined && t`Saved ${clockTime(savedAt)}.`}
       </p>
-      <div className="saved-item-actions">
+      <div className="button-row">
         {continueTo && (
           <ButtonLink to={SCREENS[continueTo]} state={{ draft: key }}>
             {continueTo === 'contact' ? t`Continue this message` : t`Continue these answers`}

@@ -19,7 +19,7 @@ export function SavedShortlists({ shortlists }: { shortlists: readonly SavedShor
         {t`Shortlists`}
       </h2>
       {shortlists.length === 0 && <p>{t`No community is saved on a shortlist.`}</p>}
-      <ul className="phone-screen-list">
+      <ul className="card-list">
         {shortlists.map((shortlist) => (
           <ShortlistCard key={shortlist.search} shortlist={shortlist} />
         ))}
@@ -34,7 +34,7 @@ function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
     <Card as="li" className="saved-item">
       <h3>{title}</h3>
       <p>{t`On this phone: ${describeShortlist(shortlist)}.`}</p>
-      <div className="saved-item-actions">
+      <div className="button-row">
         {isShown && (
           <ButtonLink to={SCREENS.shortlist} state={{ search }}>
             <Trans>

@@ -20,7 +20,7 @@ export function YourSearches() {
       ) : searches.length === 0 ? (
         <p>{t`There are none.`}</p>
       ) : (
-        <ul className="do-not-share-list">
+        <ul className="card-list">
           {searches.map((search) => (
             <SearchCard key={search.key} search={search} />
           ))}

@@ -15,7 +15,7 @@ export function NeedHelp({ comparison }: { comparison: string }) {
           Compare on up to {MAX_COMPARED} of them. If you select none, we compare the first three.
         </Trans>
       </p>
-      <div className="results-actions">
+      <div className="button-row">
         <ButtonLink to={contactPath('consultation')}>{t`Schedule Free Consultation`}</ButtonLink>
         <ButtonLink to={comparison}>{t`Compare Facilities`}</ButtonLink>
       </div>

@@ -38,7 +38,7 @@ export function NoMatches({ adjust, uncovered }: NoMatchesProps) {
           </Trans>
         </p>
       )}
-      <div className="results-actions">
+      <div className="button-row">
         <ButtonLink to={SCREENS.questionnaire} state={{ adjust }} variant="primary">
           {t`Adjust Criteria`}
         </ButtonLink>

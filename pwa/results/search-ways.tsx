@@ -1,7 +1,6 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
 import { t } from '#words'
+import { BackLink } from '../ui/back-link.tsx'
 import { SearchSwitcher } from './search-switcher.tsx'
 
 /**
@@ -12,10 +11,9 @@ import { SearchSwitcher } from './search-switcher.tsx'
 export function SearchWays({ current }: { current: string }) {
   return (
     <nav className="results-ways" aria-label={t`Your search`}>
-      <Link className="results-back" to={SCREENS.questionnaire} state={{ adjust: current }}>
-        <ArrowLeft aria-hidden="true" />
+      <BackLink to={SCREENS.questionnaire} state={{ adjust: current }}>
         {t`Back to Questionnaire`}
-      </Link>
+      </BackLink>
       <SearchSwitcher current={current} />
     </nav>
   )

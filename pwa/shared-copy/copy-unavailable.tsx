@@ -51,7 +51,7 @@ export function CopyUnavailable({ copy, onRetry }: { copy: Unavailable; onRetry:
     <>
       <h1>{translate(title)}</h1>
       <p>{translate(text)}</p>
-      <div className="shared-copy-actions">
+      <div className="button-row">
         {WORTH_A_RETRY.includes(copy.kind) && (
           <Button variant="primary" onClick={onRetry}>
             {t`Try again`}

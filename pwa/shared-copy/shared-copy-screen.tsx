@@ -36,7 +36,7 @@ function OpenedList({ list, expiresAt }: { list: SharedShortlist; expiresAt: num
       </p>
       {hasNotes && <p>{t`The notes are from the person who shared the list with you.`}</p>}
       {communities.length === 0 && <p>{t`There is nothing on the list at the moment.`}</p>}
-      <ul className="shared-copy-list">
+      <ul className="card-list">
         {communities.map((community) => (
           <CopiedCommunity key={community.id} community={community} place={place} />
         ))}

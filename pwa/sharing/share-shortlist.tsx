@@ -59,7 +59,7 @@ export function ShareShortlist({ search }: { search: string }) {
         {canEncrypt() ? (
           <>
             {sharing.copies.length > 0 && (
-              <ul className="share-copies">
+              <ul className="card-list">
                 {sharing.copies.map((copy) => (
                   <SharedCopyCard
                     key={copy.id}

@@ -14,7 +14,7 @@ export const DELIVERY_TEXTS: Readonly<Record<Delivery, Words>> = {
   sent: msg`The link is in the app that you chose.`,
   canceled: msg`The link is ready, but it was not sent.`,
   copied: msg`The link is copied. Paste it into a message.`,
-  refused: msg`This browser did not let us copy the link. Select it below and copy it.`,
+  refused: msg`This browser did not let us copy the link. Select it above and copy it.`,
 }
 
 /** Why a copy was not shared or updated. */

@@ -33,7 +33,7 @@ export function SharedCopyCard(props: SharedCopyCardProps) {
       <h3>{name}</h3>
       <p>{describeCopy(copy, isOutdated)}</p>
       {isLinkShown && <LinkText copy={copy} />}
-      <div className="share-actions">
+      <div className="button-row">
         {copy.updatedAt !== undefined && (
           <>
             <Button onClick={props.onSend}>

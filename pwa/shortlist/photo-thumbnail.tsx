@@ -23,7 +23,7 @@ export function PhotoThumbnail({ photo, label }: { photo: VisitPhoto; label: str
         {isOpen && (
           <>
             <img src={url} alt={label} />
-            <div className="photo-dialog-actions">
+            <div className="button-row">
               <Button autoFocus onClick={() => dialog.current?.close()}>
                 {t`Close`}
               </Button>

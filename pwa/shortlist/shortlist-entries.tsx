@@ -21,7 +21,7 @@ export function ShortlistEntries({ entries, back }: { entries: readonly Entry[];
   const ordered = entries.toSorted((a, b) => placeOf(a) - placeOf(b))
   return (
     <>
-      <div className="shortlist-actions shortlist-top">
+      <div className="button-row">
         {back}
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>

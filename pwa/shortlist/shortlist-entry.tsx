@@ -53,7 +53,7 @@ export function ShortlistEntry({ entry, onRemoved }: ShortlistEntryProps) {
       />
       <OtherPhones copies={entry.copies} name={name} />
       <PhotoList search={search} facilityId={facilityId} name={name} />
-      <div className="shortlist-actions">
+      <div className="button-row">
         <ButtonLink to={visitPath(facilityId)}>
           <ClipboardCheck aria-hidden="true" />
           <span>

@@ -104,7 +104,7 @@ function NoSearch() {
           to call or visit.
         </Trans>
       </p>
-      <div className="shortlist-actions">
+      <div className="button-row">
         <ButtonLink to={SCREENS.questionnaire} variant="primary">
           {t`Start Questionnaire`}
         </ButtonLink>

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { facilityPath, SCREENS } from '#shared/paths.ts'
@@ -9,6 +8,7 @@ import { NO_SEARCH } from '../local/search-rows.ts'
 import { MAX_NOTE_CHARACTERS } from '../local/shortlist.ts'
 import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { NoteField } from './note-field.tsx'
@@ -36,10 +36,7 @@ export function Component() {
   return (
     <div className="page page-narrow shortlist visit">
       <PageHead title={entry ? t`Visit ${entry.facility.name}` : t`Visit checklist`} />
-      <Link className="visit-back" to={SCREENS.shortlist}>
-        <ArrowLeft aria-hidden="true" />
-        {t`Your shortlist`}
-      </Link>
+      <BackLink to={SCREENS.shortlist}>{t`Your shortlist`}</BackLink>
       {isLoading && <div className="shortlist-loading" role="status" aria-label={t`Loading`} />}
       {!isLoading && !entry && <NotOnShortlist id={id} />}
       {entry && <Visit entry={entry} />}
@@ -60,7 +57,7 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
           can, and once more without an appointment.
         </Trans>
       </p>
-      <div className="shortlist-actions">
+      <div className="button-row">
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
       <VisitChecklist search={search} facilityId={facilityId} />

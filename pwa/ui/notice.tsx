@@ -34,7 +34,7 @@ export function Notice({
       <div className="notice-body">
         {title && <p className="notice-title">{title}</p>}
         {typeof children === 'string' ? <p>{children}</p> : children}
-        {actions && <div className="notice-actions">{actions}</div>}
+        {actions && <div className="button-row">{actions}</div>}
       </div>
     </div>
   )
