@@ -76,7 +76,7 @@ function describeMessage({ key, fields, savedAt, mayHaveArrived }: MessageDraft)
 }
 
 const titleOfTakenBack = (name: string) =>
-  name ? t`A message that you took back from ${name}` : t`A message that you took back`
+  name ? t`A message from ${name} that you took back` : t`A message that you took back`
 
 const titleOfUnsent = (name: string) => (name ? t`An unsent message from ${name}` : t`An unsent message`)
 
@@ -100,7 +100,7 @@ function describeRow(row: OutboxRow): SavedItem {
       row.status === 'needs_attention'
         ? t`We could not record it. Open “Do Not Sell or Share”, linked at the bottom of every page, for the other ways.`
         : t`On this phone, waiting to be sent.`
-    return { key, title: t`Your no to sharing`, where, savedAt, removal: 'none' }
+    return { key, title: t`Your choice not to share`, where, savedAt, removal: 'none' }
   }
   const item = { key, savedAt, where: translate(STATUS_TEXTS[row.status]), canExport: isUnsent(row) }
   if (row.kind === 'contact')

@@ -40,7 +40,7 @@ function RefusalStatus({ state: { recorded, waiting, problem } }: { state: Refus
         </Notice>
       )}
       {problem && (
-        <Notice tone="warning" title={t`We couldn’t record your no`}>
+        <Notice tone="warning" title={t`We couldn’t record your choice`}>
           {translate(problem)} {t`Use the other way below.`}
         </Notice>
       )}
