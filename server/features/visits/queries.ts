@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
 import type { EventType } from '#shared/event.ts'
 
 export type EventRow = {
@@ -19,3 +21,13 @@ export async function insertEvents(query: Query, events: EventRow[]): Promise<vo
   const rows = events.map(({ metadata, ...event }) => ({ ...event, metadata: query.json(metadata) }))
   await query`insert into analytics_events ${query(rows)} on conflict (id) do nothing`
 }
+
+/** Those of these towns that are known (zip_codes), as they are spelled there. */
+export const findTowns = (query: Query, towns: readonly { city: string; state: string }[]) =>
+  read(query, z.object({ typed: z.string(), state: z.string(), city: z.string() }))`
+    select lower(city) as typed, state, min(city) as city from zip_codes
+    where (state, lower(city)) in (
+      select state, lower(btrim(city))
+      from unnest(${towns.map(({ city }) => city)}::text[], ${towns.map(({ state }) => state)}::text[]) as town (city, state)
+    )
+    group by state, lower(city)`

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import type { AnalyticsEvent, EventBatch, EventType } from '#shared/event.ts'
 import { toStateCode } from '#shared/states.ts'
-import { type EventRow, insertEvents } from './queries.ts'
+import { type EventRow, findTowns, insertEvents } from './queries.ts'
 import { type RollUp, replaceEventsWithCounts } from './roll-up-queries.ts'
 
 /** Calls per address and minute. A phone sends at most one batch per page, and a household shares an address. */
@@ -15,7 +15,7 @@ const DAILY_EVENTS = 300
 const DAY_MS = 86_400_000
 /** A phone's clock may be off by about a time zone, and a queue may have waited a long time for a connection. */
 const MAX_AHEAD_MS = DAY_MS
-const MAX_BEHIND_MS = 365 * DAY_MS
+const MAX_BEHIND_MS = 30 * DAY_MS
 
 export type AnalyticsDeps = Pick<Platform, 'sql' | 'env' | 'now' | 'clock'> & { disk: DiskSpace }
 
@@ -35,8 +35,24 @@ export async function countEvents(
   await countOne(deps.sql, { ...of, network: client.site, limit, per: 'day', amount: events.length })
   await insertEvents(
     deps.sql,
-    events.map((event) => toRow(event, client, deps.now())),
+    await keepKnownTowns(
+      deps.sql,
+      events.map((event) => toRow(event, client, deps.now())),
+    ),
   )
+}
+
+/** Anyone can send an event, and the portal shows towns: what isn't the name of one is left out. */
+async function keepKnownTowns(query: Query, rows: EventRow[]): Promise<EventRow[]> {
+  const sent = rows.flatMap(({ userCity: city, userState: state }) =>
+    city && state ? [{ city, state }] : [],
+  )
+  if (sent.length === 0) return rows.map((row) => ({ ...row, userCity: null }))
+  const towns = await findTowns(query, sent)
+  const nameOf = ({ userCity, userState }: EventRow) =>
+    towns.find(({ typed, state }) => typed === userCity?.trim().toLowerCase() && state === userState)?.city ??
+    null
+  return rows.map((row) => ({ ...row, userCity: nameOf(row) }))
 }
 
 function toRow(event: AnalyticsEvent, client: Client, now: Date): EventRow {
@@ -44,7 +60,7 @@ function toRow(event: AnalyticsEvent, client: Client, now: Date): EventRow {
     id: event.id,
     eventType: event.eventType,
     userCity: event.userCity ?? null,
-    userState: event.userState === undefined ? null : (toStateCode(event.userState) ?? event.userState),
+    userState: event.userState === undefined ? null : (toStateCode(event.userState) ?? null),
     ipAddress: client.truncatedAddress,
     userAgent: client.userAgent,
     metadata: event.path === undefined ? {} : { path: stripPath(event.path) },

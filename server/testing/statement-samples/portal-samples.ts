@@ -97,7 +97,10 @@ export const PORTAL_SAMPLES: StatementSamples = {
     ],
     findActive: [[ID]],
   },
-  'features/visits/queries.ts': { insertEvents: [[[EVENT]]] },
+  'features/visits/queries.ts': {
+    findTowns: [[[{ city: 'Austin', state: 'TX' }]]],
+    insertEvents: [[[EVENT]]],
+  },
   'features/visits/report-queries.ts': {
     countPageViews: [[]],
     listTopCities: [[{ before: PERIOD.to, least: 5, limit: 10 }]],
