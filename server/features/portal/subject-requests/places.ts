@@ -128,8 +128,9 @@ export const PLACES: readonly Place[] = [
     name: 'events',
     title: 'What our staff did',
     counted: 'notes and events of staff',
+    // Another lead may be of another person.
     select: `
-      select lead_id as record, at, kind, details - 'assignee' as details
+      select lead_id as record, at, kind, details - 'assignee' - 'lead' - 'into' as details
       from inbox_events where lead_id = any ($1) order by id`,
     leftOut: ['key', 'admin_id'],
   },

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { InboxPage, LeadDetail } from '#shared/inbox.ts'
+import { DeskEvent, InboxPage, LeadDetail, STAGES } from '#shared/inbox.ts'
+import { MessageEvent } from '#shared/inbox-messages.ts'
 import { API } from '#shared/paths.ts'
 import {
   ANSWER_DAYS,
@@ -13,7 +14,9 @@ import {
   SubjectFindings,
   SubjectRequests,
 } from '#shared/subject-requests.ts'
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 import { sweepRequests } from './log.ts'
+import { VALUES } from './words.ts'
 
 let app: PortalApp
 beforeAll(async () => {
@@ -299,4 +302,35 @@ test.each([randomUUID(), 'no-id', '%00'])('does not find an unknown lead or requ
   const body = { revision: '1-0', reason: 'misheard', changes: { firstName: 'Rosa' } }
   expect((await post(`${ADMIN_API.personCorrections}/${id}`, body)).status).toBe(404)
   expect((await post(`${ADMIN_API.subjectRequests}/${id}/outcome`, { outcome: 'done' })).status).toBe(404)
+})
+
+test('what staff decided about two searches is told in sentences, without the other one’s id', async () => {
+  const [lead, other] = [(await submit()).lead.id, (await submit()).lead.id]
+  const changes = [
+    { kind: 'not_same', other },
+    { kind: 'maybe_same', other },
+    { kind: 'merged', other, version: 0, otherVersion: 0 },
+    { kind: 'separated', other, version: 1, otherVersion: 1 },
+  ]
+  for (const change of changes)
+    expect(
+      (await post(`${ADMIN_API.inboxLeads}/${lead}/events`, { key: randomUUID(), ...change })).status,
+    ).toBe(200)
+  for (const id of [lead, other]) {
+    const files = await (await post(ADMIN_API.personExport, { leadIds: [id], messageIds: [] })).json()
+    for (const { kind } of changes) expect(files.page).toContain(VALUES.kind?.[kind])
+    expect(JSON.stringify(files)).not.toContain(id === lead ? other : lead)
+  }
+})
+
+test('every stored event of staff, delivery and entry about a record has a sentence', () => {
+  const sentences = {
+    kind: [...DeskEvent.shape.kind.options, ...MessageEvent.shape.kind.options],
+    stage: STAGES,
+    event: WEBHOOK_EVENTS,
+    state: DELIVERY_STATES,
+  }
+  for (const [name, values] of Object.entries(sentences))
+    for (const value of values)
+      expect([value, VALUES[name]?.[value]]).toEqual([value, expect.stringMatching(/\.$/)])
 })

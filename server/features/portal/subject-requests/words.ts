@@ -70,8 +70,33 @@ export const VALUES: Record<string, Record<string, string>> = {
     reopened: 'It was marked as not answered.',
     attached: 'It was attached to a search.',
     detached: 'It was detached from a search.',
+    merged: 'It was merged with another search of the same family.',
+    separated: 'It was separated from a search that it was merged with.',
+    not_same: 'Another search was found not to be of the same family.',
+    maybe_same: 'Another search may be of the same family after all.',
     tour: 'a tour',
     information: 'information',
+  },
+  stage: {
+    new: 'It is new.',
+    contacted: 'The family was contacted.',
+    touring: 'The family visits communities.',
+    decided: 'The family has decided.',
+    closed: 'It is closed.',
+  },
+  /** What one of our own systems was told. */
+  event: {
+    'lead.created': 'It was told of a new search.',
+    'lead.corrected': 'It was told of corrected answers.',
+    'lead.erased': 'It was told to erase a search.',
+    'message.created': 'It was told of a new message.',
+  },
+  /** How far telling a system has come, or a state of the country. */
+  state: {
+    waiting: 'It waits for the system.',
+    delivered: 'The system has it.',
+    failed: 'The system could not be reached.',
+    canceled: 'It was not sent, because what it is about was erased.',
   },
   /** What an entry of the audit log says. */
   action: {
@@ -80,6 +105,7 @@ export const VALUES: Record<string, Record<string, string>> = {
     lead_corrected: 'A member of staff corrected it.',
     sharing_refused: 'A no to sharing was recorded.',
     lead_erased: 'Some of it was erased.',
+    contact_erased: 'It was erased.',
   },
   /** What a consent covers. */
   purposes: {

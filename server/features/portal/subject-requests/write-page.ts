@@ -91,7 +91,11 @@ function writerIn(timeZone: string) {
     return TIME.test(text) ? format.format(Date.parse(text)) : (VALUES[name]?.[text] ?? text)
   }
   const facts = (row: Row): string =>
-    list(Object.entries(row).map(([name, given]) => [fieldLabel(name), value(name, given)]))
+    list(
+      Object.entries(row)
+        .map(([name, given]): [string, string] => [fieldLabel(name), value(name, given)])
+        .filter(([, text]) => text !== ''),
+    )
   const record = (kind: Place['of'], fields: Row): string =>
     PLACES.filter(({ of = kind }) => of === kind)
       .map(({ name, title }) => {
