@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults } from './family.ts'
 import { sendAnswers } from './portal/arrivals.ts'
 import { PORTAL, readCells, signIn, statValue, test } from './portal/operator.ts'
-import { buildBusiness, insertBusinesses } from './portal/seed.ts'
+import { buildBusiness, endDay, insertBusinesses } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 /** Sends the answers of families from a town, as their phones do. */
@@ -48,15 +48,17 @@ test('shows contacts, stages, places and demand, and downloads a report', async 
 }) => {
   await submit(page, 6, { city: 'Austin', zipCode: '78701' })
   await submit(page, 2, { city: 'Waco', zipCode: '76701' })
+  await submit(page, 3, { city: 'Laredo', zipCode: '78040' })
+  await endDay(product.sql)
   await contact(product.sql, 3, operator.username)
   await signIn(page, operator)
   await openReports(page)
   const contacts = page.getByRole('region', { name: 'Time to first contact' })
   await expect(statValue(contacts, 'Half were contacted within')).toHaveText('30 min')
-  await expect(statValue(contacts, 'Contacted within 1 hour')).toHaveText('37.5%')
-  await expect(statValue(contacts, 'Not contacted yet')).toHaveText('5')
+  await expect(statValue(contacts, 'Contacted within 1 hour')).toHaveText('27.3%')
+  await expect(statValue(contacts, 'Not contacted yet')).toHaveText('8')
   const stages = page.getByRole('region', { name: 'Stages over time' }).getByRole('table')
-  expect((await readCells(stages))[0]?.slice(2)).toEqual(['5', '3', '0', '0', '0', '0'])
+  expect((await readCells(stages))[0]?.slice(2)).toEqual(['8', '3', '0', '0', '0', '0'])
   const places = page.getByRole('region', { name: 'Where families come from' })
   expect(await readCells(places.getByRole('table', { name: 'Families by city' }))).toEqual([
     ['Austin, TX', '', '6'],
@@ -67,7 +69,7 @@ test('shows contacts, stages, places and demand, and downloads a report', async 
   const demand = page.getByRole('region', { name: 'What families ask for' })
   const care = await readCells(demand.getByRole('table', { name: 'Care, as the answers imply it' }))
   expect(care.map(([name, families]) => [name, families])).toEqual([
-    ['Memory Care', '8'],
+    ['Memory Care', '11'],
     ['Assisted Living or Skilled Nursing', '0'],
     ['Independent Living or Assisted Living', '0'],
   ])
@@ -77,7 +79,7 @@ test('shows contacts, stages, places and demand, and downloads a report', async 
   expect(file.suggestedFilename()).toBe('places-13-weeks.csv')
   expect((await readFile(await file.path(), 'utf8')).slice(1).split('\r\n')).toEqual([
     '"Kind","Place","Families"',
-    '"State","Texas","8"',
+    '"State","Texas","11"',
     '"County","Travis, TX","6"',
     '"City","Austin, TX","6"',
     '',

@@ -1,5 +1,5 @@
 import { openTab, PORTAL, readCells, signIn, statValue, TABS, test } from './portal/operator.ts'
-import { insertWeek } from './portal/seed.ts'
+import { endDay, insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 /** What each tab shows without data. The audit log still has the operator's own login. */
@@ -47,6 +47,7 @@ test('shows visits, submissions and model calls in the overview and analytics', 
   operator,
 }) => {
   await insertWeek(product.sql)
+  await endDay(product.sql)
   await signIn(page, operator)
   const overview = await openTab(page, 'Overview')
   await expect(statValue(overview, 'Page Views')).toHaveText('30')
@@ -58,9 +59,8 @@ test('shows visits, submissions and model calls in the overview and analytics', 
       // Six visits and the towns of 60 families.
       'Austin, TX66 visits',
       'Tulsa, OK9 visits',
+      // Others have fewer than five.
       'Dallas, TX5 visits',
-      'Waco, TX4 visits',
-      'Laredo, TX3 visits',
     ],
   )
   await expect(
