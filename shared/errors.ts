@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   invalid: 422,
   filters_required: 422,
   key_reused: 422,
+  replaced_erased: 422,
   rate_limited: 429,
   proof_required: 429,
   internal: 500,

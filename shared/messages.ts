@@ -24,6 +24,8 @@ export const MESSAGES = {
   notFound: 'There is nothing at this address.',
   keyReused: 'These answers differ from the ones already received under this key.',
   erased: 'These answers were erased.',
+  replacedErased:
+    'The answers that these replace were erased. Send these only if you want us to have them again.',
   messageErased: 'This message was erased.',
   rateLimited: 'Too many requests from this address. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Nothing you sent was lost on your phone.',

@@ -22,7 +22,8 @@ export async function checkResult(key: string, network: Network = browserDeps): 
   )
   if (outcome.type === 'accepted') return 'present'
   if (outcome.type !== 'rejected') return 'unknown'
-  if (outcome.status !== 'lost') return outcome.status === 'erased' ? 'erased' : 'unknown'
-  await withLocal((db) => db.results.update(key, { lost: true }))
-  return 'lost'
+  const { status } = outcome
+  if (status !== 'lost' && status !== 'erased') return 'unknown'
+  await withLocal((db) => db.results.update(key, status === 'lost' ? { lost: true } : { erased: true }))
+  return status
 }

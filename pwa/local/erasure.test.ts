@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FAMILY } from '../testing/answers.ts'
 import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
-import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
-import { getOutboxRow } from './outbox.ts'
+import { cut, json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
+import { getOutboxRow, submitQuestionnaire } from './outbox.ts'
+import { reopenRefusedAnswers } from './reopen-answers.ts'
 import { eraseEverywhere, getLatestResult } from './results.ts'
 
 beforeEach(clearPhone)
@@ -76,5 +78,32 @@ describe('erasing', () => {
     await draining
     expect(await family.result(key)).toBeUndefined()
     expect(await getOutboxRow(key)).toMatchObject({ kind: 'erasure', status: 'waiting' })
+  })
+})
+
+describe('a correction of answers that another device erased', () => {
+  it('is kept and explained, and is a new search if the family sends it again', async () => {
+    const erased = refused(422, 'replaced_erased')
+    const server = scriptServer(ready, erased, erased, ready)
+    const family = startScenario(server.fetch)
+    const first = await family.submit()
+    await family.drain()
+    const second = await family.submit({ city: 'Dallas' }, first)
+    const later = await family.submit({ city: 'Waco' }, second)
+    await family.drain()
+    expect(await getOutboxRow(second)).toMatchObject({
+      status: 'needs_attention',
+      payload: { city: 'Dallas' },
+    })
+    // The server does not know the refused key, so what replaces it names the erased one, too.
+    expect(server.seen.slice(1).map(({ headers }) => headers.get('Supersedes'))).toEqual([first, first])
+    expect(await family.result(first)).toMatchObject({ erased: true })
+    const draft = await reopenRefusedAnswers(second)
+    expect(draft).toMatchObject({ key: second, fields: { city: 'Dallas' } })
+    expect(await getOutboxRow(later)).toMatchObject({ status: 'needs_attention' })
+    await submitQuestionnaire(draft, { ...FAMILY, city: 'Dallas' })
+    await family.drain()
+    expect(server.seen.at(-1)?.headers.get('Supersedes')).toBeNull()
+    expect(await family.progress(second)).toMatchObject({ step: 'ready' })
   })
 })

@@ -61,6 +61,18 @@ function nextRow(
 }
 
 /**
+ * Notes that what a row replaces was erased on the server, so that no later search of this phone replaces it. What the family
+ * wrote to replace the row is about the erased search, too: the server would not know the row's key.
+ */
+async function noteErased(db: LocalDatabase, { key, supersedes }: OutboxRow): Promise<void> {
+  if (!supersedes) return
+  await db.results.update(supersedes, { erased: true })
+  const isLater = (one: { supersedes?: string }) => one.supersedes === key
+  await db.outbox.filter(isLater).modify({ supersedes })
+  await db.drafts.filter(isLater).modify({ supersedes })
+}
+
+/**
  * Records an outcome in one transaction. Does nothing when the row was erased or deleted while the request was in
  * flight.
  */
@@ -75,6 +87,7 @@ export async function recordOutcome(
     if (row?.kind !== sent.kind || !SENDABLE.includes(row.status)) return
     if (outcome.type !== 'accepted' || outcome.state !== 'ready') {
       await db.outbox.put(nextRow(row, outcome, at))
+      if (outcome.type === 'rejected' && outcome.problem.code === 'replaced_erased') await noteErased(db, row)
       return
     }
     const { key, savedAt, supersedes } = row

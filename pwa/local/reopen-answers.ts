@@ -25,12 +25,15 @@ export async function reopenRefusedAnswers(key: string): Promise<Draft> {
       const row = await db.outbox.get(key)
       if (row?.status !== 'needs_attention' || row.kind !== 'questionnaire') throw new NotReopenableError()
       const { problem, savedAt } = row
+      // What these replace was erased: sent again, they are a new search.
+      const isAlone = problem?.code === 'replaced_erased'
+      const supersedes = isAlone ? undefined : row.supersedes
       // A link that still worked would have replaced the search with this email.
-      const mailedLink = problem?.code === 'duplicate_email' ? undefined : row.mailedLink
+      const mailedLink = isAlone || problem?.code === 'duplicate_email' ? undefined : row.mailedLink
       const draft =
         problem?.code === 'key_reused'
           ? draftFrom(row, fresh, { supersedes: key, mailedLink })
-          : draftFrom(row, { ...fresh, key }, { supersedes: row.supersedes, mailedLink })
+          : draftFrom(row, { ...fresh, key }, { supersedes, mailedLink })
       await db.outbox.delete(key)
       const refused = { ...draft, savedAt, ...(problem && { problem }) }
       await db.drafts.put(refused)

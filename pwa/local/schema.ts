@@ -104,6 +104,8 @@ export interface StoredResult {
   receivedAt: number
   /** The server no longer has these answers (a restored backup). */
   lost?: boolean
+  /** The server erased these answers, maybe for another device. This list is only on the phone. */
+  erased?: boolean
 }
 
 export interface ViewedFacility {

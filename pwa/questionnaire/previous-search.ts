@@ -9,14 +9,17 @@ export interface PreviousSearch {
 }
 
 /**
- * Finds this phone's latest search with this email, received or still in flight.
+ * Finds this phone's latest search with this email, received or still in flight. One that was erased can't be replaced.
  * @param except the key of the search to skip, usually the caller's own
  */
 export async function findPreviousSearch(email: string, except: string): Promise<PreviousSearch | undefined> {
   const hasSameEmail = ({ key, payload }: PreviousSearch) =>
     key !== except && normalize(payload.email) === normalize(email)
   const inFlight = (await listOutbox()).filter(isInFlight) as (OutboxRow & PreviousSearch)[]
-  return inFlight.findLast(hasSameEmail) ?? (await listResults()).find(hasSameEmail)
+  return (
+    inFlight.findLast(hasSameEmail) ??
+    (await listResults()).find((result) => !result.erased && hasSameEmail(result))
+  )
 }
 
 /** Whether two sets of answers name the same person. */

@@ -38,8 +38,8 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
           title={isMessage ? t`We couldn't accept your message yet` : t`We couldn't accept your answers yet`}
           actions={link(isMessage ? t`Correct your message` : t`Correct your answers`, { reopen: key })}
         >
-          {item.code === 'duplicate_email'
-            ? translate(MESSAGES.duplicateEmail)
+          {item.code === 'duplicate_email' || item.code === 'replaced_erased'
+            ? translate(item.code === 'duplicate_email' ? MESSAGES.duplicateEmail : MESSAGES.replacedErased)
             : isMessage
               ? t`Your message needs a correction. Nothing you typed is lost.`
               : t`Your answers need a correction. Nothing you typed is lost.`}

@@ -22,6 +22,8 @@ const MEANINGS: Record<ErrorCode, string> = {
   invalid: '`issues` names each wrong field.',
   filters_required: 'Too much matches for one list. Choose filters and read it in parts.',
   key_reused: 'The key belongs to an earlier request with other content.',
+  replaced_erased:
+    'What `Supersedes` names was erased, or `Mailed-Link` no longer works. Nothing was stored. Without the header, it would be a new submission.',
   rate_limited: 'Too many requests; try again after `Retry-After`.',
   proof_required:
     'Too many requests; try again after `Retry-After`, or at once with a solved challenge of `/api/challenge` in `Proof-Of-Work`.',

@@ -37,8 +37,7 @@ export async function eraseSubmission(
       await recordInFile(deps.env, [keyHash], erasedAt)
       return undefined
     }
-    const leadId = await lockLeadOf(tx, keyHash)
-    const erased = await eraseKnown(tx, keyHash, erasedAt, deps.env.TIME_ZONE)
+    const { leadId, erased } = await eraseKnown(tx, keyHash, erasedAt, deps.env.TIME_ZONE)
     if (erased.length === 0) return undefined
     await admitErasure(tx, deps, client, { leadId, by: 'key', versions: erased.length })
     await recordInFile(deps.env, erased, erasedAt)
@@ -120,19 +119,21 @@ export async function eraseByLink(
 
 /**
  * Erases in the database only. Corrections and other erasures of the same lead wait.
- * @returns the key hashes that became tombstones, empty if they already were
+ * @returns the lead, and the key hashes that became tombstones, none if they already were
  */
 export async function eraseKnown(
   tx: Transaction,
   keyHash: Buffer,
   erasedAt: Date,
   timeZone: string,
-): Promise<Buffer[]> {
+): Promise<{ leadId: string | undefined; erased: Buffer[] }> {
   const leadId = await lockLeadOf(tx, keyHash)
   const state = await findState(tx, keyHash)
-  if (!leadId || !state || state.erased) return []
-  if (state.isSuperseded) return eraseVersions(tx, { keyHashes: [keyHash] }, erasedAt, timeZone)
-  return eraseLocked(tx, [leadId], erasedAt, timeZone)
+  if (!leadId || !state || state.erased) return { leadId, erased: [] }
+  const erased = state.isSuperseded
+    ? await eraseVersions(tx, { keyHashes: [keyHash] }, erasedAt, timeZone)
+    : await eraseLocked(tx, [leadId], erasedAt, timeZone)
+  return { leadId, erased }
 }
 
 /**

@@ -71,7 +71,14 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
         'A retry with the same key and the same answers gets the stored response again, byte for byte. Without a `Prefer` header the response comes when the matches are final or the deadline has passed. 202 means that the submission is stored and the matches are not final yet.',
       headers: SubmissionHeaders,
       uncheckedBody: QuestionnaireSubmission.check(z.meta({ examples: [EXAMPLE] })),
-      errors: ['duplicate_email', 'erased', 'key_reused', 'proof_required', 'rate_limited'],
+      errors: [
+        'duplicate_email',
+        'erased',
+        'key_reused',
+        'replaced_erased',
+        'proof_required',
+        'rate_limited',
+      ],
       async handler({ headers, json, arrivedAt, ...call }) {
         const preference = readPreference(headers.Prefer)
         const sent = {

@@ -12,6 +12,7 @@ import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
 import { insertLead, isEmailTaken, lockCorrectableLead, updateLead } from './lead-queries.ts'
 import { keepCorrections } from './operator-corrections.ts'
+import { isErased } from './queries.ts'
 import type { Version } from './version.ts'
 import {
   insertAcknowledgement,
@@ -22,7 +23,7 @@ import {
 } from './version-queries.ts'
 
 /** Why nothing of a version was stored. */
-type Refusal = 'key_or_reference_taken' | 'email_taken'
+type Refusal = 'key_or_reference_taken' | 'email_taken' | 'replaced_erased'
 
 class NotStored extends Error {
   constructor(readonly refusal: Refusal) {
@@ -47,7 +48,7 @@ export async function storeVersion(
     await retried(deps.sql, async (tx) => {
       const corrected = await lockCorrectedLead(tx, incoming)
       if (corrected) await replaceLead(tx, deps, corrected, version)
-      else await addLead(tx, deps, version)
+      else await addLead(tx, deps, version, incoming)
       if (version.acknowledgement) await insertAcknowledgement(tx, version, version.acknowledgement)
       if (admission?.kind === 'refused') await admission.record(tx)
       // Last, because other submissions from this network wait for these rows.
@@ -62,9 +63,20 @@ export async function storeVersion(
 /** Whether a submission names the lead that it corrects. */
 export const isCorrection = ({ supersedes, linkToken }: Incoming) => Boolean(supersedes || linkToken)
 
-async function addLead(tx: Transaction, deps: QuestionnaireDeps, version: Version): Promise<void> {
+/**
+ * Adds a new lead. A correction of an erased one isn't, so that another phone doesn't undo an erasure unseen. A mailed link
+ * that leads nowhere may be that of an erased one.
+ */
+async function addLead(
+  tx: Transaction,
+  deps: QuestionnaireDeps,
+  version: Version,
+  { supersedes, linkToken }: Incoming,
+): Promise<void> {
   const { lead, reference } = version
+  if (supersedes && (await isErased(tx, supersedes))) throw new NotStored('replaced_erased')
   if (!(await insertLead(tx, lead))) throw new NotStored('email_taken')
+  if (linkToken) throw new NotStored('replaced_erased')
   if (!(await insertVersion(tx, version))) throw new NotStored('key_or_reference_taken')
   await putInInbox(tx, { ...lead, reference })
   await queueReceipt(tx, deps, { ...lead, leadId: lead.id, reference }, 'received')

@@ -23,7 +23,7 @@ import { type FreshSubmission, toStoredSubmission, toVersion } from './version.t
 /**
  * Stores a submission exactly once and returns its answer, final or as it is after `maxWaitMs`. A retry gets the same
  * answer. A known key is looked up before the answers are validated, so a retry succeeds even if validation has changed.
- * @throws ApiError invalid or key_reused (422), duplicate_email (409), erased (410), proof_required or
+ * @throws ApiError invalid, key_reused or replaced_erased (422), duplicate_email (409), erased (410), proof_required or
  * rate_limited (429), unavailable (503) for new answers on a full disk
  */
 export const submitQuestionnaire = (
@@ -77,7 +77,7 @@ async function receive(deps: QuestionnaireDeps, sent: Incoming): Promise<Submiss
  * Makes the list and stores it with the answers. The list is final unless the ranker admitted the search. Of concurrent
  * requests with one key, one stores it; the others wait and find it.
  * @throws ApiError duplicate_email (409), which counts against the allowance because it reveals that the email is known,
- * and leaves the key free; proof_required or rate_limited (429)
+ * and leaves the key free; so does replaced_erased (422); proof_required or rate_limited (429)
  */
 async function storeWithList(
   deps: QuestionnaireDeps,
@@ -98,9 +98,11 @@ async function storeWithList(
     if (!refusal) return { fresh: { stored: toStoredSubmission(version), response, matches } }
     const known = await findSubmission(deps.sql, incoming.keyHash)
     if (known) return { known }
-    if (refusal === 'email_taken' && --emailAttempts === 0) {
+    if (refusal === 'replaced_erased' || (refusal === 'email_taken' && --emailAttempts === 0)) {
       await countBoth(deps.sql, allowancesOf(deps, incoming))
-      throw new ApiError('duplicate_email', MESSAGES.duplicateEmail)
+      throw refusal === 'email_taken'
+        ? new ApiError('duplicate_email', MESSAGES.duplicateEmail)
+        : new ApiError('replaced_erased', MESSAGES.replacedErased)
     }
   }
   throw new Error('no unused reference found')

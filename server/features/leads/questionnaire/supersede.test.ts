@@ -65,14 +65,40 @@ test('without the right key the same email is refused, even with an unknown key'
   expect((await app.submit(randomUUID(), someAnswers(), supersedes(randomUUID()))).status).toBe(200)
 })
 
-test('a correction of an erased submission is an ordinary new submission', async () => {
+test('a correction of an erased submission is refused, and the same answers without it are a new submission', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   const sent = someAnswers()
   await app.submit(first, sent)
   await app.erase(first)
-  expect((await app.submit(second, sent, supersedes(first))).status).toBe(200)
+  const refused = await app.submit(second, sent, supersedes(first))
+  expect([refused.status, (await refused.json()).code]).toEqual([422, 'replaced_erased'])
+  expect(await leads(sent.email)).toEqual([])
+  expect((await app.submit(second, sent)).status).toBe(200)
   expect(await leads(sent.email)).toHaveLength(1)
   expect((await app.read(first)).status).toBe(410)
+})
+
+test('so is one that reaches the server before what it corrects, if that was erased in transit', async () => {
+  const first = randomUUID()
+  await app.erase(first)
+  expect((await app.submit(randomUUID(), someAnswers(), supersedes(first))).status).toBe(422)
+})
+
+test('a correction that races the erasure of what it corrects never becomes a new lead', async () => {
+  for (let round = 0; round < 25; round++) {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const sent = someAnswers()
+    await app.submit(first, sent)
+    const [lead] = await leads(sent.email)
+    const [corrected] = await Promise.all([
+      app.submit(second, { ...sent, city: 'Dallas' }, supersedes(first)),
+      app.erase(first),
+    ])
+    const left = await leads(sent.email)
+    // Either the correction was first, and the earlier version is erased; or the erasure was.
+    if (corrected.status === 200) expect(left).toMatchObject([{ id: lead?.id, city: 'Dallas' }])
+    else expect([corrected.status, left]).toEqual([422, []])
+  }
 })
 
 test('a key that is not a UUID is reported, in either header', async () => {

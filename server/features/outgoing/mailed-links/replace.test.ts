@@ -65,10 +65,13 @@ test('afterward the family corrects with its own key, and its code finds the lis
   expect((await found.json()).questionnaire.firstName).toBe('Rose')
 })
 
-test('a link that has ended makes it an ordinary submission', async () => {
+test('a link that ended with an erasure makes nothing new, and without it the answers are a new submission', async () => {
   const { key, sent, token } = await takenAddress()
   await app.erase(key)
-  expect((await app.submit(randomUUID(), sent, { 'mailed-link': token })).status).toBe(200)
+  const refused = await app.submit(randomUUID(), sent, { 'mailed-link': token })
+  expect([refused.status, (await refused.json()).code]).toEqual([422, 'replaced_erased'])
+  expect(await leads(sent.email)).toEqual([])
+  expect((await app.submit(randomUUID(), sent)).status).toBe(200)
   expect((await app.submit(randomUUID(), sent, { 'mailed-link': token })).status).toBe(409)
 })
 
