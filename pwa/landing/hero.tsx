@@ -29,6 +29,11 @@ export function Hero() {
             Or <Link to={SCREENS.communities}>look at communities</Link> first, without a name or email.
           </Trans>
         </p>
+        <p className="hero-note">
+          <Trans>
+            Searched on another phone? <Link to={SCREENS.open}>Open your list</Link> with its code.
+          </Trans>
+        </p>
       </div>
       <img
         className="hero-picture"

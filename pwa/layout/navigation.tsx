@@ -10,8 +10,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import './navigation.css'
 
 /**
- * The header's links: side by side on wide screens, behind a menu toggle on narrow ones. 'Your matches' is among them if
- * this phone has a search.
+ * The header's links: side by side on wide screens, behind a menu toggle on narrow ones. The first leads to
+ * the matches of this phone, or to where a list of another phone is opened.
  */
 export function Navigation() {
   const [isOpen, setOpen] = useState(false)
@@ -44,14 +44,12 @@ export function Navigation() {
         className={isOpen ? 'navigation-links navigation-links-open' : 'navigation-links'}
         id="navigation-links"
       >
-        {/* First, so that it appears beside the others after hydration without moving them. */}
-        {isKnown && (
-          <li>
-            <NavLink className="navigation-link" to={SCREENS.results} onClick={close}>
-              {t`Your matches`}
-            </NavLink>
-          </li>
-        )}
+        {/* First, so that its other text doesn't move the others after hydration. */}
+        <li>
+          <NavLink className="navigation-link" to={isKnown ? SCREENS.results : SCREENS.open} onClick={close}>
+            {isKnown ? t`Your matches` : t`Open your list`}
+          </NavLink>
+        </li>
         <li>
           <AnchorLink
             className="navigation-link"

@@ -12,20 +12,21 @@ import { ReplaceAnswers } from './replace-answers.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { useOpenList } from './use-open-list.ts'
 
-/** Opens the list of a mailed link when the family presses the button. */
+/** Opens the list of a mailed link when the family presses the button. Without a link, asks for the list's code. */
 export function Component() {
-  const token = useLinkToken()
+  const { token, isIncomplete } = useLinkToken()
+  const navigate = useNavigate()
   return (
     <div className="page page-narrow open-screen">
       <PageHead title={t`Open Your Matches`} />
       <h1>{t`Open your matches`}</h1>
-      {token ? (
-        <OpenList key={token} token={token} />
-      ) : (
+      {token && <OpenList key={token} token={token} />}
+      {!token && isIncomplete && (
         <EndedLink title={t`This link is incomplete`}>
           {t`Please open it from the email again, or copy the whole line.`}
         </EndedLink>
       )}
+      {!token && !isIncomplete && <FindSearch onFound={() => navigate(SCREENS.results, { replace: true })} />}
     </div>
   )
 }

@@ -15,17 +15,19 @@ function parseFragment(hash: string): string | undefined {
  * Returns the mailed link's token from the address, or the one that this tab has kept. Removes it from the address, so
  * that it is neither copied, shown, nor stored in the browser's history.
  */
-export function useLinkToken(): string | undefined {
+export function useLinkToken(): { token: string | undefined; isIncomplete: boolean } {
   const { hash } = useLocation()
   const [token, setToken] = useState(() => parseFragment(hash) ?? readToken())
+  const [hadFragment, setHadFragment] = useState(hash !== '')
   useEffect(() => {
     if (!hash) return
     const found = parseFragment(hash)
+    setHadFragment(true)
     window.history.replaceState(window.history.state, '', window.location.pathname)
     if (found) keepToken(found)
     setToken(found)
   }, [hash])
-  return token
+  return { token, isIncomplete: hadFragment && token === undefined }
 }
 
 function readToken(): string | undefined {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plural, t } from '#words'
+import { plural, Trans, t } from '#words'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
@@ -56,6 +56,14 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
           <p className="results-count" role="status">
             {t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}
             {hasFeatured && ` ${t`Including featured communities in your area`}`}
+          </p>
+        )}
+        {response.code && (
+          <p className="results-code">
+            <Trans>
+              Your code: <strong className="receipt-code">{response.code}</strong>. On another phone, choose
+              “Open your list” in the menu, and type it with your email.
+            </Trans>
           </p>
         )}
       </header>

@@ -23,14 +23,6 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
           {clockTime(Date.parse(response.receivedAt))}
         </Trans>
       </p>
-      {response.code && (
-        <p>
-          <Trans>
-            With your email, the code <strong className="receipt-code">{response.code}</strong> opens this
-            list on another device.
-          </Trans>
-        </p>
-      )}
       <div className="receipt-actions">
         <Button variant="quiet" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
