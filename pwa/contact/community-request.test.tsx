@@ -4,14 +4,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RequestTarget } from '#shared/community-request.ts'
+import { startDraft } from '../local/drafts.ts'
 import { deleteReceivedMessage, listMessageDrafts, submitContact } from '../local/message-draft.ts'
-import { listOutbox } from '../local/outbox.ts'
+import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { contactReceipt, FAMILY, MESSAGE } from '../testing/answers.ts'
 import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { startScenario } from '../testing/scenario.ts'
 import { json, refused, type Seen, scriptServer } from '../testing/scripted-server.ts'
 import { contactPath } from '../ui/contact-path.ts'
 import { Component } from './contact-screen.tsx'
@@ -44,7 +44,7 @@ const openForm = async (path: string) => {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
 
 it('is filled in from the answers on this phone and sends the community with two times', async () => {
-  await startScenario(() => Promise.reject(new Error('offline'))).submit()
+  await submitQuestionnaire(await startDraft({ fields: { searchFor: 'Myself' } }), FAMILY)
   await openForm(contactPath('tour', OAK))
   expect(screen.getByLabelText('First name')).toHaveProperty('value', FAMILY.firstName)
   expect(screen.getByText(/We filled in what your answers on this phone say/)).toBeTruthy()
@@ -58,6 +58,14 @@ it('is filled in from the answers on this phone and sends the community with two
     request: { ...TARGET, times: [{ date: '2999-03-05', part: 'any' }, { part: 'evening' }] },
   })
   expect(await screen.findByText('You asked for a tour of Oak House')).toBeTruthy()
+})
+
+it('asks for the name of who writes, unless the search is for this person', async () => {
+  await submitQuestionnaire(await startDraft({ fields: { searchFor: 'Someone else' } }), FAMILY)
+  await openForm(contactPath('tour', OAK))
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', FAMILY.email)
+  expect(screen.getByLabelText('First name')).toHaveProperty('value', '')
+  expect(screen.getByLabelText('Last name')).toHaveProperty('value', '')
 })
 
 it('says who receives it, and asks for times only for a tour', async () => {

@@ -6,7 +6,7 @@ import { startScenario } from '../testing/scenario.ts'
 import { accepted, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { claimAnnouncement } from './announcements.ts'
 import { deleteAllData } from './delete-all-data.ts'
-import { getDraft, saveDraft } from './drafts.ts'
+import { getDraft, saveDraft, startDraft } from './drafts.ts'
 import { NotReopenableError } from './local-errors.ts'
 import { getOutboxRow, listOutbox, resend, submitQuestionnaire } from './outbox.ts'
 import { reopenRefusedAnswers } from './reopen-answers.ts'
@@ -32,6 +32,15 @@ describe('answers that the server refused', () => {
     await family.settle()
     expect(server.seen.map((seen) => seen.key)).toEqual([key, key])
     expect(await getLatestResult()).toMatchObject({ key, payload: FAMILY })
+  })
+
+  it('still say whom the search is for', async () => {
+    const family = startScenario(scriptServer(refused(409, 'duplicate_email')).fetch)
+    const sent = await startDraft({ fields: { searchFor: 'Someone else' } })
+    await submitQuestionnaire(sent, FAMILY)
+    await family.drain()
+    const { fields } = await reopenRefusedAnswers(sent.key)
+    expect(fields).toMatchObject({ searchFor: 'Someone else', city: FAMILY.city })
   })
 
   it('reopen under a new key that supersedes the old one when the server has other answers there', async () => {

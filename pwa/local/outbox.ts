@@ -12,6 +12,7 @@ export function newOutboxRow(
     supersedes?: string | undefined
     mailedLink?: string | undefined
     search?: string
+    searchFor?: unknown
   },
 ): OutboxRow {
   return {
@@ -20,6 +21,7 @@ export function newOutboxRow(
     payload: JSON.parse(JSON.stringify(row.payload)),
     ...(row.supersedes && { supersedes: row.supersedes }),
     ...(row.search && { search: row.search }),
+    ...(typeof row.searchFor === 'string' && { searchFor: row.searchFor }),
     ...(row.about && { about: row.about }),
     ...(row.mailedLink && { mailedLink: row.mailedLink }),
     savedAt: Date.now(),
@@ -60,7 +62,15 @@ export async function submitQuestionnaire(draft: Draft, payload: QuestionnaireSu
         throw error
       }
       const mailedLink = draft.mailedLink ?? (await findMailedLink(db, draft.supersedes))
-      await db.outbox.add(newOutboxRow({ ...draft, kind: 'questionnaire', payload, mailedLink }))
+      await db.outbox.add(
+        newOutboxRow({
+          ...draft,
+          kind: 'questionnaire',
+          payload,
+          mailedLink,
+          searchFor: draft.fields.searchFor,
+        }),
+      )
       await db.drafts.delete(draft.key)
     }),
   )

@@ -90,12 +90,13 @@ export async function recordOutcome(
       if (outcome.type === 'rejected' && outcome.problem.code === 'replaced_erased') await noteErased(db, row)
       return
     }
-    const { key, savedAt, supersedes } = row
+    const { key, savedAt, supersedes, searchFor } = row
     await db.results.put({
       key,
       payload: row.payload as QuestionnaireSubmission,
       response: outcome.response,
       ...(supersedes && { supersedes }),
+      ...(searchFor && { searchFor }),
       savedAt,
       receivedAt: Date.parse(outcome.response.receivedAt),
     })

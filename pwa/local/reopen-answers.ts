@@ -82,7 +82,7 @@ const draftFrom = (
   { supersedes, mailedLink }: { supersedes?: string | undefined; mailedLink?: string | undefined },
 ): Draft => ({
   ...fresh,
-  fields: row.payload as Record<string, unknown>,
+  fields: { ...(row.payload as Record<string, unknown>), ...(row.searchFor && { searchFor: row.searchFor }) },
   ...(supersedes && { supersedes }),
   ...(mailedLink && { mailedLink }),
   savedAt: Date.now(),

@@ -58,6 +58,8 @@ export interface OutboxRow {
   kind: 'questionnaire' | 'contact' | 'erasure' | 'refusal'
   /** Plain JSON, frozen when the family pressed send; null once it is no longer needed. */
   payload: unknown
+  /** Whom the search is for, as the form asked. Never sent. */
+  searchFor?: string
   supersedes?: string
   /** The key of the search whose sharing a refusal is about. Its own key only names the row. */
   search?: string
@@ -91,6 +93,8 @@ export interface StoredResult {
   key: string
   payload: QuestionnaireSubmission
   response: QuestionnaireResponse
+  /** Whom the search is for, as the form asked. Missing if this phone didn't send the answers. */
+  searchFor?: string
   supersedes?: string
   /**
    * The token of the mailed link that opened this list. Its key then gives no access to the server; only the link does.

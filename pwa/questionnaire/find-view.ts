@@ -93,6 +93,7 @@ async function startAdjustment(key: string): Promise<QuestionnaireView | undefin
   const refused = Object.assign({}, ...(await listRefusals(key)).map(({ payload }) => payload))
   const copied = {
     ...fields,
+    searchFor: previous.searchFor,
     ...(hasSameTerms && { tosAgreed }),
     // A yes must be said again; without one, the server keeps the earlier answer.
     ...(shareWithCommunities === false && { shareWithCommunities }),
