@@ -40,6 +40,7 @@ export function FinalSection({ form, isCorrection }: FinalSectionProps) {
   const stateNotice = useDeferred(importStateNotice)
   return (
     <FormSection id="final" intro={t`Almost done. Please read what you agree to.`}>
+      <SharingChoices form={form} isCorrection={isCorrection} />
       <div className="field">
         {error && (
           <p className="field-error" id={`${terms}-error`}>
@@ -63,7 +64,6 @@ export function FinalSection({ form, isCorrection }: FinalSectionProps) {
           </label>
         </div>
       </div>
-      <SharingChoices form={form} isCorrection={isCorrection} />
       <div className="field">
         <div className="questionnaire-consent">
           <input

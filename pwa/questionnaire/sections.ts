@@ -14,7 +14,7 @@ export const SECTIONS = [
   {
     id: 'final',
     title: msg`Final step`,
-    fields: ['tosAgreed', 'shareWithCommunities', 'shareWithPartners', 'marketingOptIn'],
+    fields: ['shareWithCommunities', 'shareWithPartners', 'tosAgreed', 'marketingOptIn'],
   },
 ] as const satisfies readonly { id: string; title: Words; fields: readonly FieldName[] }[]
 type Section = (typeof SECTIONS)[number]
