@@ -71,7 +71,7 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
         </Trans>
       </p>
       {differing.length < rows.length && (
-        <label className="compare-switch">
+        <label className="check-row">
           <input
             type="checkbox"
             role="switch"

@@ -67,7 +67,7 @@ interface FilterProps {
 /** Can always be turned off, even when the list says nothing about it. */
 function Filter({ label, isOn, isKnown = true, onChange }: FilterProps) {
   return (
-    <label className="list-filters-choice">
+    <label className="check-row">
       <input
         type="checkbox"
         checked={isOn}

@@ -32,7 +32,7 @@ export function RefuseForm({ search, open, about }: RefuseFormProps) {
       <fieldset className="do-not-share-choices">
         <legend>{t`Do not share these answers with`}</legend>
         {open.map((name) => (
-          <label key={name} className="do-not-share-choice">
+          <label key={name} className="check-row">
             <input type="checkbox" name="recipient" value={name} defaultChecked />
             {translate(RECIPIENT_NAMES[name])}
           </label>

@@ -33,7 +33,7 @@ export function ShareForm({ hasLink, isWorking, onShare }: ShareFormProps) {
           only the link opens it. We can't read it.
         </Trans>
       </p>
-      <label className="share-choice">
+      <label className="check-row">
         <input
           type="checkbox"
           checked={withNotes}
