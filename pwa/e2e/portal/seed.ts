@@ -163,13 +163,13 @@ export const insertDiscovered = (sql: Sql, facilities: DiscoveredRow[]) =>
     })),
   )
 
-/** Inserts data of every kind. `rows` is the number of leads and of communities; by default, more than tables show. */
 /** Makes visits and leads a day older: reports by place have whole days only. */
 export async function endDay(sql: Sql) {
   await sql`update analytics_events set timestamp = timestamp - interval '1 day'`
   await sql`update questionnaires set created_at = created_at - interval '1 day'`
 }
 
+/** Inserts data of every kind. `rows` is the number of leads and of communities; by default, more than tables show. */
 export async function insertWeek(sql: Sql, rows = 60) {
   const visitsByCity = { Austin: 6, Dallas: 5, Waco: 4, Laredo: 3, Tyler: 2, Plano: 1 }
   for (const [city, count] of Object.entries(visitsByCity)) await insertVisits(sql, count, city, 'TX')
