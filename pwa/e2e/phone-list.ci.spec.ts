@@ -38,7 +38,7 @@ test('without a connection the list is made on the phone, and the server later s
   await server.start()
   await expectOneLead(product.sql, family)
   await expect(page.getByText("You're back online.")).toBeVisible({ timeout: 45_000 })
-  await expect(page.getByText('It is the same as the one that this phone made.')).toBeVisible()
+  await expect(page.getByText('We checked your list: nothing changed.')).toBeVisible()
   await expect(page.getByText(/^Received, reference/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Saved/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'OK' }).click()
