@@ -61,6 +61,26 @@ for (const path of [...PUBLIC_PAGES, 'a community']) {
   })
 }
 
+test('the message about new matches moves nothing on a slow phone and covers no control of the list', async ({
+  page,
+}) => {
+  await slowDown(page)
+  await sendForResults(page, buildFamily())
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText('Perfect! Your Search is Complete! ✨')
+  const covered = await page.locator('.facility-card :is(a, button)').evaluateAll((controls) => {
+    const { top, bottom } = document.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect()
+    return controls.filter((control) => {
+      const box = control.getBoundingClientRect()
+      return box.top < bottom && top < box.bottom
+    }).length
+  })
+  expect(covered).toBe(0)
+  await expect(toast).toHaveCount(0)
+  const shifts = await shiftsOf(page)
+  expect(shifts.filter(({ moved }) => moved.some((name) => name.includes('toast')))).toEqual([])
+})
+
 test('nothing moves on an installed phone with matches, online and offline', async ({ page }) => {
   await sendForResults(page, buildFamily())
   await expect(page.getByRole('heading', { name: 'Available Communities' })).toBeVisible()

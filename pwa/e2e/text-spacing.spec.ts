@@ -22,6 +22,19 @@ test('wide text spacing cuts off nothing on a 320 pixel wide screen', async ({ p
   }
 })
 
+test('text of 200 % fits a phone', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const response = await page.request.get(`${product.origin}/api/facilities`)
+  const [facility] = (await response.json()) as { id: string }[]
+  for (const path of [...PUBLIC_PAGES, `/facilities/${facility?.id}`, '/shortlist', '/admin']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+    expect(await findCutOff(page), path).toEqual([])
+  }
+})
+
 test('the bars of the questionnaire take at most a third of a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/questionnaire')

@@ -24,9 +24,9 @@ test('a toast never covers what has the focus', async ({ page }) => {
   await expect(toast).toBeVisible()
   const links = page.locator('main a, main button, main input, main textarea, footer a')
   for (const link of await links.all()) {
-    // At the lower edge of the screen, where the toast usually is.
+    // At the upper edge of the screen, where the toast usually is.
     await link.evaluate((element: HTMLElement) => {
-      element.scrollIntoView({ block: 'end', behavior: 'instant' })
+      element.scrollIntoView({ block: 'start', behavior: 'instant' })
       element.focus({ preventScroll: true })
     })
     await expect

@@ -12,21 +12,23 @@ function coveredHeight(toast: DOMRect, field: DOMRect): number {
 const barHeight = () => document.querySelector('header')?.getBoundingClientRect().height ?? 0
 
 /**
- * Which edge of the screen the toast uses: the upper one where it covers less of what has the focus, else the lower one
- * (WCAG 2.2, 2.4.12). Decided before the toast is painted, and again whenever the focus moves or the page scrolls.
+ * Which edge of the screen the toast uses: the lower one where it covers less of a control that has the focus, else the
+ * upper one (WCAG 2.2, 2.4.12). A heading that was focused when its screen opened is not a control. Decided before the
+ * toast is painted, and again whenever the focus moves or the page scrolls.
  * @param toast the toast's box; empty while no toast is shown
  */
 export function useToastSide(toast: RefObject<HTMLElement | null>, isShown: boolean): ToastSide {
-  const [side, setSide] = useState<ToastSide>('end')
+  const [side, setSide] = useState<ToastSide>('start')
   useLayoutEffect(() => {
     if (!isShown) return
     const decide = () => {
       const focused = document.activeElement
       const box = toast.current?.getBoundingClientRect()
-      if (!box || !focused || focused === document.body || toast.current?.contains(focused)) return
+      if (!box || !focused || focused.matches('body, [tabindex="-1"]') || toast.current?.contains(focused))
+        return
       const covered = (top: number) =>
         coveredHeight(new DOMRect(box.left, top, box.width, box.height), focused.getBoundingClientRect())
-      setSide(covered(window.innerHeight - box.height) > covered(barHeight()) ? 'start' : 'end')
+      setSide(covered(barHeight()) > covered(window.innerHeight - box.height) ? 'end' : 'start')
     }
     decide()
     document.addEventListener('focusin', decide)
