@@ -48,16 +48,15 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
         <h2 id="communities" tabIndex={-1}>
           {t`Available Communities`}
         </h2>
-        {hasMap && (
-          <Button
-            className="results-map-button"
-            aria-pressed={wantsMap}
-            onClick={() => setWantsMap(!wantsMap)}
-          >
-            <MapIcon aria-hidden="true" />
-            {t`Map`}
-          </Button>
-        )}
+        {/* Takes its place before the phone knows whether it has the packs, so that nothing moves. */}
+        <Button
+          className={hasMap ? 'results-map-button' : 'results-map-button results-map-button-unseen'}
+          aria-pressed={wantsMap}
+          onClick={() => setWantsMap(!wantsMap)}
+        >
+          <MapIcon aria-hidden="true" />
+          {t`Map`}
+        </Button>
         <p className="results-hint">{t`Click Learn More... for all details.`}</p>
       </div>
       <div>

@@ -108,6 +108,12 @@ test('closing a connection that no longer responds soon makes room for a new one
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
+test('closing a pool ends although transactions never got a connection', async () => {
+  const unreachable = connect('postgres://family@127.0.0.1:1/nothing', 2)
+  await Promise.all([1, 2, 3].map(() => failure(transaction(unreachable, async () => undefined))))
+  expect(await failure(unreachable.end({ timeout: 0 }))).toBeUndefined()
+})
+
 test('a pool for commands has no answer timeout', async () => {
   const seconds = SHORT_TIMEOUTS.answer_timeout + 1
   expect(await failure(sql`select pg_sleep(${seconds})`)).toMatchObject({ code: 'ANSWER_TIMEOUT' })

@@ -42,6 +42,9 @@ interface Statement {
   reject(error: unknown): void
 }
 
+/** For closing connections on which nothing runs. The driver waits forever for one that it couldn't open. */
+const CLOSE_TIMEOUT_S = 2
+
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006'
 
@@ -114,7 +117,9 @@ export function createPool(open: () => postgres.Sql, size: number, queueTimeoutS
       }
     },
     end({ timeout }: { timeout?: number } = {}) {
-      ending ??= places.becomeEmpty(timeout).then((isEmpty) => driver.end(isEmpty ? {} : { timeout: 0 }))
+      ending ??= places
+        .becomeEmpty(timeout)
+        .then((isEmpty) => driver.end({ timeout: isEmpty ? CLOSE_TIMEOUT_S : 0 }))
       return ending
     },
   })

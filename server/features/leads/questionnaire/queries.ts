@@ -104,7 +104,3 @@ export const findTokenTarget = async (query: Query, tokenHash: Buffer) =>
     await readFirst(query, KeyHash)`
     select key_hash from read_tokens where token_hash = ${tokenHash}`
   )?.keyHash
-
-/** Whether a key, or what a token reads, is a tombstone. */
-export const isErased = async (query: Query, keyHash: Buffer): Promise<boolean> =>
-  (await findState(query, (await findTokenTarget(query, keyHash)) ?? keyHash))?.erased === true

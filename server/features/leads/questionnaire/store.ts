@@ -12,7 +12,7 @@ import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
 import { insertLead, isEmailTaken, lockCorrectableLead, updateLead } from './lead-queries.ts'
 import { keepCorrections } from './operator-corrections.ts'
-import { isErased } from './queries.ts'
+import { findState, findTokenTarget } from './queries.ts'
 import type { Version } from './version.ts'
 import {
   insertAcknowledgement,
@@ -138,4 +138,10 @@ async function lockSupersededLead(tx: Transaction, supersedes: Buffer): Promise<
   if (known) return known
   await waitForConcurrentInsert(tx, supersedes)
   return lockCorrectableLead(tx, supersedes)
+}
+
+/** Whether a key, or what a token reads, is a tombstone. */
+async function isErased(tx: Transaction, keyHash: Buffer): Promise<boolean> {
+  const target = (await findTokenTarget(tx, keyHash)) ?? keyHash
+  return (await findState(tx, target))?.erased === true
 }
