@@ -46,7 +46,7 @@ test.describe('the questions about sharing', () => {
     expect(await wishes()).toEqual([{ communities: false, partners: true }])
 
     await page.getByRole('link', { name: 'Back to Questionnaire' }).click()
-    await expect(page.getByText('If you leave a question open, your earlier answer stays.')).toBeVisible()
+    await expect(page.getByText('If you skip a question, your earlier answer stays.')).toBeVisible()
     await expect(question(page, 'communities').getByRole('radio', { name: 'No' })).toBeChecked()
     await expect(question(page, 'marketing partners').getByRole('radio', { checked: true })).toHaveCount(0)
     await answer(page, 'communities', 'Yes')
