@@ -44,8 +44,8 @@ export function Navigation() {
         className={isOpen ? 'navigation-links navigation-links-open' : 'navigation-links'}
         id="navigation-links"
       >
-        {/* First, so that its other text doesn't move the others after hydration. */}
-        <li>
+        {/* First, and another element with another text, so that nothing moves after hydration. */}
+        <li key={isKnown ? 'matches' : 'code'}>
           <NavLink className="navigation-link" to={isKnown ? SCREENS.results : SCREENS.open} onClick={close}>
             {isKnown ? t`Your matches` : t`Open your list`}
           </NavLink>
