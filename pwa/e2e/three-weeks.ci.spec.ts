@@ -101,6 +101,8 @@ test('three weeks: a family searches offline, works with its list, shares it and
       .first()
       .click()
     await expect(page.getByLabel('Email')).toHaveValue(family.email)
+    await page.getByLabel('First name').fill('Ana')
+    await page.getByLabel('Last name').fill('Calloway')
     await page.getByLabel('First choice', { exact: true }).fill(VISIT_DAY)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText(`You asked for a tour of ${name}`)).toBeVisible(ARRIVAL_TIMEOUT)

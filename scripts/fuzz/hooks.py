@@ -15,7 +15,8 @@ def before_call(context, case, **kwargs):
     """
     Gives each request its own network (the server trusts the local proxy), so that no rate limit or lock hides what
     the route itself answers. Replaces a valid Idempotency-Key with a new one: the generator sends one key with
-    different bodies, which is key_reused (422) by design.
+    different bodies, which is key_reused (422) by design. So is replaced_erased: what was erased, or what a link that
+    no longer works would replace, can't be replaced.
     """
     global requests_sent
     requests_sent += 1
@@ -24,4 +25,7 @@ def before_call(context, case, **kwargs):
     key = headers.get("Idempotency-Key")
     if isinstance(key, str) and KEY.match(key):
         headers["Idempotency-Key"] = str(uuid.uuid4())
+        if isinstance(headers.get("Supersedes"), str) and KEY.match(headers["Supersedes"]):
+            headers["Supersedes"] = str(uuid.uuid4())
+        headers.pop("Mailed-Link", None)
     case.headers = headers
