@@ -24,13 +24,11 @@ export function describeCount({ place, view, name }: BrowseQuery, page: ListedPa
     const state = toStateName(place.state)
     return t`We don't know ${typed} in ${state}, so this is the whole state: ${counted}.` + rest
   }
-  if (!page.isCovered && total > 0)
-    return (
-      t`We don't have ${toStateName(place.state)}'s public records yet. Across its border: ${counted}, nearest first.` +
-      rest
-    )
   const isByDistance = city && view.sort === 'fit' && !name.trim() && count > 0
-  return (isByDistance ? t`${counted}, nearest first.` : t`${counted}.`) + rest
+  const list = (isByDistance ? t`${counted}, nearest first.` : t`${counted}.`) + rest
+  if (page.isCovered || total === 0) return list
+  const state = toStateName(place.state)
+  return `${t`We don't have ${state}'s public records yet. These are across its border:`} ${list}`
 }
 
 /** ' 2,709 more, farther away, aren't loaded yet.' */

@@ -54,3 +54,11 @@ test('more communities follow the first ones, each once', async () => {
   expect(more?.loadMore).toBeUndefined()
   expect(asked[1]).toContain('cursor=200%7EYQ%7EYQ')
 })
+
+test('a list of the server says whether it has communities of the state itself', async () => {
+  answer(page([community('Oak', 1)]))
+  expect((await loadPlace(AUSTIN)).list(startQuery(AUSTIN)).isCovered).toBe(true)
+  const denver = toPlace('80202', 'CO') as Place
+  answer(page([community('Oak', 1)]))
+  expect((await loadPlace(denver)).list(startQuery(denver)).isCovered).toBe(false)
+})

@@ -1,6 +1,7 @@
 import { COMMUNITY_PAGE_SIZE, CommunityPage, type PlacedCommunity } from '#shared/community-page.ts'
 import { API } from '#shared/paths.ts'
 import { getJson } from '../api.ts'
+import { townOf } from '../ui/contact-path.ts'
 import { arrangeCommunities } from './arrange-communities.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import type { ListedPage } from './list-communities.ts'
@@ -65,7 +66,8 @@ function listLoaded(page: CommunityPage, query: BrowseQuery): ListedPage {
     city,
     similarCities: [],
     isCovered:
-      next !== undefined || communities.some(({ location }) => location.endsWith(`, ${query.place.state}`)),
+      next !== undefined ||
+      communities.some(({ location }) => townOf(location).endsWith(`, ${query.place.state}`)),
     asOf,
   }
 }

@@ -33,7 +33,7 @@ export function contactPath(
 }
 
 /** The town and state of a location such as '12 Oak St, Austin, TX 78701'. */
-const townOf = (location: string) =>
+export const townOf = (location: string): string =>
   location
     .replace(/[\s,]+\d{5}(?:-\d{4})?$/, '')
     .split(',')
