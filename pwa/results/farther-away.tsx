@@ -1,7 +1,6 @@
 import type { Match } from '#shared/facility.ts'
 import { REACH_MILES } from '#shared/matching.ts'
 import { Trans, t } from '#words'
-import { sortList } from '../list-tools/arrange-list.ts'
 import { CommunityList } from './community-list.tsx'
 import type { CardControls } from './listed-card.tsx'
 
@@ -21,13 +20,13 @@ export function FartherAway({ matches, shared, controls }: FartherAwayProps) {
       <p className="results-hint">
         <Trans>
           These are more than {REACH_MILES} miles away in a straight line, so they don't count among your
-          matches. The nearest come first.
+          matches.
         </Trans>
       </p>
       {shared.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <CommunityList featured={[]} matches={sortList(matches, 'nearest')} controls={controls} />
+      <CommunityList featured={[]} matches={matches} controls={controls} />
     </section>
   )
 }

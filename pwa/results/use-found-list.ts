@@ -37,16 +37,13 @@ function arrange(
 ): FoundList {
   const isShown = ({ id }: Listed) => !hidden.includes(id)
   const all = listedMatches(response)
-  const show = (matches: readonly Match[]) =>
-    withDifferences(
-      sortList(filterList(matches.filter(isShown), view), view.sort),
-      all,
-      response.notices ?? [],
-    )
+  const show = (matches: readonly Match[], sort = view.sort) =>
+    withDifferences(sortList(filterList(matches.filter(isShown), view), sort), all, response.notices ?? [])
   return {
     featured: filterList(cards.filter(isShown), view),
     matches: show(response.facilities),
-    fartherAway: show(response.fartherAway),
+    // Out of reach, what counts first is how far.
+    fartherAway: show(response.fartherAway, view.sort === 'fit' ? 'nearest' : view.sort),
     hidden: [...cards, ...all].filter((community) => !isShown(community)),
   }
 }
