@@ -169,7 +169,9 @@ type Offering = Pick<Facts, 'amenities' | 'careTypes'>
 const offers = ({ amenities, careTypes }: Offering, wording: string) =>
   amenities.includes(wording) || careTypes.includes(wording)
 
-const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
-/** 'gardens or spa services' */
+const OR_LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })
+/** Joins words: 'a, b, or c'. */
+export const joinWithOr = (words: readonly string[]): string => OR_LIST.format(words)
+
 const namesOf = (wanted: WantedAmenity[]) =>
-  EITHER.format(wanted.map(({ label }) => getAmenityDisplayName(label).toLowerCase()))
+  joinWithOr(wanted.map(({ label }) => getAmenityDisplayName(label).toLowerCase()))

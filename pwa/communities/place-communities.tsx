@@ -100,14 +100,14 @@ function SimilarCities({
 }) {
   if (cities.length === 0) return null
   return (
-    <p className="similar-cities">
-      {t`Did you mean`}{' '}
+    <div className="button-row">
+      <p>{t`Did you mean one of these?`}</p>
       {cities.map((city) => (
         <Button key={city} onClick={() => onPlace({ ...place, city })}>
           {city}
         </Button>
       ))}
-    </p>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ export function LimitsSection() {
           <Trans>
             Some licenses are only for residents who can get out of the building alone in a fire. If you wish
             for Memory Care or 24/7 Medical Care, or the person is 85 or older, such a community comes below
-            all others in your list, whatever its score, and its card says so.
+            all others in your list, no matter its score, and its card says so.
           </Trans>
         </p>
       </section>

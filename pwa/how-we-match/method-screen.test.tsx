@@ -112,7 +112,7 @@ it('shows examples whose points add up to their scores, best first, and last the
   expect(fitting).toEqual([...fitting].sort((a, b) => b - a))
   expect(new Set(scores).size).toBe(4)
   expect(scores.at(-1)).toBeGreaterThan(scores[0] as number)
-  expect(within(example).getByText(/comes last, whatever its score/)).toBeTruthy()
+  expect(within(example).getByText(/comes last, no matter its score/)).toBeTruthy()
 })
 
 it('says how far the list reaches, with the same constants as the server', async () => {

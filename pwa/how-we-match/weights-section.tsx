@@ -9,10 +9,10 @@ import {
   REACH_MILES,
   UNKNOWN_PART_SCORES,
 } from '#shared/matching.ts'
+import { formatDollars, joinWithOr } from '#shared/reasons.ts'
 import { distancePart } from '#shared/score.ts'
 import { msg, Trans, t, type Words } from '#words'
 import { formatPoints } from '../ui/format-points.ts'
-import { formatDollars, joinWithOr } from './format.ts'
 
 /** The upper end of the budget in the explanation, dollars a month. */
 const EXAMPLE_BUDGET = 4500

@@ -1,9 +1,9 @@
 import { translate } from '#pwa/words/translate.ts'
 import { MATCH_WEIGHTS } from '#shared/matching.ts'
+import { formatDollars } from '#shared/reasons.ts'
 import { Trans, t } from '#words'
 import { formatPoints } from '../ui/format-points.ts'
 import { EXAMPLE_WISHES, EXAMPLES } from './example-communities.ts'
-import { formatDollars } from './format.ts'
 
 const PARTS = Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[]
 
@@ -23,7 +23,7 @@ export function WorkedExample() {
         {EXAMPLES.map(({ name, labels, score, isFitting }) => (
           <li key={translate(name)} className="method-example">
             <h3>{translate(name)}</h3>
-            {!isFitting && <p>{t`Its license does not fit, so it comes last, whatever its score.`}</p>}
+            {!isFitting && <p>{t`Its license does not fit, so it comes last, no matter its score.`}</p>}
             <dl>
               {PARTS.map((part) => (
                 <div key={part}>

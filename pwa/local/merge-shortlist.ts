@@ -43,7 +43,7 @@ export function mergeCommunity(
     ...(isSameAuthor ? [] : [copyOf(from)]),
   ]
   const copies = newestOfEach(
-    others.filter((copy) => copy.author !== here && !(copy.note === note && hasAnswers(copy, visit))),
+    others.filter((copy) => copy.author !== here && !(copy.note === note && hasSameAnswers(copy, visit))),
   )
   return {
     entry: {
@@ -61,7 +61,7 @@ export function mergeCommunity(
 const newerOf = (stored: VisitNotes | undefined, from: VisitNotes | undefined) =>
   from && (!stored || from.updatedAt > stored.updatedAt) ? from : stored
 
-const hasAnswers = ({ answers }: NotesCopy, visit: VisitNotes | undefined) =>
+const hasSameAnswers = ({ answers }: NotesCopy, visit: VisitNotes | undefined) =>
   JSON.stringify(answers) === JSON.stringify(visit?.answers ?? {})
 
 const copyOf = ({ entry, visit }: SavedCommunity & { entry: { author: string } }): NotesCopy => ({

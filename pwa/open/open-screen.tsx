@@ -15,7 +15,6 @@ import { useOpenList } from './use-open-list.ts'
 /** Opens the list of a mailed link when the family presses the button. Without a link, asks for the list's code. */
 export function Component() {
   const { token, isIncomplete } = useLinkToken()
-  const navigate = useNavigate()
   return (
     <div className="page page-narrow open-screen">
       <PageHead title={t`Open Your Matches`} />
@@ -26,7 +25,7 @@ export function Component() {
           {t`Please open it from the email again, or copy the whole line.`}
         </EndedLink>
       )}
-      {!token && !isIncomplete && <FindSearch onFound={() => navigate(SCREENS.results, { replace: true })} />}
+      {!token && !isIncomplete && <FindList />}
     </div>
   )
 }
@@ -66,13 +65,18 @@ function OpenList({ token }: { token: string }) {
 
 /** A link that opens nothing, and the other ways to the list. */
 function EndedLink({ title, children }: { title: string; children: string }) {
-  const navigate = useNavigate()
   return (
     <>
       <Notice tone="warning" role="alert" title={title}>
         {children}
       </Notice>
-      <FindSearch onFound={() => navigate(SCREENS.results, { replace: true })} />
+      <FindList />
     </>
   )
+}
+
+/** Brings the list to this device by its code, or by an email. */
+function FindList() {
+  const navigate = useNavigate()
+  return <FindSearch onFound={() => navigate(SCREENS.results, { replace: true })} />
 }

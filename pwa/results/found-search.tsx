@@ -44,6 +44,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   }
   const controls = { search: saving, selection, shortlist, hide }
   const isEmpty = facilities.length === 0
+  const isUncovered = isEmpty && notices.some(({ code }) => code === NOT_COVERED)
   const hasFeatured = featured !== undefined && featured.cards.length > 0
   return (
     <>
@@ -70,14 +71,9 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
       {madeOnPhone ?? <ListChanges response={response} />}
       <CriteriaCard questionnaire={questionnaire} adjust={key} />
       <ListNotices
-        notices={searchNotices(notices).filter(({ code }) => !(isEmpty && code === NOT_COVERED))}
+        notices={searchNotices(notices).filter(({ code }) => !isUncovered || code !== NOT_COVERED)}
       />
-      {isEmpty && (
-        <NoMatches
-          adjust={key}
-          uncovered={notices.some(({ code }) => code === NOT_COVERED) ? questionnaire.state : undefined}
-        />
-      )}
+      {isEmpty && <NoMatches adjust={key} uncovered={isUncovered ? questionnaire.state : undefined} />}
       {!(parts && shownList) && <CommunityListSkeleton />}
       {parts && shownList && (
         <>

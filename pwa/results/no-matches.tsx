@@ -1,4 +1,5 @@
 import { REACH_MILES } from '#shared/matching.ts'
+import { ELDERCARE_LOCATOR_PHONE } from '#shared/notices/texts.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { toStateName } from '#shared/states.ts'
 import { Trans, t } from '#words'
@@ -6,9 +7,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
 import { contactPath } from '../ui/contact-path.ts'
-
-/** The Eldercare Locator (eldercare.acl.gov), a service of the US Administration for Community Living. */
-const ELDERCARE_LOCATOR = '1-800-677-1116'
 
 interface NoMatchesProps {
   adjust: string
@@ -33,8 +31,8 @@ export function NoMatches({ adjust, uncovered }: NoMatchesProps) {
           <Trans>
             We don't have the public records of {toStateName(uncovered)} yet. For communities there, call the
             Eldercare Locator, a free public service, at{' '}
-            <a href={phoneLink(ELDERCARE_LOCATOR)}>{ELDERCARE_LOCATOR}</a>, or contact us. A specialist will
-            search for you, free of charge.
+            <a href={phoneLink(ELDERCARE_LOCATOR_PHONE)}>{ELDERCARE_LOCATOR_PHONE}</a>, or contact us. A
+            specialist will search for you, free of charge.
           </Trans>
         </p>
       )}

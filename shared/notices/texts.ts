@@ -23,7 +23,8 @@ type NoticeCode =
 const notice = (code: NoticeCode, text: string): Notice => ({ code, text })
 
 /** The Eldercare Locator (eldercare.acl.gov), a service of the US Administration for Community Living. */
-const ELDERCARE_LOCATOR = 'the Eldercare Locator, a free public service, at 1-800-677-1116'
+export const ELDERCARE_LOCATOR_PHONE = '1-800-677-1116'
+const ELDERCARE_LOCATOR = `the Eldercare Locator, a free public service, at ${ELDERCARE_LOCATOR_PHONE}`
 
 /** @param origin the city whose center replaces the ZIP code, or null if that isn't known either */
 export const zipUnknown = (zipCode: string, origin: string | null) =>

@@ -14,7 +14,7 @@ import type { LoginState } from './login-state.ts'
 
 /** The screen that the link in the email of a reset or an invitation opens. */
 export function Component() {
-  const token = useLinkToken()
+  const token = usePasswordToken()
   return (
     <LoginLayout title="Choose a new password">
       {token ? (
@@ -33,7 +33,7 @@ export function Component() {
 }
 
 /** The token of the link, in its query or its fragment. Takes it out of the address and the history. */
-function useLinkToken(): string | null {
+function usePasswordToken(): string | null {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const given = new URLSearchParams(hash.slice(1) || search).get('token')

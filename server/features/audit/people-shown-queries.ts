@@ -42,7 +42,7 @@ export async function readSecondsUntilFewer(query: Query, adminId: string): Prom
   return seconds
 }
 
-/** Deletes what no count has any longer. */
+/** Deletes who was shown so long ago that no count includes them. */
 export async function deleteOldPeopleShown(query: Query): Promise<void> {
   await query`delete from people_shown where shown_at <= now() - make_interval(hours => ${HOURS}::integer)`
 }

@@ -58,5 +58,5 @@ export async function countShown(
   )
 }
 
-/** Deletes what doesn't count any longer. */
+/** Deletes who was shown so long ago that no count includes them. */
 export const sweepPeopleShown = (sql: Sql): Promise<void> => deleteOldPeopleShown(sql)

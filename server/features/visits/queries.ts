@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
+import { cityKey } from '#shared/city-key.ts'
 import type { EventType } from '#shared/event.ts'
 
 export type EventRow = {
@@ -23,11 +24,15 @@ export async function insertEvents(query: Query, events: EventRow[]): Promise<vo
 }
 
 /** Those of these towns that are known (zip_codes), as they are spelled there. */
-export const findTowns = (query: Query, towns: readonly { city: string; state: string }[]) =>
-  read(query, z.object({ typed: z.string(), state: z.string(), city: z.string() }))`
+export const findTowns = (query: Query, towns: readonly { city: string; state: string }[]) => {
+  const states = towns.map(({ state }) => state)
+  // For the index alone: a town with this name has this key.
+  const keys = towns.map(({ city }) => cityKey(city))
+  return read(query, z.object({ typed: z.string(), state: z.string(), city: z.string() }))`
     select lower(city) as typed, state, min(city) as city from zip_codes
-    where (state, lower(city)) in (
-      select state, lower(btrim(city))
-      from unnest(${towns.map(({ city }) => city)}::text[], ${towns.map(({ state }) => state)}::text[]) as town (city, state)
+    where (state, city_key, lower(city)) in (
+      select state, key, lower(btrim(city))
+      from unnest(${states}::text[], ${keys}::text[], ${towns.map(({ city }) => city)}::text[]) as town (state, key, city)
     )
     group by state, lower(city)`
+}

@@ -63,8 +63,7 @@ export async function readTraffic(
   query: Query,
   { timeZone, now, count }: TrafficQuery,
 ): Promise<TrafficReport> {
-  const { days, both, current } = await lastDays(query, timeZone, now, count)
-  const { today } = await findToday(query, timeZone, now)
+  const { days, both, current, today } = await lastDays(query, timeZone, now, count)
   const [visitsByDay, searches, questionnaires, contacts, cost, opens, states] = await Promise.all([
     countVisitsByDay(query, both),
     searchesByDay(query, both),

@@ -112,10 +112,11 @@ export const redeliver = (sql: Sql, admin: AdminContext, webhookId: string, id: 
     await audit(tx, admin, 'webhook_redelivered', webhookId, { delivery: id })
   })
 
-/** The path of an address may hold a key, so the log has only the host. */
+/** For the log, which has only the host: the path of an address may hold a key. */
 const settingsOf = ({ url, audience, events }: NewWebhook) => ({
   host: URL.canParse(url) ? new URL(url).host : '',
-  ...{ audience, events },
+  audience,
+  events,
 })
 
 async function audit(

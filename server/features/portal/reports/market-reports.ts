@@ -30,33 +30,37 @@ export async function readPlaces(scope: ReportScope): Promise<PlacesReport> {
     countiesByZip(),
   ])
   const families = total(byZip)
+  const states = listStates(byZip)
   const cities = byTown.map(({ city, state, count }) => ({ state, count, name: `${city}, ${state}` }))
   return {
     timeZone: scope.timeZone,
     families,
     erased,
-    states: listStates(byZip).map(([state, count]) => ({ name: toStateName(state), families: count })),
-    counties: listInStates(byZip, withCounty(byZip, counties)).slice(0, MAX_PLACES),
-    cities: listInStates(byZip, cities).slice(0, MAX_PLACES),
+    states: states.map(({ name, families }) => ({ name: toStateName(name), families })),
+    counties: listInStates(states, withCounty(byZip, counties)).slice(0, MAX_PLACES),
+    cities: listInStates(states, cities).slice(0, MAX_PLACES),
   }
 }
 
 type ByZip = Awaited<ReturnType<typeof countByZip>>
 
 /** The states that may be told, most families first. */
-const listStates = (byZip: ByZip): [state: string, families: number][] =>
+const listStates = (byZip: ByZip) =>
   listTold(
     sumBy(byZip, ({ state }) => state),
     total(byZip),
-  ).map(({ name, families }) => [name, families])
+  )
 
-/** The counties or towns that may be told, most first: no state that isn't told has one, and none shows the rest of a state. */
+/**
+ * The counties or towns that may be told, most first: no state that isn't told has one, and none shows the rest of a state.
+ * @param states those that may be told
+ */
 const listInStates = (
-  byZip: ByZip,
+  states: ReturnType<typeof listStates>,
   parts: readonly { state: string; name: string | undefined; count: number }[],
 ) =>
-  listStates(byZip)
-    .flatMap(([told, families]) =>
+  states
+    .flatMap(({ name: told, families }) =>
       listTold(
         sumBy(
           parts.filter(({ state }) => state === told),
@@ -152,7 +156,7 @@ async function readCountyDemand(sql: Query, period: Period) {
   ])
   const countyOf = ({ zipCode }: { zipCode: string | null }) => counties.get(zipCode ?? '')
   const offered = sumBy(communities, countyOf)
-  const ranked = listInStates(byZip, withCounty(byZip, counties))
+  const ranked = listInStates(listStates(byZip), withCounty(byZip, counties))
     .map((county) => ({ ...county, communities: offered.get(county.name) ?? 0 }))
     .sort(
       (a, b) => perCommunity(b) - perCommunity(a) || b.families - a.families || a.name.localeCompare(b.name),
