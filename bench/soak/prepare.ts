@@ -37,7 +37,7 @@ export async function addWebhook(sql: Sql, origin: string, url: string): Promise
     const response = await fetch(origin + ADMIN_API.webhooks, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ url, events: WEBHOOK_EVENTS }),
+      body: JSON.stringify({ url, audience: 'own', events: WEBHOOK_EVENTS }),
     })
     if (response.status === 201) return
     if (response.status !== 503) throw new Error(`webhook not added: ${response.status}`)
