@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/** What decides which communities can serve a person: each need with its answers, in the form's order. */
+export const NEED_VALUES = {
+  walking: ['alone', 'cane_or_walker', 'wheelchair', 'bedbound'],
+  transferring: ['alone', 'one_helper', 'lift_or_two'],
+  personalCare: ['alone', 'some_help', 'full_help'],
+  memory: ['no_trouble', 'forgetful', 'dementia'],
+  wandering: ['yes', 'no'],
+  medication: ['alone', 'reminders', 'given', 'injections'],
+  night: ['sleeps', 'needs_help'],
+  household: ['one', 'couple'],
+  payment: ['own_money', 'savings_run_out', 'medicaid', 'veteran', 'insurance'],
+  moveBy: ['now', 'three_months', 'later'],
+} as const
+
+export type Need = keyof typeof NEED_VALUES
+export const NEEDS = Object.keys(NEED_VALUES) as Need[]
+
+const message = 'Please choose an answer from the list'
+const answer = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.optional(z.enum(values, message))
+
+/** The needs that a family gave. An absent need is unknown, which never means "no". Only `payment` has several answers. */
+export const Needs = z.strictObject(
+  {
+    walking: answer(NEED_VALUES.walking),
+    transferring: answer(NEED_VALUES.transferring),
+    personalCare: answer(NEED_VALUES.personalCare),
+    memory: answer(NEED_VALUES.memory),
+    wandering: answer(NEED_VALUES.wandering),
+    medication: answer(NEED_VALUES.medication),
+    night: answer(NEED_VALUES.night),
+    household: answer(NEED_VALUES.household),
+    payment: z.optional(
+      z
+        .array(z.enum(NEED_VALUES.payment, message), message)
+        .check(
+          z.minLength(1, message),
+          z.maxLength(NEED_VALUES.payment.length, 'Please choose each way to pay once'),
+        ),
+    ),
+    moveBy: answer(NEED_VALUES.moveBy),
+  },
+  message,
+)
+export type Needs = z.infer<typeof Needs>
