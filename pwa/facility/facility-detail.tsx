@@ -7,6 +7,7 @@ import { Trans, t } from '#words'
 import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
+import { DirectionsLink } from '../ui/facility-card/directions-link.tsx'
 import { FacilityPicture } from '../ui/facility-card/facility-picture.tsx'
 import { websiteLink } from '../ui/facility-card/facts.ts'
 import { Price } from '../ui/facility-card/price.tsx'
@@ -52,7 +53,9 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         <h1>{name}</h1>
         <p className="facility-place">
           <MapPin aria-hidden="true" />
-          <span>{location}</span>
+          <span>
+            <DirectionsLink location={location} />
+          </span>
           <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
         </p>
         {isFeatured && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLink, phoneLink } from './contact-links.ts'
+import { directionsLink, mailLink, phoneLink } from './contact-links.ts'
 
 test('keeps extra recipients and fields out of a mail link', () => {
   expect(mailLink('hello@oak.example')).toBe('mailto:hello@oak.example')
@@ -7,6 +7,16 @@ test('keeps extra recipients and fields out of a mail link', () => {
   expect([link.search, link.hash]).toEqual(['', ''])
   expect(decodeURIComponent(link.pathname)).toBe('a?bcc=evil@x.org&body=b#c')
   expect(new URL(mailLink('a%3Fbcc=evil@x.org')).pathname).toBe('a%253Fbcc%3Devil@x.org')
+})
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'geo:0,0?q='],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'https://maps.apple.com/?daddr='],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'https://www.google.com/maps/dir/?api=1&destination='],
+])('leads to directions in the maps of %s', (userAgent, start) => {
+  expect(directionsLink('1 Elm St & Oak, Madison, WI', userAgent)).toBe(
+    `${start}1%20Elm%20St%20%26%20Oak%2C%20Madison%2C%20WI`,
+  )
 })
 
 test.each([

@@ -7,6 +7,17 @@ export function mailLink(address: string, subject?: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}${query}`
 }
 
+/**
+ * A link to directions to an address: to the maps that the family uses on Android (RFC 5870), and to the maps of its
+ * device elsewhere. Nothing is loaded, and no one learns of it, until the family follows the link.
+ */
+export function directionsLink(address: string, userAgent = navigator.userAgent): string {
+  const to = encodeURIComponent(address)
+  if (/Android/.test(userAgent)) return `geo:0,0?q=${to}`
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${to}`
+  return `https://www.google.com/maps/dir/?api=1&destination=${to}`
+}
+
 /** The longest text that is read as a phone number. */
 const MAX_PHONE_TEXT = 60
 /** A number and its extension, as registers and people write them: 'ext. 12', 'x12', 'extension 12', '#12'. */

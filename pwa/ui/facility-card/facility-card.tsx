@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges } from './badges.tsx'
 import { CardDistance } from './card-distance.tsx'
 import { CardReasons } from './card-reasons.tsx'
+import { DirectionsLink } from './directions-link.tsx'
 import './facility-card.css'
 import { FacilityPicture } from './facility-picture.tsx'
 import { firstCareType, formatCampus, isWebSearch, websiteLink } from './facts.ts'
@@ -124,7 +125,9 @@ function CardHead({ facility, match, isFeatured, onOpen }: CardHeadProps) {
           <span>{[firstCareType(facility), campus].filter(Boolean).join(' · ')}</span>
           <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
         </p>
-        <p className="facility-card-place">{location}</p>
+        <p className="facility-card-place">
+          <DirectionsLink location={location} />
+        </p>
       </div>
     </div>
   )

@@ -34,3 +34,8 @@ it('loads nothing from another host, not even a picture of an advertiser', () =>
   for (const imageUrl of ['https://oak.example/house.jpg', '//oak.example/house.jpg'])
     expect(() => renderPhoto(imageUrl)).toThrow('There is no photo.')
 })
+
+it('says that a drawing is not a photo', () => {
+  const { container } = render(<FacilityPicture facility={{ id: 'a', imageUrl: null }} />)
+  expect(container.textContent).toBe('Drawing, not a photo')
+})

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Facility } from '#shared/facility.ts'
 import { isForeignPicture, PLACEHOLDER_IMAGE } from '#shared/featured-business.ts'
 import { DESK_IMAGE_PX, IMAGE_PATH, PHONE_IMAGE_PX } from '#shared/image-path.ts'
+import { t } from '#words'
 import { Facade } from '../facade.tsx'
 import './facility-picture.css'
 
@@ -15,15 +16,21 @@ interface FacilityPictureProps {
 const SIZES = { card: 'auto, 6rem', page: '(min-width: 60rem) 40vw, 100vw' }
 
 /**
- * A community's photo. If there is none, or it fails to load, a facade drawn from its id. It fills its parent, which
- * reserves the room.
+ * A community's photo. If there is none, or it fails to load, a facade drawn from its id, labeled as a drawing. It fills
+ * its parent, which reserves the room.
  */
 export function FacilityPicture({ facility, place = 'card' }: FacilityPictureProps) {
   const [isBroken, setBroken] = useState(false)
   const { id, imageUrl } = facility
   // Cards that a phone stored before there were copies can have a picture on another host.
   const hasPhoto = imageUrl && imageUrl !== PLACEHOLDER_IMAGE && !isForeignPicture(imageUrl) && !isBroken
-  if (!hasPhoto) return <Facade id={id} />
+  if (!hasPhoto)
+    return (
+      <div className={`facility-drawing facility-drawing-${place}`}>
+        <Facade id={id} />
+        <span>{t`Drawing, not a photo`}</span>
+      </div>
+    )
   return (
     <img
       className={`facility-photo facility-photo-${place}`}
