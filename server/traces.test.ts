@@ -25,7 +25,9 @@ const PLANTED = {
   phone: '512-555-0177',
   zipCode: '78749',
   city: 'Plantedcity',
+  letter: 'Planted letter',
 }
+const NEEDS = { walking: 'bedbound', transferring: 'lift_or_two' }
 
 let ollama: FakeOllama
 let app: Awaited<ReturnType<typeof openModelApp>>
@@ -89,7 +91,7 @@ test('a request has spans for its statements, the list, the model, the mail and 
   const hook = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('ok') })
   await addWebhook(`http://127.0.0.1:${hook.port}/secret-path`)
   const { spans, text } = await trace(async () => {
-    const response = await post(key, someAnswers(PLANTED))
+    const response = await post(key, someAnswers({ ...PLANTED, needs: NEEDS }))
     expect(response.status).toBe(200)
     await fetch(`${served.url}${API.questionnaire}/${key}?code=planted-query`)
     await deliverWebhooks()
@@ -117,7 +119,13 @@ test('a request has spans for its statements, the list, the model, the mail and 
     webhook: 'delivered',
     mail: 'sent',
   })
-  const planted = [key, 'secret-path', 'planted-query', '127.0.0.1', ...Object.values(PLANTED)]
+  const planted = [
+    key,
+    'secret-path',
+    'planted-query',
+    '127.0.0.1',
+    ...Object.values({ ...PLANTED, ...NEEDS }),
+  ]
   expect(planted.filter((value) => text.toLowerCase().includes(value.toLowerCase()))).toEqual([])
 })
 

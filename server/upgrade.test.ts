@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** What families have from a server: what they sent, and what they were answered. */
-async function useAsFamilies() {
+async function useAsFamilies(app: Awaited<ReturnType<typeof openTestApp>>) {
   const [first, corrected, correction] = [randomUUID(), randomUUID(), randomUUID()]
   const [erased, message] = [randomUUID(), randomUUID()]
   const answers = someAnswers()
@@ -55,7 +55,7 @@ async function retryAll(server: ReturnType<typeof callsOf>, { kept, message }: F
 type FamilyData = Awaited<ReturnType<typeof useAsFamilies>>
 
 test('an upgrade from this version backs up first, keeps every receipt, and can be taken back', async () => {
-  const families = await useAsFamilies()
+  const families = await useAsFamilies(app)
   const { receipts, contact, erased, answers } = families
   const later = await migrationsOfLaterVersion()
   const before = backUpBeforeUpgrade({ ...backupDepsOf(app), log: silentLog })
@@ -77,4 +77,26 @@ test('an upgrade from this version backs up first, keeps every receipt, and can 
   const server = callsOf(createTestApp(restored))
   expect(await retryAll(server, families)).toEqual({ receipts, contact })
   expect((await server.submit(erased, answers)).status).toBe(410)
+})
+
+test('the answers of version 1.0 stay as they are, and can be corrected with needs', async () => {
+  const old = await openTestApp()
+  const families = await useAsFamilies(old)
+  // What version 1.0 had.
+  await old.sql`alter table questionnaires drop column needs, drop column letter`
+  await old.sql`delete from migrations where name like '%_needs.sql'`
+
+  expect(await migrate(old.sql)).toEqual([expect.stringMatching(/_needs\.sql$/)])
+  const { receipts, contact } = families
+  expect(await retryAll(callsOf(createTestApp(old)), families)).toEqual({ receipts, contact })
+  expect(await old.sql`select distinct needs, letter from questionnaires`).toEqual([
+    { needs: null, letter: null },
+  ])
+  const [{ key, sent }] = families.kept
+  const needs = { memory: 'forgetful' }
+  await old.submit(randomUUID(), { ...sent, needs, letter: 'Mom forgets.' }, { supersedes: key })
+  expect(await old.sql`select needs, letter from questionnaires where email = ${sent.email}`).toEqual([
+    { needs, letter: 'Mom forgets.' },
+  ])
+  await old.close()
 })

@@ -8,6 +8,8 @@ export const MAX_PHONE_LENGTH = 40
 export const MAX_CONTACT_NAME = 100
 /** Characters of a message: about two pages. */
 export const MAX_MESSAGE_LENGTH = 5000
+/** Characters of a letter about the help that is needed. */
+export const MAX_LETTER_LENGTH = 4000
 export const MAX_MATCHES = 20
 export const CARD_BADGES = 3
 export const CRITERIA_BADGES = 2

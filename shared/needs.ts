@@ -18,6 +18,7 @@ export type Need = keyof typeof NEED_VALUES
 export const NEEDS = Object.keys(NEED_VALUES) as Need[]
 
 const message = 'Please choose an answer from the list'
+const UNKNOWN_NEED = 'Please leave out needs that are not in the list'
 const answer = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.optional(z.enum(values, message))
 
@@ -42,6 +43,6 @@ export const Needs = z.strictObject(
     ),
     moveBy: answer(NEED_VALUES.moveBy),
   },
-  message,
+  { error: ({ code }) => (code === 'unrecognized_keys' ? UNKNOWN_NEED : message) },
 )
 export type Needs = z.infer<typeof Needs>

@@ -3,6 +3,8 @@ import { AMENITY_LABELS } from './amenities.ts'
 import { Acknowledgement } from './disclosures/acknowledgement.ts'
 import { Email } from './email.ts'
 import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
+import { MAX_LETTER_LENGTH } from './limits.ts'
+import { Needs } from './needs.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
 import { Phone } from './phone.ts'
 import { STATE_CODE } from './states.ts'
@@ -26,6 +28,8 @@ const ZipCode = z
     z.minLength(1, { error: 'ZIP code is required', abort: true }),
     z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a valid ZIP code'),
   )
+
+const LETTER_TOO_LONG = `Please shorten the letter to ${MAX_LETTER_LENGTH.toLocaleString('en-US')} characters`
 
 const yesOrNo = z.boolean('Please send true or false, or leave it out')
 
@@ -54,6 +58,10 @@ export const QuestionnaireSubmission = z.object(
         z.minLength(1, 'Please select at least one amenity'),
         z.maxLength(AMENITY_LABELS.length, 'Please choose each amenity once'),
       ),
+    /** What help is needed, and how it is paid. Absent needs are unknown. */
+    needs: z.optional(Needs),
+    /** The same in the family's own words. Absent unless the family chose that the operator may read it. */
+    letter: z.optional(z.string(NOT_TEXT).check(z.maxLength(MAX_LETTER_LENGTH, LETTER_TOO_LONG))),
     tosAgreed: z.literal(true, 'You must agree to the Terms of Service to continue'),
     marketingOptIn: z.optional(yesOrNo),
     /** Absent: not asked, or not answered. Then what the family agreed to in the terms counts, or its earlier answer. */

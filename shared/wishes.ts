@@ -5,6 +5,7 @@ import {
   getCareTypesProviding,
   impliedCareTypes,
 } from './amenities.ts'
+import type { Needs } from './needs.ts'
 import { BUDGETS, type CareType } from './options.ts'
 import { isCareExpected } from './price-range.ts'
 import type { QuestionnaireSubmission } from './questionnaire.ts'
@@ -28,6 +29,8 @@ export interface Wishes {
   mayNeedHelpLeaving: boolean
   /** The same for the order, as bits. */
   preferences: Preferences
+  /** What the family said about the help that is needed. An absent need is unknown. */
+  needs: Needs
 }
 
 export interface WantedAmenity {
@@ -39,7 +42,7 @@ export interface WantedAmenity {
 /** The answers that matching may use. */
 export type MatchedAnswers = Pick<
   QuestionnaireSubmission,
-  'age' | 'gender' | 'zipCode' | 'city' | 'state' | 'budget' | 'amenities'
+  'age' | 'gender' | 'zipCode' | 'city' | 'state' | 'budget' | 'amenities' | 'needs'
 >
 
 /** Extracts what matching may use from the answers, without names and contact details. */
@@ -63,5 +66,6 @@ export function wishesOf(answers: MatchedAnswers): Wishes {
     isCareExpected: isCareExpected(labels),
     mayNeedHelpLeaving: preferences.mayNeedHelpLeaving,
     preferences,
+    needs: answers.needs ?? {},
   }
 }

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { AMENITY_LABELS } from '#shared/amenities.ts'
+import { NEED_VALUES, NEEDS, Needs } from '#shared/needs.ts'
 import { AGE_RANGES, BUDGET_LABELS, CARE_TYPES, GENDERS } from '#shared/options.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
@@ -28,6 +30,18 @@ export function generateCommunities(count: number, seed: number): Community[] {
   })
 }
 
+/** Some of the needs, each with a random answer. */
+const generateNeeds = (random: Random): Needs =>
+  z.parse(
+    Needs,
+    Object.fromEntries(
+      sample(random, NEEDS, 0.5).map((need) => {
+        const value = random.pick<string>(NEED_VALUES[need])
+        return [need, need === 'payment' ? [value] : value]
+      }),
+    ),
+  )
+
 /** The answers that matter for the list of a family with random wishes at a random place. */
 export function generateAnswers(random: Random, zips: readonly ZipRow[]): MatchedAnswers {
   const { zipCode, city, state } = random.pick(zips as [ZipRow, ...ZipRow[]])
@@ -41,6 +55,7 @@ export function generateAnswers(random: Random, zips: readonly ZipRow[]): Matche
     zipCode: random.chance(0.9) ? zipCode : '00000',
     city: random.chance(0.95) ? city : 'Nowhere',
     state,
+    ...(random.chance(0.5) && { needs: generateNeeds(random) }),
   }
 }
 

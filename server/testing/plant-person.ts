@@ -27,6 +27,7 @@ const WRITTEN = {
   community: 'The Weeping Willow House',
 }
 const CORRECTED = 'Xanthopoulou'
+const LETTER = 'Mother waltzes through the pergola at midnight.'
 
 /** Every text that is about the person. */
 export const PERSONAL_TEXTS = [
@@ -34,6 +35,7 @@ export const PERSONAL_TEXTS = [
   ...Object.values(EARLIER),
   BROWSER,
   CORRECTED,
+  LETTER,
 ]
 
 const PLACE = { city: 'Portland', state: 'OR', zipCode: '97201' }
@@ -89,7 +91,7 @@ async function submitTwice(app: PortalApp): Promise<string> {
   const [first, second] = [randomUUID(), randomUUID()]
   const headers = { 'user-agent': BROWSER, 'sec-gpc': '1' }
   await app.submit(first, someAnswers({ ...PERSON, ...PLACE, ...EARLIER, acknowledgement }), headers)
-  await app.submit(second, someAnswers({ ...PERSON, ...PLACE, acknowledgement }), {
+  await app.submit(second, someAnswers({ ...PERSON, ...PLACE, acknowledgement, letter: LETTER }), {
     ...headers,
     supersedes: first,
   })

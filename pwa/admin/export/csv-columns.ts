@@ -1,6 +1,6 @@
 import type { ContactItem, Lead } from '#shared/admin-reports.ts'
 import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
-import { ANSWER_CSV_COLUMNS } from '#shared/lead-columns.ts'
+import { ADDED_CSV_COLUMNS, ANSWER_CSV_COLUMNS } from '#shared/lead-columns.ts'
 import type { CsvColumn } from './csv.ts'
 import { describeAnswer, describeConsent, refusesCommunities, refusesPartners } from './describe-consent.ts'
 
@@ -12,7 +12,7 @@ const describeStage = (stage: string | null | undefined) =>
 
 /**
  * All fields of a lead in the contract's order, with one column for each amenity, then what its family wants of sharing, then
- * what the desk knows of it. New columns are added at the end, because spreadsheets and scripts count them.
+ * what the desk knows of it, then the help that is needed. New columns are added at the end, because spreadsheets and scripts count them.
  */
 export const LEAD_CSV_COLUMNS: readonly CsvColumn<Lead>[] = [
   ...ANSWER_CSV_COLUMNS,
@@ -34,6 +34,7 @@ export const LEAD_CSV_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'Assigned To', cell: (lead) => lead.assignedTo ?? '' },
   { header: 'First Contact (UTC)', cell: (lead) => lead.firstContactAt ?? '' },
   { header: 'Merged Into Submission ID', cell: (lead) => lead.mergedInto ?? '' },
+  ...ADDED_CSV_COLUMNS,
 ]
 
 /** How the portal calls a request. */

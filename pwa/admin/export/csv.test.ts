@@ -81,7 +81,7 @@ test('writes the twelve amenities of a lead as columns and joined with semicolon
   expect(AMENITY_LABELS.filter((label) => row?.[label] === 'No')).toHaveLength(10)
 })
 
-test('has what the desk knows of a lead after the columns of before, with formulas escaped', async () => {
+test('has what the desk knows of a lead and the help it needs after the columns of before, with formulas escaped', async () => {
   const lead = someLead({
     gpc: true,
     reference: 'ABC-123',
@@ -93,6 +93,8 @@ test('has what the desk knows of a lead after the columns of before, with formul
     assignedTo: 'olive',
     firstContactAt: '2026-03-06T12:00:00.000Z',
     mergedInto: 'other',
+    needs: { payment: ['veteran', 'medicaid'], walking: 'cane_or_walker' },
+    letter: '=1+1, Dad said',
   })
   const [headers, cells] = read(await (await writeCsv(LEAD_CSV_COLUMNS, [lead])).text())
   const first = headers?.indexOf('Reference') ?? -1
@@ -108,5 +110,16 @@ test('has what the desk knows of a lead after the columns of before, with formul
     ['Assigned To', 'olive'],
     ['First Contact (UTC)', '2026-03-06T12:00:00.000Z'],
     ['Merged Into Submission ID', 'other'],
+    ['Walking', 'cane_or_walker'],
+    ['Getting out of bed or a chair', ''],
+    ['Washing, dressing and the toilet', ''],
+    ['Memory', ''],
+    ['Leaving the house and getting lost', ''],
+    ['Medicine', ''],
+    ['At night', ''],
+    ['Who is moving?', ''],
+    ['How will it be paid?', 'veteran;medicaid'],
+    ['When is the move?', ''],
+    ['In their own words', "'=1+1, Dad said"],
   ])
 })

@@ -17,7 +17,7 @@ export function LeadAnswers({ lead, of = '' }: { lead: SearchDetail; of?: string
   return (
     <>
       <Facts title={`Answers${of}`}>
-        {ANSWERS.map(({ name, label, show }) => (
+        {ANSWERS.filter(({ show }) => show(lead)).map(({ name, label, show }) => (
           <Fact key={name} name={label}>
             {show(lead)}
           </Fact>

@@ -91,6 +91,10 @@ test.each([
   [API.questionnaire, { userAgent: [] }, 'Please send text, or leave it out'],
   [API.questionnaire, { termsVersion: {} }, 'Please send text, or leave it out'],
   [API.questionnaire, { termsVersion: 'v'.repeat(41) }, 'The version of the terms is too long'],
+  [API.questionnaire, { letter: null }, 'Please send text, or leave it out'],
+  [API.questionnaire, { letter: '👵'.repeat(4001) }, 'Please shorten the letter to 4,000 characters'],
+  [API.questionnaire, { needs: null }, 'Please choose an answer from the list'],
+  [API.questionnaire, { needs: { Zebulon: 'yes' } }, 'Please leave out needs that are not in the list'],
   [API.questionnaire, { marketingOptIn: 'yes' }, 'Please send true or false, or leave it out'],
   [API.contact, { phone: null }, 'Please send text, or leave it out'],
 ])(

@@ -36,10 +36,21 @@ export async function buildBody(
 async function describeLead(query: Query, id: string, audience: WebhookAudience) {
   const lead = await findLead(query, id)
   if (!lead) return undefined
-  const { firstName, lastName, email, phone, refusesCommunities, refusesPartners, ...answers } = lead
+  const {
+    firstName,
+    lastName,
+    email,
+    phone,
+    needs,
+    letter,
+    refusesCommunities,
+    refusesPartners,
+    ...answers
+  } = lead
+  const health = audience === 'own' ? { needs, letter } : {}
   const sharing = describeSharing(audience, { refusesCommunities, refusesPartners })
   const contact = sharing.isWithheld ? null : { firstName, lastName, email, phone }
-  return { ...answers, careTypes: impliedCareTypes(lead.amenities), contact, ...sharing.told }
+  return { ...answers, ...health, careTypes: impliedCareTypes(lead.amenities), contact, ...sharing.told }
 }
 
 /** Without a lead, its sender has not agreed to sharing with marketing partners. A message's text is as personal as a name. */

@@ -1,3 +1,5 @@
+import { NEED_WORDS } from '#shared/need-words.ts'
+
 /** What fields are called that `shared/lead-columns.ts` doesn't have. */
 export const FIELDS: Record<string, string> = {
   id: 'Id',
@@ -57,6 +59,7 @@ export const FIELDS: Record<string, string> = {
 
 /** What stored values of a field say. */
 export const VALUES: Record<string, Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(NEED_WORDS).map(([need, { answers }]) => [need, answers])),
   /** What staff did with a lead or message, or what a family asks about a community. */
   kind: {
     stage: 'The stage was set.',
