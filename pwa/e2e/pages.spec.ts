@@ -1,3 +1,4 @@
+import { sendButton } from './family.ts'
 import { expect, test } from './test.ts'
 
 const PRERENDERED = [
@@ -37,6 +38,23 @@ test('the navigation links to every page, behind a toggle on a phone', async ({ 
     await navigation.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
+})
+
+test('the questionnaire is short on a phone, with its amenities in two columns', async ({
+  page,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) > 700)
+  await page.goto('/questionnaire')
+  await expect(sendButton(page)).toBeEnabled()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000)
+  const columns = () =>
+    page
+      .locator('.choice-card', { has: page.locator('[name=amenities]') })
+      .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size)
+  expect(await columns()).toBe(2)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await columns()).toBe(1)
 })
 
 test('an unknown path shows the 404 page with status 404', async ({ page, expectedErrors }) => {

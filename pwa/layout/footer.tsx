@@ -17,7 +17,6 @@ export function Footer() {
             <Logo />
             {site.name}
           </p>
-          <p>{t`Helping families find a place that feels like home.`}</p>
           <SocialLinks />
         </div>
         <nav aria-labelledby="footer-quick-links">
@@ -56,11 +55,6 @@ export function Footer() {
             <li>
               <Link to={SCREENS.phone}>{t`What this phone keeps`}</Link>
             </li>
-          </ul>
-        </nav>
-        <div>
-          <h2>{t`Talk to us`}</h2>
-          <ul className="footer-links">
             <li>
               <SupportPhone />
             </li>
@@ -68,7 +62,7 @@ export function Footer() {
               <SupportEmail />
             </li>
           </ul>
-        </div>
+        </nav>
       </div>
       <div className="footer-legal">
         <p>

@@ -28,7 +28,7 @@ export function BudgetSection({ form }: { form: Form }) {
         name="budget"
         kind="radio"
         legend={t`Monthly budget`}
-        width="medium"
+        width="long"
         choices={BUDGET_LABELS.map((label) => ({ value: label, label: <BudgetLabel label={label} /> }))}
         registration={form.register('budget')}
         error={errors.budget?.message}

@@ -22,7 +22,7 @@ interface ChoiceCardsProps {
   choices: readonly Choice[]
   registration: UseFormRegisterReturn
   error?: string | undefined
-  /** The width of a card: short labels go side by side, sentences go one per row. */
+  /** The width of a card: on a phone, short and medium labels go side by side, long ones one per row. */
   width: 'short' | 'medium' | 'long'
 }
 
