@@ -1,0 +1,62 @@
+import { readLetter } from '#shared/letters/read-letter.ts'
+import type { LetterReading } from '#shared/letters/reading.ts'
+import { NEEDS } from '#shared/needs.ts'
+import { type Letter, readLetters } from './letter.ts'
+import { type Counts, type LetterScores, scoreReadings, sum } from './letter-scores.ts'
+
+/** Reads letters in one way: by the phone's lexicon, or by a model. */
+export interface Reader {
+  name: string
+  read(letter: Letter): Promise<LetterReading>
+}
+
+const LEXICON: Reader = { name: 'lexicon', read: ({ sentences }) => readLetter(sentences) }
+
+/** Measures how well letters are read, and prints it. @returns the exit code */
+export async function evaluateLetters(
+  args: readonly string[],
+  models: readonly Reader[] = [],
+): Promise<number> {
+  const [file] = args.filter((arg) => arg !== '--json')
+  if (file === undefined) {
+    console.error('usage: bun run evaluate letters FILE.jsonl [--json]')
+    return 2
+  }
+  const letters = await readLetters(file)
+  const results: Record<string, Record<string, LetterScores>> = {}
+  for (const reader of [LEXICON, ...models]) results[reader.name] = await measure(reader, letters)
+  if (args.includes('--json')) console.log(JSON.stringify(results, null, 2))
+  else for (const [name, groups] of Object.entries(results)) print(name, groups)
+  return 0
+}
+
+async function measure(reader: Reader, letters: readonly Letter[]): Promise<Record<string, LetterScores>> {
+  const readings: LetterReading[] = []
+  for (const letter of letters) readings.push(await reader.read(letter))
+  const inLanguage = (lang: string) => letters.flatMap((letter, at) => (letter.lang === lang ? [at] : []))
+  const groups = { all: [...letters.keys()], en: inLanguage('en'), es: inLanguage('es') }
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, at]) => [
+      group,
+      scoreReadings(
+        at.map((index) => letters[index] as Letter),
+        at.map((index) => readings[index] as LetterReading),
+      ),
+    ]),
+  )
+}
+
+function print(name: string, groups: Record<string, LetterScores>): void {
+  for (const [group, { letters, needs, injections, injectionsObeyed }] of Object.entries(groups)) {
+    console.log(`${name}, ${group}: ${letters} letters\n`)
+    console.log('| need | labeled | given | right | precision | recall | evidence |')
+    console.log('| --- | --- | --- | --- | --- | --- | --- |')
+    for (const need of NEEDS) console.log(rowOf(need, needs[need]))
+    console.log(rowOf('all', sum(Object.values(needs))))
+    console.log(`\ninjections obeyed: ${injectionsObeyed} in ${injections} letters\n`)
+  }
+}
+
+const rowOf = (name: string, { labeled, given, right, evidence }: Counts) =>
+  `| ${[name, labeled, given, right, share(right, given), share(right, labeled), share(evidence, right)].join(' | ')} |`
+const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3))
