@@ -38,9 +38,7 @@ export function Component() {
   return (
     <div className="page compare">
       <PageHead title={t`Compare Facilities`} />
-      <BackLink to={`${SCREENS.results}?${new URLSearchParams({ compare: ids })}`}>
-        {t`Back to Results`}
-      </BackLink>
+      <BackLink to={SCREENS.results}>{t`Back to Results`}</BackLink>
       <h1>{t`Compare Facilities`}</h1>
       {comparison && <ComparisonView comparison={comparison} />}
     </div>

@@ -1,7 +1,9 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '#words'
 import { Button } from '../ui/button.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { KnownFacts } from './arrange-list.ts'
 import { ListFilters } from './list-filters.tsx'
 import './list-tools.css'
@@ -18,10 +20,12 @@ interface ListToolsProps {
   more?: { filters: ReactNode; count: number }
   /** How much of the list is shown. Announced. */
   status: ReactNode
+  /** More buttons beside the filter's. */
+  children?: ReactNode
 }
 
 /** Sorts and filters a list, and announces how much of it is shown. */
-export function ListTools({ view, onChange, onClear, sorts, known, more, status }: ListToolsProps) {
+export function ListTools({ view, onChange, onClear, sorts, known, more, ...rest }: ListToolsProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const filters = countFilters(view) + (more?.count ?? 0)
@@ -30,7 +34,8 @@ export function ListTools({ view, onChange, onClear, sorts, known, more, status 
   return (
     <div className="list-tools">
       <label className="list-tools-sort">
-        <span>{t`Sort`}</span>
+        <ArrowDownUp aria-hidden="true" />
+        <VisuallyHidden>{t`Sort`}</VisuallyHidden>
         <select value={view.sort} onChange={({ target }) => onChange({ sort: target.value as Sort })}>
           {SORTS.filter((sort) => sort in sorts).map((sort) => (
             <option key={sort} value={sort} disabled={!isKnown(sort)}>
@@ -43,13 +48,14 @@ export function ListTools({ view, onChange, onClear, sorts, known, more, status 
         <SlidersHorizontal aria-hidden="true" />
         {filters > 0 ? t`Filter (${filters})` : t`Filter`}
       </Button>
+      {rest.children}
       <div id={panel} className="list-tools-panel" hidden={!isOpen}>
         {more?.filters}
         <ListFilters view={view} known={known} onChange={onChange} />
         {filters > 0 && <Button onClick={onClear}>{t`Clear filters`}</Button>}
       </div>
       <p className="list-tools-status" role="status">
-        {status}
+        {rest.status}
       </p>
     </div>
   )

@@ -191,6 +191,8 @@ export interface ListView {
   search: string
   view: Record<string, unknown>
   hidden: string[]
+  /** The ids of the communities selected for comparison. */
+  compared?: string[] | undefined
   /** The list that was made on this phone before the server's arrived, until the family has read what changed. */
   madeOnPhone?: { id: string; name: string }[] | undefined
   /** That list as it was made, so that a newer pack doesn't change it. */

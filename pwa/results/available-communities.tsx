@@ -48,16 +48,7 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
         <h2 id="communities" tabIndex={-1}>
           {t`Available Communities`}
         </h2>
-        {/* Takes its place before the phone knows whether it has the packs, so that nothing moves. */}
-        <Button
-          className={hasMap ? 'results-map-button' : 'results-map-button results-map-button-unseen'}
-          aria-pressed={wantsMap}
-          onClick={() => setWantsMap(!wantsMap)}
-        >
-          <MapIcon aria-hidden="true" />
-          {t`Map`}
-        </Button>
-        <p className="results-hint">{t`Click Learn More... for all details.`}</p>
+        <p className="results-hint">{t`Click Learn More...`}</p>
       </div>
       <div>
         <ListTools
@@ -71,13 +62,26 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
             all.length,
             shownList.hidden.length,
           )}
-        />
+        >
+          {/* Takes its place before the phone knows whether it has the packs, so that nothing moves. */}
+          <Button
+            className={hasMap ? 'results-map-button' : 'results-map-button results-map-button-unseen'}
+            aria-pressed={wantsMap}
+            onClick={() => setWantsMap(!wantsMap)}
+          >
+            <MapIcon aria-hidden="true" />
+            {t`Map`}
+          </Button>
+        </ListTools>
         <AboutList
           shared={sharedTexts(all, response.notices ?? [])}
           rankedBy={response.rankedBy}
           featured={featured}
         />
       </div>
+      {featured !== undefined && featured.cards.length > 0 && (
+        <p className="results-hint">{t`Including featured communities in your area`}</p>
+      )}
       {isMap && (
         <Suspense fallback={<MapLoading />}>
           <MapOfMatches matches={parts.matches} place={response.questionnaire} controls={controls} />

@@ -1,7 +1,7 @@
 import { Trans, t } from '#words'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { choiceId } from './compare-choice.tsx'
-import { type CompareSelection, MAX_COMPARED } from './use-compare-selection.ts'
+import { menuButtonId } from './card-menu.tsx'
+import { type CompareSelection, MAX_COMPARED } from './compare-selection.ts'
 
 /**
  * Shows how many communities are selected and links to their comparison (`to`). Stays visible on a long list. Renders nothing
@@ -14,7 +14,7 @@ export function CompareBar({ selection, to }: { selection: CompareSelection; to:
   const clear = () => {
     const last = selection.ids.at(-1)
     selection.clear()
-    document.getElementById(choiceId(last ?? ''))?.focus()
+    document.getElementById(menuButtonId(last ?? ''))?.focus()
   }
   return (
     <div className="compare-bar">

@@ -1,19 +1,18 @@
 import { Trans } from '#words'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { type CompareSelection, MAX_COMPARED } from './use-compare-selection.ts'
-
-/** The id of the checkbox that selects this community. */
-export const choiceId = (id: string) => `compare-${id}`
+import { type CompareSelection, MAX_COMPARED } from './compare-selection.ts'
 
 /** The checkbox that selects a community for comparison. */
 export function CompareChoice({
   id,
   name,
   selection,
+  onChosen,
 }: {
   id: string
   name: string
   selection: CompareSelection
+  onChosen: () => void
 }) {
   const isSelected = selection.ids.includes(id)
   const isDisabled = selection.isFull && !isSelected
@@ -21,10 +20,12 @@ export function CompareChoice({
     <label className="compare-choice">
       <input
         type="checkbox"
-        id={choiceId(id)}
         checked={isSelected}
         disabled={isDisabled}
-        onChange={() => selection.toggle(id)}
+        onChange={() => {
+          selection.toggle(id)
+          onChosen()
+        }}
       />
       <span>
         <Trans>

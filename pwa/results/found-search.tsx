@@ -8,6 +8,7 @@ import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { AvailableCommunities } from './available-communities.tsx'
 import { CommunityListSkeleton, focusOnNeighbor } from './community-list.tsx'
 import { CompareBar } from './compare-bar.tsx'
+import { comparePath, compareSelection } from './compare-selection.ts'
 import { CriteriaCard } from './criteria-card.tsx'
 import { FartherAway } from './farther-away.tsx'
 import { HiddenCommunities } from './hidden-communities.tsx'
@@ -17,7 +18,6 @@ import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
-import { comparePath, useCompareSelection } from './use-compare-selection.ts'
 import { useFoundList } from './use-found-list.ts'
 
 interface FoundSearchProps {
@@ -35,7 +35,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const saving = madeOnPhone ? NO_SEARCH : key
   const shortlist = useShortlist(saving)
   const ids = parts ? [...parts.featured, ...parts.matches, ...parts.fartherAway].map(({ id }) => id) : []
-  const selection = useCompareSelection(ids)
+  const selection = compareSelection(shownList, ids)
   const comparison = comparePath(selection.ids, ids)
   useReturnToCommunity(parts !== undefined)
   const hide = (id: string) => {
@@ -56,14 +56,12 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
         {!isEmpty && (
           <p className="results-count" role="status">
             {t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}
-            {hasFeatured && ` ${t`Including featured communities in your area`}`}
           </p>
         )}
         {response.code && (
           <p className="results-code">
             <Trans>
-              Your code: <strong className="receipt-code">{response.code}</strong>. On another phone, choose
-              “Open your list” in the menu, and type it with your email.
+              Code <strong className="receipt-code">{response.code}</strong>: type it under “Open your list”.
             </Trans>
           </p>
         )}

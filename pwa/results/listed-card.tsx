@@ -1,15 +1,11 @@
-import EyeOff from 'lucide-react/icons/eye-off'
 import type { Facility, Match } from '#shared/facility.ts'
-import { Trans } from '#words'
 import { countCall } from '../featured-events.ts'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import type { Shortlist } from '../saved-communities/use-shortlist.ts'
-import { Button } from '../ui/button.tsx'
 import { FacilityCard } from '../ui/facility-card/facility-card.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { CompareChoice } from './compare-choice.tsx'
-import type { CompareSelection } from './use-compare-selection.ts'
+import { CardMenu } from './card-menu.tsx'
+import type { CompareSelection } from './compare-selection.ts'
 
 /** What a family can do with a card, the same for all cards of a list. */
 export interface CardControls {
@@ -27,7 +23,7 @@ interface ListedCardProps {
   controls: CardControls
 }
 
-/** A community's card with the controls of the list: compare, save and hide. */
+/** A community's card with the controls of the list: save, and compare and hide in a menu. */
 export function ListedCard({ facility, match, isFeatured = false, controls }: ListedCardProps) {
   const { search, selection, shortlist, hide } = controls
   const { id, name, distanceMiles } = facility
@@ -39,7 +35,6 @@ export function ListedCard({ facility, match, isFeatured = false, controls }: Li
       distanceMiles={distanceMiles}
       onOpen={() => rememberOpened(id)}
       onCall={() => countCall(id)}
-      choice={<CompareChoice id={id} name={name} selection={selection} />}
       actions={
         <>
           <SaveButton
@@ -48,14 +43,7 @@ export function ListedCard({ facility, match, isFeatured = false, controls }: Li
             distanceMiles={distanceMiles}
             shortlist={shortlist}
           />
-          <Button onClick={() => hide(id)}>
-            <EyeOff aria-hidden="true" />
-            <span>
-              <Trans>
-                Hide <VisuallyHidden>{name}</VisuallyHidden>
-              </Trans>
-            </span>
-          </Button>
+          <CardMenu id={id} name={name} selection={selection} onHide={() => hide(id)} />
         </>
       }
     />

@@ -2,7 +2,7 @@ import { Trans, t } from '#words'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { contactPath } from '../ui/contact-path.ts'
-import { MAX_COMPARED } from './use-compare-selection.ts'
+import { MAX_COMPARED } from './compare-selection.ts'
 
 /** Two next steps: talk to a specialist or compare communities. */
 export function NeedHelp({ comparison }: { comparison: string }) {
@@ -11,8 +11,9 @@ export function NeedHelp({ comparison }: { comparison: string }) {
       <h2 id="need-help">{t`Need Help Making a Decision?`}</h2>
       <p>
         <Trans>
-          Our specialists answer your questions free of charge. Or compare communities side by side: select
-          Compare on up to {MAX_COMPARED} of them. If you select none, we compare the first three.
+          Our specialists answer your questions free of charge. Or compare communities side by side: choose
+          Compare in the menu (…) of up to {MAX_COMPARED} of them. If you select none, we compare the first
+          three.
         </Trans>
       </p>
       <div className="button-row">

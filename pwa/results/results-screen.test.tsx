@@ -8,6 +8,7 @@ import type { FeaturedBusiness } from '#shared/featured-business.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { findCachedFacility } from '../local/cached-facilities.ts'
 import { readCachedFeatured } from '../local/cached-featured.ts'
+import { readListView, saveListView } from '../local/list-views.ts'
 import { getOutboxRow } from '../local/outbox.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
 import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
@@ -107,16 +108,16 @@ describe('refused answers', () => {
 })
 
 describe('with a search', () => {
-  it('selects only listed communities from the URL', async () => {
-    window.history.replaceState(null, '', '/results?compare=unknown,elm,elm,%3Cscript%3E')
+  it('keeps on the phone which communities are selected for comparison, of those that are listed', async () => {
+    await saveListView({ search: KEY, view: {}, hidden: [], compared: ['unknown', 'elm'] })
     await openWith([matchLike(), matchLike({ id: 'elm', name: 'Elm House' })])
     expect(await screen.findByText('1 of 4 selected')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
       '/compare?ids=elm',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Elm House/ }))
-    expect(window.location.search).toBe('')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Elm House' }))
+    await waitFor(async () => expect(await readListView(KEY)).toMatchObject({ compared: [] }))
   })
 
   it('shows cached advertised communities offline, with their age', async () => {
@@ -172,7 +173,7 @@ describe('with a search', () => {
     const farther = await screen.findByRole('region', { name: 'Farther away' })
     expect(within(farther).getByRole('heading', { name: 'Far House' })).toBeTruthy()
     expect(screen.getByText(/We found 1 matching community\./)).toBeTruthy()
-    await userEvent.click(within(farther).getByRole('checkbox', { name: /Far House/ }))
+    await userEvent.click(within(farther).getByRole('checkbox', { name: /Far House/, hidden: true }))
     expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
       '/compare?ids=far',
     )
@@ -252,7 +253,7 @@ describe('with a search', () => {
   it('compares the selected communities, at most four', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     await openWith(ids.map((id) => matchLike({ id, name: id })))
-    const boxes = await screen.findAllByRole('checkbox', { name: /^Compare/ })
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Compare/, hidden: true })
     for (const box of boxes.slice(1)) await userEvent.click(box)
     expect(boxes[0]).toHaveProperty('disabled', true)
     expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(

@@ -6,16 +6,18 @@ import { readListView, saveListView } from '../local/list-views.ts'
 interface Shown {
   view: View
   hidden: readonly string[]
+  /** The ids of the communities selected for comparison. */
+  compared: readonly string[]
 }
 
-const AS_FOUND: Shown = { view: parseView(), hidden: [] }
+const AS_FOUND: Shown = { view: parseView(), hidden: [], compared: [] }
 
 /** The views of this tab, by search, so that going back to a list shows it at once. */
 const shownInTab = new Map<string, Shown>()
 window.addEventListener(DATA_DELETED_EVENT, () => shownInTab.clear())
 
 /**
- * How the list of a search is shown: its order, its filters, and the ids of hidden communities. Kept on the phone. If the
+ * How the list of a search is shown: its order, its filters, and the ids of hidden and compared communities. Kept on the phone. If the
  * phone can't store it, it lasts as long as the tab.
  * @returns undefined until the phone has been read
  */
@@ -27,7 +29,10 @@ export function useListView(search: string) {
     let isCurrent = true
     const show = (next: Shown) => isCurrent && setShown(next)
     readListView(search).then(
-      (row) => show(row ? { view: parseView(row.view), hidden: row.hidden } : AS_FOUND),
+      (row) =>
+        show(
+          row ? { view: parseView(row.view), hidden: row.hidden, compared: row.compared ?? [] } : AS_FOUND,
+        ),
       () => show(AS_FOUND),
     )
     return () => {
@@ -40,12 +45,18 @@ export function useListView(search: string) {
     setShown(next)
     shownInTab.set(search, next)
     // The list is shown as chosen even if the phone refuses to store the choice.
-    saveListView({ search, view: { ...next.view }, hidden: [...next.hidden] }).catch(() => {})
+    saveListView({
+      search,
+      view: { ...next.view },
+      hidden: [...next.hidden],
+      compared: [...next.compared],
+    }).catch(() => {})
   }
   return {
     ...shown,
     setView: (changes: Partial<View>) => change({ view: { ...shown.view, ...changes } }),
     hide: (id: string) => change({ hidden: [...shown.hidden.filter((other) => other !== id), id] }),
+    compare: (ids: string[]) => change({ compared: ids }),
     showAgain: (id: string) => change({ hidden: shown.hidden.filter((other) => other !== id) }),
   }
 }

@@ -30,14 +30,25 @@ export function CardReasons({ match }: { match: Reasons }) {
   )
 }
 
+/** How many letters fit into a line of a card on a phone. */
+const LINE_LETTERS = 40
+
 /**
  * What speaks most for and against a match. If its record has no points, a reason or something unknown takes their
- * place. The card itself shows the distance and whether there is a price.
+ * place. The card itself shows the distance and whether there is a price. Two lines at most: a longer reason against it
+ * replaces the one for it, and a reason for it that fits into a line comes before a longer one.
  */
 function strongestReasons(match: Reasons): { strongest?: string; weakest?: string } {
   const reason = match.reasons.find(({ code }) => code !== 'near')
   const unknown = match.unknown.find(({ code }) => code !== 'price' && code !== 'distance')
-  const strongest = match.for[0] ?? reason
-  const weakest = match.waterMiles === undefined ? (match.against[0] ?? unknown) : { text: waterWarning() }
-  return { ...(strongest && { strongest: strongest.text }), ...(weakest && { weakest: weakest.text }) }
+  const points = match.for.length > 0 ? match.for : reason ? [reason] : []
+  const weakest = match.waterMiles === undefined ? (match.against[0] ?? unknown)?.text : waterWarning()
+  const strongest = points.find(isLine) ?? (weakest === undefined ? points[0] : undefined)
+  const hasRoom = weakest === undefined || isLine({ text: weakest })
+  return {
+    ...(strongest && hasRoom && { strongest: strongest.text }),
+    ...(weakest !== undefined && { weakest }),
+  }
 }
+
+const isLine = ({ text }: { text: string }) => translate(text).length <= LINE_LETTERS

@@ -25,7 +25,7 @@ it('shows the rating, the first care type, three amenities and a count of the re
     'Golf',
     '+2 more',
   ])
-  expect(card.querySelector('.price')?.textContent).toBe('Starting from*$4,200 per month*Estimated pricing')
+  expect(card.querySelector('.price')?.textContent).toBe('Starting from*$4,200 per month *Estimated pricing')
   expect(screen.getByRole('link', { name: 'Learn More about Oak House' }).getAttribute('href')).toBe(
     '/facilities/oak',
   )
@@ -65,6 +65,25 @@ it('shows the strongest point for it and the strongest against it', () => {
   ])
 })
 
+it('shows whole labels in one row, at least one, and the number of the others', () => {
+  const amenities = ['Housekeeping Services', '24/7 Medical Care', 'Gardens']
+  const card = renderCard({ facility: matchLike({ amenities }) })
+  expect([...card.querySelectorAll('.badge')].map((badge) => badge.textContent)).toEqual([
+    'Housekeeping Services',
+    '+2 more',
+  ])
+})
+
+it('takes two lines for the reasons at most: a long one against it replaces the one for it', () => {
+  const long = 'Residents must be able to get out alone in an emergency'
+  const match = matchLike({ for: [{ text: long }, { text: '41 places' }], against: [{ text: '2 fines' }] })
+  renderCard({ facility: match, match })
+  expect(reasonsOf()).toEqual(['41 places', '2 fines'])
+  cleanup()
+  renderCard({ facility: match, match: { ...match, against: [{ text: long }] } })
+  expect(reasonsOf()).toEqual([long])
+})
+
 it('shows a reason and something unknown if the record has no points', () => {
   const match = matchLike({
     reasons: [
@@ -86,7 +105,8 @@ it('shows the distance, the score, and how many houses share the place', () => {
     campus: { houses: 4, names: ['Oak House', 'Elm House', 'Ash House', 'Fir House'] },
   })
   const card = renderCard({ facility: match, match })
-  expect(card.querySelector('.facility-card-distance')?.textContent).toBe('about 6 miles awayScore 87 of 100')
+  expect(card.querySelector('.facility-card-distance')?.textContent).toBe('about 6 miles away')
+  expect(card.querySelector('.facility-card-marks')?.textContent).toContain('Score 87 of 100')
   expect(card.querySelector('.facility-card-kind')?.textContent).toContain(
     '4 licensed buildings at this address',
   )

@@ -1,16 +1,17 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import type { Facility, Match } from '#shared/facility.ts'
 import { CARD_BADGES } from '#shared/limits.ts'
 import { facilityPath } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { phoneLink } from '../contact-links.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { Badges } from './badges.tsx'
+import { Badges, countInOneRow } from './badges.tsx'
 import { CardDistance } from './card-distance.tsx'
 import { CardReasons } from './card-reasons.tsx'
+import { CardScore } from './card-score.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import './facility-card.css'
 import { FacilityPicture } from './facility-picture.tsx'
@@ -31,8 +32,7 @@ interface FacilityCardProps {
   onOpen?: () => void
   /** Called when its phone number is followed. */
   onCall?: () => void
-  /** Extra controls: beside the links, such as the checkbox that selects it for comparison, and at the foot. */
-  choice?: ReactNode
+  /** More controls for the last row, such as the button that saves it. */
   actions?: ReactNode
 }
 
@@ -41,65 +41,63 @@ export const cardLinkId = (id: string) => `community-${id}`
 /** Tells the page of a community that going back returns to the list. */
 const FROM_LIST = { fromList: true }
 
-/** A community in a list: what decides first, then one reason for it and one against it, then the rest in short. */
+/** A community in a list: what decides first, then what speaks for it and against it, then the rest in short. */
 export function FacilityCard({ facility, match, isFeatured = false, ...rest }: FacilityCardProps) {
-  const { id, name, description } = facility
-  const { distanceMiles, onOpen, onCall, choice, actions } = rest
-  const dial = facility.phone ? phoneLink(facility.phone) : undefined
+  const { id, name, description, amenities } = facility
+  const { distanceMiles, onOpen, onCall, actions } = rest
+  const link = { to: facilityPath(id), state: FROM_LIST, onClick: onOpen }
   return (
     <article className={isFeatured ? 'facility-card facility-card-featured' : 'facility-card'}>
-      <CardHead facility={facility} isFeatured={isFeatured} {...(match && { match })} onOpen={onOpen} />
-      <div className="facility-card-facts">
-        <CardDistance miles={match?.distanceMiles ?? distanceMiles ?? null} score={match?.score} />
+      <CardHead
+        facility={facility}
+        isFeatured={isFeatured}
+        miles={match?.distanceMiles ?? distanceMiles ?? null}
+        campus={match && formatCampus(match)}
+        link={link}
+      />
+      <div className="facility-card-rate">
         <Price price={facility.price} />
+        <div className="facility-card-marks">
+          <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
+          {match && <CardScore score={match.score} />}
+        </div>
       </div>
       {match && <CardReasons match={match} />}
       {isFeatured && <p className="facility-card-note">{t`Featured, paid: it pays to be listed first.`}</p>}
-      <Badges labels={facility.amenities} max={CARD_BADGES} describeRest={(count) => t`+${count} more`} />
-      <p className="facility-card-description">{description}</p>
-      <div className="facility-card-foot">
-        <div className="facility-card-links">
-          <Link to={facilityPath(id)} state={FROM_LIST} onClick={onOpen}>
-            <span>
-              <Trans>
-                Learn More <VisuallyHidden>about {name}</VisuallyHidden>
-              </Trans>
-            </span>
-          </Link>
-          <WebsiteLink facility={facility} />
-          {choice}
-        </div>
-        <div className="facility-card-actions">
-          {dial && (
-            <a className="button button-secondary" href={dial} onClick={onCall}>
-              <Phone aria-hidden="true" />
-              <span>
-                <Trans>
-                  Call <VisuallyHidden>{name}</VisuallyHidden>
-                </Trans>
-              </span>
-            </a>
-          )}
-          {actions}
-        </div>
-        <PrintedLines facility={facility} />
+      <Badges
+        labels={amenities}
+        max={countInOneRow(amenities, CARD_BADGES)}
+        describeRest={(count) => t`+${count} more`}
+      />
+      <div className="facility-card-about">
+        <p className="facility-card-description">{description}</p>
+        <Link {...link}>
+          <Trans>
+            Learn More <VisuallyHidden>about {name}</VisuallyHidden>
+          </Trans>
+        </Link>
       </div>
+      <div className="facility-card-foot">
+        <WebsiteLink facility={facility} />
+        <CallLink facility={facility} onCall={onCall} />
+        {actions}
+      </div>
+      <PrintedLines facility={facility} />
     </article>
   )
 }
 
 interface CardHeadProps {
   facility: Facility
-  match?: MatchFacts
   isFeatured: boolean
-  onOpen: (() => void) | undefined
+  miles: number | null
+  campus: string | null | undefined
+  link: LinkProps
 }
 
-/** Name, place and kind of care beside the picture. Both the name and the picture link to the community's page. */
-function CardHead({ facility, match, isFeatured, onOpen }: CardHeadProps) {
+/** Name, distance, kind of care and place beside the picture. Both the name and the picture link to the community's page. */
+function CardHead({ facility, isFeatured, miles, campus, link }: CardHeadProps) {
   const { id, name, location } = facility
-  const link = { to: facilityPath(id), state: FROM_LIST, onClick: onOpen }
-  const campus = match && formatCampus(match)
   return (
     <div className="facility-card-head">
       <div className="facility-card-picture">
@@ -121,10 +119,10 @@ function CardHead({ facility, match, isFeatured, onOpen }: CardHeadProps) {
             {name}
           </Link>
         </h3>
-        <p className="facility-card-kind">
+        <div className="facility-card-kind">
+          <CardDistance miles={miles} />
           <span>{[firstCareType(facility), campus].filter(Boolean).join(' · ')}</span>
-          <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
-        </p>
+        </div>
         <p className="facility-card-place">
           <DirectionsLink location={location} />
         </p>
@@ -135,7 +133,7 @@ function CardHead({ facility, match, isFeatured, onOpen }: CardHeadProps) {
 
 function WebsiteLink({ facility }: { facility: Facility }) {
   return (
-    <a href={websiteLink(facility)} target="_blank" rel="noopener">
+    <a className="facility-card-website" href={websiteLink(facility)} target="_blank" rel="noopener">
       <span>
         <Trans>
           Visit Website <VisuallyHidden>of {facility.name} (opens in a new tab)</VisuallyHidden>
@@ -143,6 +141,21 @@ function WebsiteLink({ facility }: { facility: Facility }) {
         {isWebSearch(facility) && <span className="facility-card-web-search">{t`(web search)`}</span>}
       </span>
       <ExternalLink aria-hidden="true" />
+    </a>
+  )
+}
+
+function CallLink({ facility, onCall }: { facility: Facility; onCall: (() => void) | undefined }) {
+  const dial = facility.phone ? phoneLink(facility.phone) : undefined
+  if (!dial) return null
+  return (
+    <a className="button" href={dial} onClick={onCall}>
+      <Phone aria-hidden="true" />
+      <span>
+        <Trans>
+          Call <VisuallyHidden>{facility.name}</VisuallyHidden>
+        </Trans>
+      </span>
     </a>
   )
 }

@@ -9,10 +9,10 @@ export function Price({ price }: { price: number | null }) {
   return (
     <div className="price">
       <p className="price-lead">{t`Starting from*`}</p>
-      <p>
-        <strong className="price-figure">{shown}</strong> <span className="price-unit">{t`per month`}</span>
+      <p className="price-sum">
+        <strong className="price-figure">{shown}</strong> <span>{t`per month`}</span>{' '}
+        <span className="price-note">{t`*Estimated pricing`}</span>
       </p>
-      <p className="price-note">{t`*Estimated pricing`}</p>
     </div>
   )
 }
