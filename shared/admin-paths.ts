@@ -43,6 +43,7 @@ export const ADMIN_API = {
   inboxSearch: '/api/admin/inbox/search',
   inboxCounts: '/api/admin/inbox/counts',
   inboxColleagues: '/api/admin/inbox/colleagues',
+  inboxDraftKeys: '/api/admin/inbox/draft-keys',
   inboxCountStream: '/api/admin/inbox/counts/stream',
   inboxLeads: '/api/admin/inbox/leads',
   inboxMessages: '/api/admin/inbox/messages',

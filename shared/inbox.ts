@@ -120,6 +120,15 @@ export type InboxCounts = z.infer<typeof InboxCounts>
 export const Colleague = z.object({ id: z.string(), username: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
+/** Who else has a lead open. */
+export const LeadViewers = z.object({ usernames: z.array(z.string()) })
+
+/**
+ * The keys of one person's drafts on their devices (AES-256, in base64), which only their sessions get. The first one
+ * encrypts; the others are those of earlier secrets of the server, and still decrypt.
+ */
+export const DraftKeys = z.object({ keys: z.array(z.base64()) })
+
 /** Where a lead stands. A change names the `version` that its author saw. */
 export const DeskState = z.object({
   stage: z.enum(STAGES),

@@ -39,6 +39,7 @@ const showing = (): Record<string, object | undefined> => ({
 /** What changes something and shows no one: it answers without a body, or with ids, counts and the operator's own. */
 const CHANGES = [
   ...['self', 'figures', 'catalogue'].flatMap((access) => PORTAL_ROUTES[access as 'self']),
+  'POST /inbox/leads/:id/viewers',
   ...['PUT /duty', 'DELETE /questionnaires/:id', 'DELETE /contacts/:id'],
   ...['POST /administrators', 'POST /administrators/:id/invitation', 'DELETE /administrators/:id/invitation'],
   ...[

@@ -17,6 +17,7 @@ import {
   findAssignee,
   findDesk,
   findSameEvent,
+  findVersion,
   insertEvent,
   listEvents,
   lockDesk,
@@ -61,11 +62,19 @@ export const changeLead = (
           },
           findSameEvent,
           insertEvent,
+          findVersion: (tx, { kind }, { version }) =>
+            findVersion(tx, { leadId, kinds: SAME_FIELD[kind] ?? [kind], unknown: version }),
           readRecord,
         },
         leadId,
         change,
       )
+
+/** The kinds of events that change what one kind does, besides itself. */
+const SAME_FIELD: Partial<Record<NewEvent['kind'], NewEvent['kind'][]>> = {
+  stage: ['stage', 'closed'],
+  closed: ['stage', 'closed'],
+}
 
 /** The ids of the leads that are merged with a lead, with its own. Empty if it doesn't exist. */
 export const readFamilyIds = async (query: Query, leadId: string): Promise<string[]> =>
@@ -140,9 +149,9 @@ const changeFamily = (
     if (isStored(await findSameEvent(tx, event))) return { stored: await readRecord(tx, leadId) }
     const refusal = refusalOf(change, lead, second)
     if (refusal) return conflictOf(refusal, await readRecord(tx, leadId))
-    await insertEvent(tx, event)
+    await insertEvent(tx, event, null)
     const details = isMerge(change) ? { into: leadId } : { lead: leadId }
-    await insertEvent(tx, { ...event, leadId: other, details })
+    await insertEvent(tx, { ...event, leadId: other, details }, null)
     await apply(tx, leadId, change)
     return { stored: await readRecord(tx, leadId) }
   })

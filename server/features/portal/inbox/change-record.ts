@@ -29,13 +29,16 @@ export interface DeskKind<Change, State, Event, Stored> {
   plan: (tx: Transaction, change: Change, state: State) => Promise<Plan<Event>> | Plan<Event>
   /** Whether the event under the same key is this one; undefined without one. */
   findSameEvent: (tx: Transaction, event: Event) => Promise<boolean | undefined>
-  insertEvent: (tx: Transaction, event: Event) => Promise<void>
+  /** @param version that of the record after the change; null for a change without one */
+  insertEvent: (tx: Transaction, event: Event, version: number | null) => Promise<void>
+  /** The version of the record with the latest change of what an event changes. By default, its latest of any kind. */
+  findVersion?: (tx: Transaction, event: Event, state: State) => Promise<number>
   readRecord: (query: Query, id: string) => Promise<Stored>
 }
 
 /**
- * Stores what an administrator does with a lead or message, once: a retry with the same key adds nothing. A change that was
- * based on an earlier version isn't stored.
+ * Stores what an administrator does with a lead or message, once: a retry with the same key adds nothing. A change isn't
+ * stored if someone has changed the same since the version that it is based on.
  * @throws ApiError not_found (404); key_reused (422) for a key that belongs to another change
  */
 export const changeRecord = <Change extends object, State extends { version: number }, Event, Stored>(
@@ -49,11 +52,16 @@ export const changeRecord = <Change extends object, State extends { version: num
     if (!state) throw new ApiError('not_found', MESSAGES.notFound)
     const { event, columns, isAlreadySo = false } = await kind.plan(tx, change, state)
     const isKnown = isStored(await kind.findSameEvent(tx, event))
-    const hasVersion = 'version' in change
-    if (!isKnown && hasVersion && change.version !== state.version)
-      return conflictOf(changedSince(kind.noun), await kind.readRecord(tx, id))
+    const seen = 'version' in change ? Number(change.version) : undefined
+    const hasVersion = seen !== undefined
+    if (!isKnown && hasVersion) {
+      const latest = (await kind.findVersion?.(tx, event, state)) ?? state.version
+      // A version from the future was seen before an older backup was restored.
+      if (seen < latest || seen > state.version)
+        return conflictOf(changedSince(kind.noun), await kind.readRecord(tx, id))
+    }
     if (!isKnown && !isAlreadySo) {
-      await kind.insertEvent(tx, event)
+      await kind.insertEvent(tx, event, hasVersion ? state.version + 1 : null)
       if (columns) await updatePlace(tx, kind.table, id, columns, hasVersion)
     }
     return { stored: await kind.readRecord(tx, id) }

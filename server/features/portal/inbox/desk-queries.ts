@@ -53,10 +53,25 @@ export async function findSameEvent(query: Query, event: NewEvent): Promise<bool
   return row?.isSame
 }
 
-export async function insertEvent(query: Query, event: NewEvent): Promise<void> {
+/** @param version of the lead after the change; null for a change without one */
+export async function insertEvent(query: Query, event: NewEvent, version: number | null): Promise<void> {
   await query`
-    insert into inbox_events (lead_id, key, admin_id, kind, details)
-    values (${event.leadId}, ${event.key}, ${event.adminId}, ${event.kind}, ${query.json(event.details)})`
+    insert into inbox_events (lead_id, key, admin_id, kind, details, version)
+    values (${event.leadId}, ${event.key}, ${event.adminId}, ${event.kind}, ${query.json(event.details)}, ${version})`
+}
+
+/**
+ * The version of a lead with its latest event of some kinds; 0 without one.
+ * @param unknown for an event from before versions were stored
+ */
+export async function findVersion(
+  query: Query,
+  { leadId, kinds, unknown }: { leadId: string; kinds: readonly DeskEvent['kind'][]; unknown: number },
+): Promise<number> {
+  const [row] = await read(query, z.object({ version: z.nullable(z.int()) }))`
+    select version from inbox_events where lead_id = ${leadId} and kind = any (${[...kinds]})
+    order by id desc limit 1`
+  return row ? (row.version ?? unknown) : 0
 }
 
 /** Sets columns of a lead's or message's place. Its version grows if `isNewVersion`. */

@@ -11,9 +11,11 @@ import {
   DeskChange,
   DeskConflict,
   DeskRecord,
+  DraftKeys,
   InboxPage,
   InboxSearch,
   LeadDetail,
+  LeadViewers,
 } from '#shared/inbox.ts'
 import {
   MessageChange,
@@ -28,10 +30,11 @@ import { changeMessage } from './change-message.ts'
 import { listColleagues } from './desk-queries.ts'
 import { readDetail, readMessage } from './read-detail.ts'
 import { searchLeads, searchMessages } from './search.ts'
+import { recordViewer } from './viewers.ts'
 
 const desk = { access: 'desk', tag: 'Portal' } as const
-const oneMessage = { ...desk, params: idParam('a message'), needsRecentSignIn: true } as const
-const one = { ...desk, params: idParam('a lead'), needsRecentSignIn: true } as const
+const oneMessage = { ...desk, params: idParam('a message') } as const
+const one = { ...desk, params: idParam('a lead') } as const
 
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
 
@@ -41,7 +44,6 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     ...desk,
     method: 'POST',
     path: ADMIN_API.inboxSearch,
-    needsRecentSignIn: true,
     summary: 'Search leads, newest first',
     description:
       'A POST, so that no log of a proxy contains what was searched for. The audit log records who read how many.',
@@ -61,6 +63,18 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     summary: 'List to whom leads can be assigned',
     output: z.array(Colleague),
     handler: () => listColleagues(deps.sql),
+  }),
+  route({
+    ...desk,
+    method: 'GET',
+    path: ADMIN_API.inboxDraftKeys,
+    summary: 'Get the keys of your own drafts',
+    description:
+      'The portal keeps what was typed and not saved on the device, encrypted with the first of these keys, and holds the keys in memory only.',
+    output: DraftKeys,
+    handler: ({ admin }) => ({
+      keys: deps.tokens.acceptedKeys(`drafts of ${admin.adminId}`).map((key) => key.toString('base64')),
+    }),
   }),
   route({
     ...one,
@@ -84,7 +98,7 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     path: `${ADMIN_API.inboxLeads}/:id/events`,
     summary: 'Record what was done with a lead',
     description:
-      'Changes the stage, the next step or the assignment, adds a note, marks the latest answers as read, merges another lead of the same family into this one or separates it, or records that another lead is not the same family. A retry with the same `key` adds nothing. 409 means that `version` or `otherVersion` is not the current one, or that the leads can’t be merged: nothing was stored, and `current` is what is.',
+      'Changes the stage, the next step or the assignment, adds a note, marks the latest answers as read, merges another lead of the same family into this one or separates it, or records that another lead is not the same family. A retry with the same `key` adds nothing. 409 means that someone has changed the same since `version` (the stage, the next step or the assignment; for two leads, anything), or that the leads can’t be merged: nothing was stored, and `current` is what is.',
     body: DeskChange,
     output: DeskRecord,
     also: { 409: DeskConflict },
@@ -96,6 +110,17 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
       return 'conflict' in result ? reply(result.conflict, { status: 409 }) : result.stored
     },
   }),
+  route({
+    ...one,
+    method: 'POST',
+    path: `${ADMIN_API.inboxLeads}/:id/viewers`,
+    summary: 'Say that you have a lead open, and learn who else has',
+    description: 'The portal calls it every 15 seconds while a lead is open.',
+    output: LeadViewers,
+    handler: async ({ admin, params }) => ({
+      usernames: await recordViewer(deps.sql, admin.adminId, params.id),
+    }),
+  }),
 ]
 
 /** Contact messages in the operator's inbox: searching them, reading one, and working on it. */
@@ -104,7 +129,6 @@ export const inboxMessageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     ...desk,
     method: 'POST',
     path: ADMIN_API.inboxMessageSearch,
-    needsRecentSignIn: true,
     summary: 'Search contact messages, newest first',
     description:
       'A POST, so that no log of a proxy contains what was searched for. The audit log records who read how many.',

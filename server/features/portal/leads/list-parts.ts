@@ -1,4 +1,5 @@
 import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
+import { isContact } from '#server/features/portal/inbox/first-contact.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { answerColumns } from './answer-columns.ts'
 import type { LeadFilters } from './lead-filters.ts'
@@ -24,7 +25,7 @@ export const selectLeads = (query: Query): Part => query`
     admins.username as assigned_to,
     (
       select min(at) from inbox_events
-      where lead_id = questionnaires.id and kind = 'stage' and details ->> 'stage' in ('contacted', 'touring', 'decided')
+      where lead_id = questionnaires.id and ${isContact(query)}
     ) as first_contact_at,
     inbox_leads.merged_into
   from questionnaires left join inbox_leads on inbox_leads.id = questionnaires.id

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isContact } from '#server/features/portal/inbox/first-contact.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import type { Period } from '#server/platform/period.ts'
@@ -19,7 +20,7 @@ export type Contacts = z.infer<typeof Contacts>
 
 /**
  * How soon the leads that arrived in a period were contacted, by week and for the whole period. A lead is contacted when it
- * or one merged into it is first set to contacted, touring or decided. Merged leads aren't counted themselves. Percentiles
+ * or one merged into it is first set to contacted, touring or decided, and not set back to new since. Merged leads aren't counted themselves. Percentiles
  * are interpolated. Weeks without leads are missing.
  */
 export const countContacts = (query: Query, { timeZone, from, to }: Period) => read(query, Contacts)`
@@ -38,7 +39,7 @@ export const countContacts = (query: Query, { timeZone, from, to }: Period) => r
       left join (
         select coalesce(merged_into, lead_id) as lead_id, min(at) as at
         from inbox_events join inbox_leads on inbox_leads.id = lead_id
-        where kind = 'stage' and details ->> 'stage' in ('contacted', 'touring', 'decided')
+        where ${isContact(query)}
         group by 1
       ) as contact on contact.lead_id = inbox_leads.id
     where merged_into is null and received_at >= ${from} and received_at < ${to}

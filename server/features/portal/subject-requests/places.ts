@@ -132,7 +132,7 @@ export const PLACES: readonly Place[] = [
     select: `
       select lead_id as record, at, kind, details - 'assignee' - 'lead' - 'into' as details
       from inbox_events where lead_id = any ($1) order by id`,
-    leftOut: ['key', 'admin_id'],
+    leftOut: ['key', 'admin_id', 'version'],
   },
   {
     table: 'mailed_links',
