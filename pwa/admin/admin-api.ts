@@ -18,18 +18,30 @@ export class AdminError extends Error {
   readonly issues: FieldIssue[]
   /** Undefined if the response wasn't one of our server's errors. */
   readonly code: ErrorCode | undefined
+  /** The response as it was sent; undefined if it wasn't JSON. */
+  readonly body: unknown
 
-  constructor(status: number, message: string, issues: FieldIssue[] = [], code?: ErrorCode) {
+  constructor(status: number, message: string, issues: FieldIssue[] = [], code?: ErrorCode, body?: unknown) {
     super(message)
     this.status = status
     this.issues = issues
     this.code = code
+    this.body = body
   }
 }
 
 /** The message to show for a failure: that of an AdminError, or `fallback` if it has none. */
 export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof AdminError && error.message) || fallback
+}
+
+/** Why something wasn't saved, for beside its button. It blames the connection only if the device says that it has none. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof AdminError && error.status === 0) {
+    const why = navigator.onLine ? 'the server didn’t answer' : 'this device is offline'
+    return `Not saved: ${why}. What you typed is still here.`
+  }
+  return `Not saved. ${errorMessage(error, 'The server gave no reason.')}`
 }
 
 /** One page of a list and the path of the next page, which is undefined on the last one. */
@@ -50,6 +62,11 @@ export async function getAdmin<S extends z.ZodMiniType>(path: string, Schema: S)
 /** Like getAdmin, for calls that the portal makes by itself. They don't count as the operator's activity. */
 export async function pollAdmin<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
   return readBody(await request(path, { method: 'GET', headers: { [POLL_HEADER]: '1' } }), Schema)
+}
+
+/** Like pollAdmin, for a call that also tells the server something. */
+export async function sendPoll<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
+  return readBody(await request(path, { method: 'POST', headers: { [POLL_HEADER]: '1' } }), Schema)
 }
 const POLL_HEADER = 'x-portal-poll'
 
@@ -128,13 +145,13 @@ async function request(path: string, init: RequestInit, isRepeated = false): Pro
     if (!new Headers(init.headers).has(POLL_HEADER)) calledAt = Date.now()
     return response
   }
-  const { code, message, issues } = await readErrorBody(response)
+  const { code, message, issues, body } = await readErrorBody(response)
   const reason = code === 'session_idle' ? 'idle' : code === 'confirm_sign_in' ? 'confirm' : undefined
   // After logging out, or signing in again in another tab, this response is about an old session.
   const isCurrent = token !== null && token === readSession()?.token
   if (reason && isCurrent && !isRepeated && (await askToSignInAgain(reason))) return request(path, init, true)
   if (response.status === 401 && isCurrent && token === readSession()?.token) endSession('rejected')
-  throw new AdminError(response.status, message, issues, code)
+  throw new AdminError(response.status, message, issues, code, body)
 }
 
 const send = (path: string, init: RequestInit, token: string | null) =>
@@ -183,11 +200,17 @@ async function readBody<S extends z.ZodMiniType>(response: Response, Schema: S):
   }
 }
 
-async function readErrorBody(
-  response: Response,
-): Promise<{ code?: ErrorCode; message: string; issues?: FieldIssue[] | undefined }> {
+interface FailedResponse {
+  code?: ErrorCode
+  message: string
+  issues?: FieldIssue[] | undefined
+  body?: unknown
+}
+
+async function readErrorBody(response: Response): Promise<FailedResponse> {
   try {
-    return ErrorBody.parse(await response.json())
+    const body = await response.json()
+    return { ...ErrorBody.parse(body), body }
   } catch {
     return { message: '' }
   }

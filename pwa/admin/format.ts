@@ -26,6 +26,14 @@ const DATE_TIME = new Intl.DateTimeFormat('en-US', {
 /** An instant (ISO 8601) in the browser's time zone: 'Nov 3, 2026, 10:42 AM'. */
 export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))
 
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** When something happened, in the browser's time zone: 'at 9:58 AM' today, otherwise 'on Nov 3, 2026, 10:42 AM'. */
+export const formatMoment = (iso: string, now = new Date()): string =>
+  new Date(iso).toDateString() === now.toDateString()
+    ? `at ${TIME.format(new Date(iso))}`
+    : `on ${formatDateTime(iso)}`
+
 const COUNT = new Intl.NumberFormat('en-US')
 const dollarFormat = (digits: number) =>
   new Intl.NumberFormat('en-US', {

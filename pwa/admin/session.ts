@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Access, mayUse } from '#shared/access.ts'
 import type { Admin } from '#shared/admin.ts'
 
-// The contract defines these keys. The portal stores nothing else on the device.
+// The contract defines these keys. Besides them, the portal stores only encrypted drafts on the device (drafts/).
 const TOKEN_KEY = 'adminToken'
 const USER_KEY = 'adminUser'
 

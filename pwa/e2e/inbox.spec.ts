@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { sendAnswers } from './portal/arrivals.ts'
 import { PORTAL, signIn, test } from './portal/operator.ts'
-import { expect } from './test.ts'
+import { OPERATOR } from './product/server.ts'
+import { expect, NETWORK_ERRORS } from './test.ts'
 
 /** Sends a family's answers, as its phone does. @returns the reference that the family is told */
 const submit = (page: Page, [firstName, lastName]: [string, string], change: object = {}) =>
@@ -43,6 +44,7 @@ test('a morning at the desk: search, open, call, note, next step, close', async 
   await expect(panel.getByRole('link', { name: 'Call (512) 767-7319' })).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Compare with Bea Other/ })).toBeVisible()
   await panel.getByLabel('Stage').selectOption('contacted')
+  await panel.getByRole('button', { name: 'Save stage' }).press('Enter')
   await expect(panel.getByText('set the stage to Contacted')).toBeVisible()
   await panel.getByLabel('Note').fill('Called. The daughter decides.')
   await panel.getByRole('button', { name: 'Add note' }).click()
@@ -53,6 +55,7 @@ test('a morning at the desk: search, open, call, note, next step, close', async 
   await panel.getByRole('button', { name: 'Save next step' }).click()
   await expect(panel.getByText('planned the next step for December 1, 2026')).toBeVisible()
   await panel.getByLabel('Assigned to').selectOption({ label: operator.username })
+  await panel.getByRole('button', { name: 'Save assignment' }).press('Enter')
   await expect(panel.getByText(`assigned the lead to ${operator.username}`)).toBeVisible()
   await panel.getByLabel('Stage').selectOption('closed')
   await panel.getByLabel('Why is it closed?').fill('Found a place')
@@ -65,9 +68,10 @@ test('a morning at the desk: search, open, call, note, next step, close', async 
   await expect(rowOf(page, 'Wilhelmina Quimby').getByText('Unread')).toHaveCount(0)
 })
 
-test('tells the later of two operators, keeps what they typed, and overwrites nothing', async ({
+test('tells the later of two operators who changed what, keeps what they typed, and overwrites nothing', async ({
   page,
   operator,
+  openDevice,
   product,
   expectedErrors,
 }) => {
@@ -79,20 +83,76 @@ test('tells the later of two operators, keeps what they typed, and overwrites no
   const panel = panelOf(page, 'Wilhelmina Quimby')
   await panel.getByLabel('Next step').fill('Call again')
   await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
-  // Its response has the version, too.
   await expect(panel.getByText('read the answers')).toBeVisible()
-  await product.sql`update inbox_leads set stage = 'touring', version = version + 1`
+
+  const others = await (await openDevice(product.origin)).newPage()
+  await signIn(others, OPERATOR)
+  await others.goto(page.url())
+  const theirs = panelOf(others, 'Wilhelmina Quimby')
+  await expect(theirs.getByText(`${operator.username} has this lead open, too.`)).toBeVisible()
+  await theirs.getByLabel('Stage').selectOption('touring')
+  // An arrow key stores nothing.
+  expect(await product.sql`select from inbox_events where kind = 'stage'`).toHaveLength(0)
+  await theirs.getByRole('button', { name: 'Save stage' }).click()
+  await theirs.getByLabel('Next step').fill('Visit them')
+  await theirs.getByLabel('On', { exact: true }).fill('2026-11-30')
+  await theirs.getByRole('button', { name: 'Save next step' }).click()
+  await expect(theirs.getByText('planned the next step for November 30, 2026')).toBeVisible()
+
+  // The stage doesn't conflict with the assignment.
+  await panel.getByLabel('Assigned to').selectOption({ label: operator.username })
+  await panel.getByRole('button', { name: 'Save assignment' }).click()
+  await expect(panel.getByText(`assigned the lead to ${operator.username}`)).toBeVisible()
   await panel.getByRole('button', { name: 'Save next step' }).click()
-  await expect(panel.getByRole('alert')).toContainText('Someone else has changed this lead')
+  await expect(panel.getByRole('alert')).toContainText(
+    /^admin changed the next step at \d+:\d\d [AP]M\. Your text is still here\./,
+  )
   expect(await product.sql`select stage, next_step from inbox_leads`).toEqual([
-    { stage: 'touring', next_step: null },
+    { stage: 'touring', next_step: 'Visit them' },
   ])
-  await panel.getByRole('button', { name: 'Show the current state' }).click()
   await expect(panel.getByLabel('Stage')).toHaveValue('touring')
+  await expect(panel.getByText('Saved: Visit them, November 30, 2026')).toBeVisible()
   await expect(panel.getByLabel('Next step')).toHaveValue('Call again')
   await panel.getByRole('button', { name: 'Save next step' }).click()
   await expect(panel.getByText('planned the next step for December 1, 2026')).toBeVisible()
   await expect(panel.getByRole('alert')).toHaveCount(0)
+})
+
+test('says beside the button that a note wasn’t saved, keeps it, and saves it once', async ({
+  page,
+  operator,
+  product,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS, /503/)
+  await submit(page, ['Wilhelmina', 'Quimby'])
+  await signIn(page, operator)
+  await openInbox(page)
+  await rowOf(page, 'Wilhelmina Quimby').getByRole('button').click()
+  const panel = panelOf(page, 'Wilhelmina Quimby')
+  await panel.getByLabel('Note').fill('The daughter decides.')
+  const form = panel.locator('form').filter({ has: page.getByLabel('Note') })
+  await page.route('**/events', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The database is busy.' } }),
+  )
+  await form.getByRole('button', { name: 'Add note' }).click()
+  await expect(form.getByRole('alert')).toContainText('Not saved. The database is busy.')
+  await page.unroute('**/events')
+  await page.route('**/events', (route) => route.abort())
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(form.getByRole('alert')).toContainText('the server didn’t answer')
+  await page.unroute('**/events')
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(form.getByRole('alert')).toContainText('this device is offline')
+  await expect(form.getByRole('alert')).toBeInViewport()
+  await context.setOffline(false)
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'The daughter decides.' })).toBeVisible()
+  await expect(panel.getByLabel('Note')).toHaveValue('')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  expect(await product.sql`select from inbox_events where kind = 'note'`).toHaveLength(1)
 })
 
 test('erases a lead from its panel, and the address never has what was searched', async ({

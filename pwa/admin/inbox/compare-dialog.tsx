@@ -31,13 +31,14 @@ export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProp
       {other && <Comparison lead={lead} other={other} />}
       {other && (
         <p>
-          Merged, they are one row in the inbox, with the stage, the next step and the assignment of{' '}
-          {lead.firstName} {lead.lastName}. A no to sharing of either counts for both. You can undo it.
+          They become one lead. It keeps the stage, next step and owner of{' '}
+          {lead.reference ?? `${lead.firstName} ${lead.lastName}`}. If either asked us not to share, that
+          covers both. You can undo it.
         </p>
       )}
       {problem && (
         <>
-          <ErrorAlert message={problem} />
+          <ErrorAlert message={problem?.text} />
           <Button
             onClick={() => {
               reload()

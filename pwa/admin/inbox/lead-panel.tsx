@@ -9,6 +9,7 @@ import { EventList } from './event-list.tsx'
 import { describeEvent } from './labels.ts'
 import { LeadAnswers } from './lead-answers.tsx'
 import { LEADS, useDeskChange } from './lead-records.ts'
+import { OtherViewers } from './lead-viewers.tsx'
 import { MergedSearches } from './merged-searches.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 import { RecordPanel, useMarkAsRead } from './record-panel.tsx'
@@ -32,33 +33,26 @@ export function LeadPanel({ id, ...props }: LeadPanelProps) {
       onClose={props.onClose}
       focuses={decisions}
     >
-      {(lead, onReload) => (
-        <LoadedLead
-          {...props}
-          lead={lead}
-          onReload={onReload}
-          onDecided={() => setDecisions((count) => count + 1)}
-        />
-      )}
+      {(lead) => <LoadedLead {...props} lead={lead} onDecided={() => setDecisions((count) => count + 1)} />}
     </RecordPanel>
   )
 }
 
 interface LoadedLeadProps extends Pick<LeadPanelProps, 'onClose' | 'onOpen'> {
   lead: LeadDetail
-  onReload: () => void
   /** Called when a decision about another lead was stored. The button for it is gone, so the focus moves. */
   onDecided: () => void
 }
 
-function LoadedLead({ lead, onClose, onOpen, onReload, onDecided }: LoadedLeadProps) {
+function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
   const { send } = useDeskChange(lead.id)
   useMarkAsRead(lead.desk.isRead, send)
   return (
     <>
       {lead.main && <MergedInto main={lead.main} onOpen={onOpen} />}
+      <OtherViewers leadId={lead.id} />
       <ReachButtons person={lead} />
-      <DeskForms lead={lead} onReload={onReload} />
+      <DeskForms lead={lead} />
       <EventList nothing="Nothing has been done with this lead yet." events={lead.events.map(toListed)} />
       <LeadAnswers lead={lead} />
       <MergedSearches lead={lead} onSeparated={onDecided} />

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import {
   type DeskChange,
+  type DeskEvent,
   DeskRecord,
   type DeskState,
   type InboxLead,
   InboxPage,
   type LeadDetail,
 } from '#shared/inbox.ts'
+import { formatMoment } from '../format.ts'
 import { adminQueries, refreshAdminData, updateAdminData } from '../use-admin-data.ts'
 import { changeRows, type RecordKind } from './paged-records.ts'
 import { useChange, type WithoutKey } from './use-change.ts'
@@ -26,21 +28,42 @@ type NewChange = WithoutKey<DeskChange>
 
 /** The props of a form that changes a lead. */
 export interface DeskFormProps {
+  leadId: string
   desk: DeskState
-  isSending: boolean
-  /** @returns whether the change was stored */
-  send: (change: NewChange) => Promise<boolean>
 }
 
-/** Sends changes of a lead and shows the result. */
+/** Sends changes of a lead and shows the result. Each form has its own, so that a problem is shown beside its button. */
 export const useDeskChange = (id: string) =>
-  useChange<NewChange, typeof DeskRecord>(LEADS.pathOf(id), DeskRecord, async (record) => {
-    await updateAdminData<LeadDetail>(LEADS.pathOf(id), (detail) => ({ ...detail, ...record }))
-    const { stage, isRead, assignedTo, nextStep, nextOn } = record.desk
-    const change = { stage, isRead, assignedTo: assignedTo?.username ?? null, nextStep, nextOn }
-    changeRows(LEADS, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
-    void adminQueries.invalidateQueries({ queryKey: [ADMIN_API.inboxCounts] })
+  useChange<NewChange, typeof DeskRecord>(LEADS.pathOf(id), DeskRecord, {
+    describeConflict: describeDeskConflict,
+    async show(record) {
+      await updateAdminData<LeadDetail>(LEADS.pathOf(id), (detail) => ({ ...detail, ...record }))
+      const { stage, isRead, assignedTo, nextStep, nextOn } = record.desk
+      const change = { stage, isRead, assignedTo: assignedTo?.username ?? null, nextStep, nextOn }
+      changeRows(LEADS, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+      void adminQueries.invalidateQueries({ queryKey: [ADMIN_API.inboxCounts] })
+    },
   })
+
+const CHANGED: Partial<
+  Record<DeskEvent['kind'], { kinds: DeskEvent['kind'][]; what: string; still: string }>
+> = {
+  stage: { kinds: ['stage', 'closed'], what: 'the stage', still: 'Your choice is still here.' },
+  closed: { kinds: ['stage', 'closed'], what: 'the stage', still: 'Your text is still here.' },
+  next_step: { kinds: ['next_step'], what: 'the next step', still: 'Your text is still here.' },
+  assigned: { kinds: ['assigned'], what: 'who has the lead', still: 'Your choice is still here.' },
+}
+
+/** 'olive changed the stage at 9:58 AM. Your text is still here.' */
+function describeDeskConflict({ events }: DeskRecord, { kind }: NewChange): string | undefined {
+  const changed = CHANGED[kind]
+  const event = events.find((one) => changed?.kinds.includes(one.kind))
+  return (
+    changed &&
+    event &&
+    `${event.username} changed ${changed.what} ${formatMoment(event.at)}. ${changed.still}`
+  )
+}
 
 /** Sends changes of two leads. A stored one changes several lists and leads, so what is shown is loaded again. */
 export function useFamilyChange(leadId: string) {

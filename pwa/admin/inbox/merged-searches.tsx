@@ -21,7 +21,7 @@ export function MergedSearches({ lead, onSeparated }: { lead: LeadDetail; onSepa
   return (
     <section className="merged-searches" aria-labelledby={id}>
       <h3 id={id}>Merged with it</h3>
-      <ErrorAlert message={problem} />
+      <ErrorAlert message={problem?.text} />
       {lead.merged.map((search) => (
         <MergedSearch
           key={search.id}

@@ -1,25 +1,44 @@
 import { type FormEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_NEXT_STEP } from '#shared/inbox.ts'
-import type { DeskFormProps } from './lead-records.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { formatLongDate } from '../format.ts'
+import { type DeskFormProps, useDeskChange } from './lead-records.ts'
+import { NotSaved } from './not-saved.tsx'
 
-/** The next step and its day. What was typed stays until the server has stored it. */
-export function NextStepForm({ desk: { nextStep, nextOn, version }, isSending, send }: DeskFormProps) {
-  const [typed, setTyped] = useState<{ text: string; on: string }>()
+/** `version` is the one that was on the screen when typing began, so that a kept draft overwrites no later change unseen. */
+const Draft = z.object({ text: z.string(), on: z.string(), version: z.int() })
+
+/** The next step and its day. What was typed is kept until the server has stored it, or it is discarded. */
+export function NextStepForm({ leadId, desk: { nextStep, nextOn, version } }: DeskFormProps) {
+  const { send, isSending, problem } = useDeskChange(leadId)
+  const [draft, setDraft] = useDraft(`${leadId} next step`, Draft)
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { text, on } = typed ?? { text: nextStep ?? '', on: nextOn ?? '' }
+  const shown = draft ?? { text: nextStep ?? '', on: nextOn ?? '', version }
+  const { text, on } = shown
+  // After a conflict, the change is on the screen, and saving again replaces it.
+  const base = problem?.isConflict ? version : shown.version
   const store = async (next: { text: string; on: string } | null) => {
-    if (!(await send({ kind: 'next_step', version, next }))) return
-    setTyped(undefined)
+    if (!(await send({ kind: 'next_step', version: next ? base : version, next }))) return
+    setDraft(undefined)
     if (!next) input.current?.focus()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const isComplete = text.trim() !== '' && on !== ''
     setMissing(!isComplete)
     if (isComplete) void store({ text, on })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  const discard = () => {
+    setDraft(undefined)
+    setMissing(false)
+    input.current?.focus()
   }
   return (
     <form className="desk-forms-form" onSubmit={submit} noValidate>
@@ -30,9 +49,10 @@ export function NextStepForm({ desk: { nextStep, nextOn, version }, isSending, s
               {...control}
               ref={input}
               value={text}
+              readOnly={isSending}
               maxLength={MAX_NEXT_STEP}
               autoComplete="off"
-              onChange={(event) => setTyped({ text: event.target.value, on })}
+              onChange={(event) => setDraft({ ...shown, text: event.target.value })}
             />
           )}
         </Field>
@@ -42,23 +62,35 @@ export function NextStepForm({ desk: { nextStep, nextOn, version }, isSending, s
               {...control}
               type="date"
               value={on}
+              readOnly={isSending}
               min="2000-01-01"
               max="2099-12-31"
-              onChange={(event) => setTyped({ text, on: event.target.value })}
+              onChange={(event) => setDraft({ ...shown, on: event.target.value })}
             />
           )}
         </Field>
       </div>
+      {draft && nextStep && nextOn && (
+        <p className="desk-forms-reason">
+          Saved: {nextStep}, {formatLongDate(nextOn)}
+        </p>
+      )}
       <div className="desk-forms-buttons">
         <Button type="submit" disabled={isSending}>
           Save next step
         </Button>
-        {nextStep && (
+        {draft && (
+          <Button variant="quiet" disabled={isSending} onClick={discard}>
+            Discard changes
+          </Button>
+        )}
+        {nextStep && !draft && (
           <Button variant="quiet" disabled={isSending} onClick={() => void store(null)}>
-            Done, remove it
+            Mark done
           </Button>
         )}
       </div>
+      <NotSaved problem={problem} onRetry={() => (draft ? save() : void store(null))} />
     </form>
   )
 }

@@ -1,34 +1,50 @@
 import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_NOTE } from '#shared/inbox.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import './desk-forms.css'
+import { NotSaved } from './not-saved.tsx'
+import type { ChangeProblem } from './use-change.ts'
 
 interface NoteFormProps {
-  isSending: boolean
-  /** @returns whether the note was stored */
-  send: (note: { kind: 'note'; text: string }) => Promise<boolean>
+  /** Of the lead or message. */
+  id: string
+  /** Sends changes of it; only this form's. */
+  change: {
+    /** @returns whether the note was stored */
+    send: (note: { kind: 'note'; text: string }) => Promise<boolean>
+    isSending: boolean
+    problem: ChangeProblem | undefined
+  }
 }
 
-/** Adds a note. What was typed stays until the server has stored it. */
-export function NoteForm({ isSending, send }: NoteFormProps) {
-  const [text, setText] = useState('')
+const Draft = z.string()
+
+/** Adds a note. What was typed is kept until the server has stored it. */
+export function NoteForm({ id, change: { send, isSending, problem } }: NoteFormProps) {
+  const [text = '', setText] = useDraft(`${id} note`, Draft)
   const [error, setError] = useState<string>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     setError(text.trim() ? undefined : 'Please write a note')
-    if (text.trim() && (await send({ kind: 'note', text }))) setText('')
+    if (text.trim() && (await send({ kind: 'note', text }))) setText(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
   }
   return (
-    <form className="desk-forms-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="desk-forms-form" onSubmit={submit} noValidate>
       <Field label="Note" error={error}>
         {(control) => (
           <textarea
             {...control}
             value={text}
+            readOnly={isSending}
             maxLength={MAX_NOTE}
             rows={3}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setText(event.target.value || undefined)}
           />
         )}
       </Field>
@@ -37,6 +53,7 @@ export function NoteForm({ isSending, send }: NoteFormProps) {
           Add note
         </Button>
       </div>
+      <NotSaved problem={problem} onRetry={() => void save()} />
     </form>
   )
 }

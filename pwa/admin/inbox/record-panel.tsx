@@ -12,7 +12,7 @@ interface RecordPanelProps<Schema> {
   onClose: () => void
   /** A number that grows to give the panel the focus again. */
   focuses?: number
-  children: (record: z.infer<Schema>, reload: () => void) => ReactNode
+  children: (record: z.infer<Schema>) => ReactNode
 }
 
 /** All that is kept about a lead or message, beside the list; instead of it on a phone. */
@@ -26,7 +26,7 @@ export function RecordPanel<Schema extends z.ZodMiniType<{ firstName: string; la
     <SidePanel title={title} onClose={onClose} focuses={focuses}>
       {error && !data && <LoadError title={`Failed to load the ${noun}`} error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading the {noun}…</LoadingMessage>}
-      {data && children(data, reload)}
+      {data && children(data)}
     </SidePanel>
   )
 }

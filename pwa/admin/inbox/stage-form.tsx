@@ -1,31 +1,51 @@
 import { type FormEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_NEXT_STEP, STAGES, type Stage } from '#shared/inbox.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { STAGE_LABELS } from './labels.ts'
-import type { DeskFormProps } from './lead-records.ts'
+import { type DeskFormProps, useDeskChange } from './lead-records.ts'
+import { NotSaved } from './not-saved.tsx'
 
-/** The stage, which is saved when it is chosen. Closing needs a reason first. */
-export function StageForm({ desk: { stage, closeReason, version }, isSending, send }: DeskFormProps) {
-  const [isClosing, setClosing] = useState(false)
+const Draft = z.string()
+
+/** The stage, which is stored with its button. Closing needs a reason. */
+export function StageForm({ leadId, desk: { stage, closeReason, version } }: DeskFormProps) {
+  const { send, isSending, problem } = useDeskChange(leadId)
+  const [choice, setChoice] = useState<Stage>()
+  const [draft, setReason] = useDraft(`${leadId} reason`, Draft)
+  const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
+  const chosen = choice ?? (draft === undefined ? stage : 'closed')
+  const reason = draft ?? ''
+  const isClosing = chosen === 'closed' && stage !== 'closed'
   const end = () => {
-    setClosing(false)
+    setChoice(undefined)
+    setReason(undefined)
+    setMissing(false)
     select.current?.focus()
   }
-  const choose = (chosen: Stage) => {
-    setClosing(chosen === 'closed' && stage !== 'closed')
-    if (chosen !== 'closed' && chosen !== stage) void send({ kind: 'stage', version, stage: chosen })
+  const save = async () => {
+    if (chosen === 'closed') {
+      setMissing(!reason.trim())
+      if (reason.trim() && (await send({ kind: 'closed', version, reason }))) end()
+    } else if (await send({ kind: 'stage', version, stage: chosen })) end()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
   }
   return (
-    <>
+    <form className="desk-forms-form" onSubmit={submit} noValidate>
       <Field label="Stage">
         {(control) => (
           <select
             {...control}
             ref={select}
-            value={isClosing ? 'closed' : stage}
-            onChange={(event) => choose(event.target.value as Stage)}
+            value={chosen}
+            disabled={isSending}
+            onChange={(event) => setChoice(event.target.value as Stage)}
           >
             {STAGES.map((name) => (
               <option key={name} value={name}>
@@ -37,56 +57,31 @@ export function StageForm({ desk: { stage, closeReason, version }, isSending, se
       </Field>
       {closeReason && <p className="desk-forms-reason">Closed: {closeReason}</p>}
       {isClosing && (
-        <CloseForm
-          isSending={isSending}
-          onClose={async (reason) => {
-            if (await send({ kind: 'closed', version, reason })) end()
-          }}
-          onCancel={end}
-        />
+        <Field label="Why is it closed?" error={isMissing && !reason.trim() ? 'Please say why' : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              value={reason}
+              readOnly={isSending}
+              maxLength={MAX_NEXT_STEP}
+              autoComplete="off"
+              required
+              onChange={(event) => setReason(event.target.value || undefined)}
+            />
+          )}
+        </Field>
       )}
-    </>
-  )
-}
-
-interface CloseFormProps {
-  isSending: boolean
-  onClose: (reason: string) => Promise<void>
-  onCancel: () => void
-}
-
-function CloseForm({ isSending, onClose, onCancel }: CloseFormProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setError(reason.trim() ? undefined : 'Please say why')
-    if (reason.trim()) void onClose(reason)
-  }
-  return (
-    <form className="desk-forms-form" onSubmit={submit} noValidate>
-      <Field label="Why is it closed?" error={error}>
-        {(control) => (
-          <input
-            {...control}
-            value={reason}
-            maxLength={MAX_NEXT_STEP}
-            autoComplete="off"
-            required
-            // biome-ignore lint/a11y/noAutofocus: the operator has just chosen to close the lead
-            autoFocus
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className="desk-forms-buttons">
-        <Button type="submit" disabled={isSending}>
-          Close the lead
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      {chosen !== stage && (
+        <div className="desk-forms-buttons">
+          <Button type="submit" disabled={isSending}>
+            {isClosing ? 'Close the lead' : 'Save stage'}
+          </Button>
+          <Button variant="quiet" disabled={isSending} onClick={end}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <NotSaved problem={problem} onRetry={() => void save()} />
     </form>
   )
 }

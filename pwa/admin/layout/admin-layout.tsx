@@ -10,6 +10,7 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ADMIN_SCREENS, SCREENS } from '#shared/paths.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { WatchInbox } from '../counts/watch-inbox.tsx'
+import { deleteOldDrafts, deleteOwnDrafts } from '../drafts/draft-store.ts'
 import { endSession, lastSessionEnd, useSession } from '../session.ts'
 import { watchActivity } from '../sign-in/activity.ts'
 import type { LoginState } from '../sign-in/login-state.ts'
@@ -27,6 +28,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   const isHidden = usePromptReason() === 'idle'
   useEffect(() => (session ? watchActivity() : undefined), [session])
+  useEffect(deleteOldDrafts, [])
   if (!session) return <RedirectToLogin />
   return (
     <div className="admin-layout" data-hidden={isHidden || undefined}>
@@ -92,10 +94,11 @@ function AdminBar({ username }: { username: string }) {
 }
 
 /**
- * Signs out immediately in this browser. If the call to the server fails, the session expires there on its own.
+ * Signs out immediately in this browser, and deletes what was typed and not saved. If the call to the server fails, the session expires there on its own.
  */
 function logOut(): void {
   // First, because the call takes its token from the session that ends below.
   sendAdmin('POST', ADMIN_API.logout).catch(() => {})
+  deleteOwnDrafts()
   endSession('logged-out')
 }

@@ -1,29 +1,32 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import { useRef } from 'react'
 import { site } from '#pwa/site.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
 import './answer-buttons.css'
-import type { SendMessageChange } from './message-records.ts'
+import { NotSaved } from '../not-saved.tsx'
+import { type NewMessageChange, useMessageChange } from './message-records.ts'
 
 interface AnswerButtonsProps {
   message: MessageDetail
-  isSending: boolean
-  send: SendMessageChange
   /** After the message was marked as unread. */
   onUnread: () => void
 }
 
 /** The ways to answer. A click on the email link is recorded as the answer, and can be taken back. */
-export function AnswerButtons({ message, isSending, send, onUnread }: AnswerButtonsProps) {
+export function AnswerButtons({ message, onUnread }: AnswerButtonsProps) {
+  const { send, isSending, problem } = useMessageChange(message.id)
+  const pressed = useRef<NewMessageChange>(undefined)
   const { email, reference, state } = message
   const { isAnswered, version } = state
   const subject = `Your message to ${site.name} (${reference})`
-  const mark = (kind: 'answered' | 'reopened') => void send({ kind, version })
-  const markAsUnread = async () => {
-    if (await send({ kind: 'unread' })) onUnread()
+  const change = async (next: NewMessageChange) => {
+    pressed.current = next
+    if ((await send(next)) && next.kind === 'unread') onUnread()
   }
+  const mark = (kind: 'answered' | 'reopened') => void change({ kind, version })
   return (
     <section className="answer-buttons" aria-label="Answer">
       <p role="status">
@@ -40,10 +43,11 @@ export function AnswerButtons({ message, isSending, send, onUnread }: AnswerButt
         <Button disabled={isSending} onClick={() => mark(isAnswered ? 'reopened' : 'answered')}>
           {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
         </Button>
-        <Button variant="quiet" disabled={isSending} onClick={() => void markAsUnread()}>
+        <Button variant="quiet" disabled={isSending} onClick={() => void change({ kind: 'unread' })}>
           Mark as unread
         </Button>
       </p>
+      <NotSaved problem={problem} onRetry={() => pressed.current && void change(pressed.current)} />
     </section>
   )
 }

@@ -3,28 +3,26 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import type { LeadLink } from '#shared/inbox.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { NotSaved } from '../not-saved.tsx'
 import './attach-section.css'
 import { LeadChoice } from './lead-choice.tsx'
 import { LeadFinder } from './lead-finder.tsx'
-import type { SendMessageChange } from './message-records.ts'
-
-interface AttachSectionProps {
-  message: MessageDetail
-  isSending: boolean
-  send: SendMessageChange
-}
+import { type NewMessageChange, useMessageChange } from './message-records.ts'
 
 /** The lead that a message belongs to, or the way to choose one. */
-export function AttachSection({ message, isSending, send }: AttachSectionProps) {
+export function AttachSection({ message }: { message: MessageDetail }) {
+  const { send, isSending, problem } = useMessageChange(message.id)
+  const pressed = useRef<NewMessageChange>(undefined)
   const { suggestions, state } = message
   const { lead, version } = state
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  const change = async (sent: Promise<boolean>) => {
+  const change = async (next: NewMessageChange) => {
+    pressed.current = next
     // The button that was pressed is gone.
-    if (await sent) heading.current?.focus()
+    if (await send(next)) heading.current?.focus()
   }
-  const attach = ({ id: leadId }: LeadLink) => void change(send({ kind: 'attached', version, leadId }))
+  const attach = ({ id: leadId }: LeadLink) => void change({ kind: 'attached', version, leadId })
   return (
     <section className="attach-section" aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
@@ -36,7 +34,7 @@ export function AttachSection({ message, isSending, send }: AttachSectionProps) 
             {lead.firstName} {lead.lastName}
             {lead.reference && `, ${lead.reference}`}
           </ButtonLink>
-          <Button disabled={isSending} onClick={() => void change(send({ kind: 'detached', version }))}>
+          <Button disabled={isSending} onClick={() => void change({ kind: 'detached', version })}>
             Detach
           </Button>
         </div>
@@ -48,6 +46,7 @@ export function AttachSection({ message, isSending, send }: AttachSectionProps) 
         </>
       )}
       {!lead && <LeadFinder isSending={isSending} onChoose={attach} />}
+      <NotSaved problem={problem} onRetry={() => pressed.current && void change(pressed.current)} />
     </section>
   )
 }

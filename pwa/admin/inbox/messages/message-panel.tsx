@@ -1,6 +1,5 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { MessageDetail, type MessageEvent } from '#shared/inbox-messages.ts'
-import { ChangeProblem } from '../change-problem.tsx'
 import { EraseRecord } from '../erase-record.tsx'
 import { EventList } from '../event-list.tsx'
 import { NoteForm } from '../note-form.tsx'
@@ -14,26 +13,24 @@ import { MessageText } from './message-text.tsx'
 /** A message beside the list. Opening it marks it as read. */
 export const MessagePanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <RecordPanel noun="message" path={MESSAGES.pathOf(id)} Schema={MessageDetail} onClose={onClose}>
-    {(message, onReload) => <LoadedMessage message={message} onClose={onClose} onReload={onReload} />}
+    {(message) => <LoadedMessage message={message} onClose={onClose} />}
   </RecordPanel>
 )
 
 interface LoadedMessageProps {
   message: MessageDetail
   onClose: () => void
-  onReload: () => void
 }
 
-function LoadedMessage({ message, onClose, onReload }: LoadedMessageProps) {
-  const { send, isSending, problem, dismiss } = useMessageChange(message.id)
-  useMarkAsRead(message.state.isRead, send)
+function LoadedMessage({ message, onClose }: LoadedMessageProps) {
+  const note = useMessageChange(message.id)
+  useMarkAsRead(message.state.isRead, useMessageChange(message.id).send)
   return (
     <>
       <MessageText message={message} />
-      <ChangeProblem problem={problem} dismiss={dismiss} onReload={onReload} />
-      <AnswerButtons message={message} isSending={isSending} send={send} onUnread={onClose} />
-      <AttachSection message={message} isSending={isSending} send={send} />
-      <NoteForm isSending={isSending} send={send} />
+      <AnswerButtons message={message} onUnread={onClose} />
+      <AttachSection message={message} />
+      <NoteForm id={message.id} change={note} />
       <EventList
         nothing="Nothing has been done with this message yet."
         events={message.events.map(toListed)}

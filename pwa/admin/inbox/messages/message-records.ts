@@ -4,12 +4,15 @@ import {
   type InboxMessage,
   type MessageChange,
   type MessageDetail,
+  type MessageEvent,
   MessagePage,
   MessageRecord,
 } from '#shared/inbox-messages.ts'
+import { formatMoment } from '../../format.ts'
 import { adminQueries, updateAdminData } from '../../use-admin-data.ts'
 import { changeRows, type RecordKind } from '../paged-records.ts'
 import { useChange, type WithoutKey } from '../use-change.ts'
+import { describeMessageEvent } from './message-labels.ts'
 
 export const MESSAGES: RecordKind<InboxMessage> = {
   key: 'inbox messages',
@@ -21,17 +24,28 @@ export const MESSAGES: RecordKind<InboxMessage> = {
   ),
 }
 
-type NewMessageChange = WithoutKey<MessageChange>
-
-/** Sends a change of a message. @returns whether it was stored */
-export type SendMessageChange = (change: NewMessageChange) => Promise<boolean>
+export type NewMessageChange = WithoutKey<MessageChange>
 
 /** Sends changes of a message and shows the result. */
 export const useMessageChange = (id: string) =>
-  useChange<NewMessageChange, typeof MessageRecord>(MESSAGES.pathOf(id), MessageRecord, async (record) => {
-    const { isRead, isAnswered, lead } = record.state
-    const change = { isRead, isAnswered, isAttached: lead !== null }
-    await updateAdminData<MessageDetail>(MESSAGES.pathOf(id), (detail) => ({ ...detail, ...record }))
-    changeRows(MESSAGES, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
-    void adminQueries.invalidateQueries({ queryKey: [ADMIN_API.inboxCounts] })
+  useChange<NewMessageChange, typeof MessageRecord>(MESSAGES.pathOf(id), MessageRecord, {
+    describeConflict: describeMessageConflict,
+    async show(record) {
+      const { isRead, isAnswered, lead } = record.state
+      const change = { isRead, isAnswered, isAttached: lead !== null }
+      await updateAdminData<MessageDetail>(MESSAGES.pathOf(id), (detail) => ({ ...detail, ...record }))
+      changeRows(MESSAGES, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+      void adminQueries.invalidateQueries({ queryKey: [ADMIN_API.inboxCounts] })
+    },
   })
+
+const VERSIONED: MessageEvent['kind'][] = ['answered', 'reopened', 'attached', 'detached']
+
+/** 'olive marked it answered at 9:58 AM. Your change isn’t saved.' */
+function describeMessageConflict({ events }: MessageRecord): string | undefined {
+  const event = events.find(({ kind }) => VERSIONED.includes(kind))
+  return (
+    event &&
+    `${event.username} ${describeMessageEvent(event)} ${formatMoment(event.at)}. Your change isn’t saved.`
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { Colleague } from '#shared/inbox.ts'
+import { useAdminData } from '../use-admin-data.ts'
+import { type DeskFormProps, useDeskChange } from './lead-records.ts'
+import { NotSaved } from './not-saved.tsx'
+
+const Colleagues = z.array(Colleague)
+
+/** Who has the lead, which is stored with its button. */
+export function AssignForm({ leadId, desk: { assignedTo, version } }: DeskFormProps) {
+  const { data } = useAdminData(ADMIN_API.inboxColleagues, Colleagues)
+  const { send, isSending, problem } = useDeskChange(leadId)
+  const [choice, setChoice] = useState<string>()
+  const select = useRef<HTMLSelectElement>(null)
+  const isListed = data?.some(({ id }) => id === assignedTo?.id)
+  const people = [...(data ?? []), ...(assignedTo && !isListed ? [assignedTo] : [])]
+  const stored = assignedTo?.id ?? ''
+  const chosen = choice ?? stored
+  const save = async () => {
+    if (!(await send({ kind: 'assigned', version, adminId: chosen || null }))) return
+    setChoice(undefined)
+    select.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form className="desk-forms-form" onSubmit={submit}>
+      <Field label="Assigned to">
+        {(control) => (
+          <select
+            {...control}
+            ref={select}
+            value={chosen}
+            disabled={!data || isSending}
+            onChange={(event) => setChoice(event.target.value)}
+          >
+            <option value="">No one</option>
+            {people.map(({ id, username }) => (
+              <option key={id} value={id}>
+                {username}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen !== stored && (
+        <div className="desk-forms-buttons">
+          <Button type="submit" disabled={isSending}>
+            Save assignment
+          </Button>
+        </div>
+      )}
+      <NotSaved problem={problem} onRetry={() => void save()} />
+    </form>
+  )
+}
