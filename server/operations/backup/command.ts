@@ -147,6 +147,6 @@ async function recordBackup(
   sql: Sql,
   { madeAt, bytes, leads, messages, isEncrypted }: BackupSummary,
 ): Promise<void> {
-  await recordLastBackup(sql, { madeAt, bytes, leads, messages })
+  await recordLastBackup(sql, { madeAt, bytes, leads, messages, isEncrypted })
   await recordCommand(sql, 'backup_made', { isEncrypted })
 }

@@ -31,10 +31,21 @@ test('a new lead is mailed once to everyone on duty, without saying who the fami
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`New lead ${reference}, Austin, TX`)
   expect(mail?.text).toContain('Care: Memory Care')
-  expect(mail?.text).toContain('https://care.example.org/portal_mgmt_secure?tab=export')
+  const [lead] = await app.sql`select id from questionnaires order by created_at desc limit 1`
+  expect(mail?.text).toContain(`https://care.example.org/portal_mgmt_secure/inbox?lead=${lead?.id}\n`)
+  expect(mail?.text).toContain('It gave a phone number.')
   expect(mail?.text).not.toMatch(/Rosa|Diaz|555|family-|75-80|3,500/)
   const shared = (await mailsTo('desk@example.org')).filter(({ subject }) => subject?.includes(reference))
   expect(shared.filter(({ subject }) => subject?.startsWith('New lead'))).toHaveLength(1)
+})
+
+test('the email about a lead without a phone number says so, and promises no call', async () => {
+  const address = unique()
+  await choose('each', address)
+  await app.submit(randomUUID(), someAnswers({ phone: undefined }))
+  const [mail] = await mailsTo(address)
+  expect(mail?.text).toContain('It gave an email address and no phone number.')
+  expect(mail?.text).not.toMatch(/call/)
 })
 
 test('a correction says that it is one, and replaces an email that waits', async () => {

@@ -99,13 +99,14 @@ const LeadNews = z.object({
   city: z.string(),
   state: z.string(),
   amenities: z.array(z.string()),
+  hasPhone: z.boolean(),
 })
 export type LeadNews = z.infer<typeof LeadNews>
 
 /** A lead's latest version. @returns undefined if it was erased */
 export const findLeadNews = (query: Query, leadId: string) =>
   readFirst(query, LeadNews)`
-    select reference, city, state, amenities from questionnaires
+    select reference, city, state, amenities, coalesce(phone, '') <> '' as has_phone from questionnaires
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where questionnaires.id = ${leadId}`
 
@@ -119,7 +120,7 @@ const ListedLead = z.extend(LeadNews, { isNew: z.boolean() })
 
 /** At most `limit` leads that arrived or were corrected in a span, oldest first. */
 export const listLeadNews = (query: Query, { from, to }: Span, limit: number) => read(query, ListedLead)`
-  select reference, city, state, amenities, created_at > ${from} as is_new from questionnaires
+  select reference, city, state, amenities, coalesce(phone, '') <> '' as has_phone, created_at > ${from} as is_new from questionnaires
   join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
   where updated_at > ${from} and updated_at <= ${to} order by updated_at limit ${limit}`
 

@@ -79,7 +79,7 @@ async function writeLeadNotice(
   if (!news) return undefined
   const first = isCorrection
     ? 'A family corrected its answers. This replaces the lead that you already have.'
-    : 'A family is looking for a community and expects a call.'
+    : `A family is looking for a community. ${describeReach(news)}`
   return {
     subject: `${isCorrection ? 'Corrected lead' : 'New lead'} ${news.reference}, ${placeOf(news)}`,
     text: `${first}
@@ -88,11 +88,15 @@ Reference: ${news.reference}
 Place: ${placeOf(news)}
 Care: ${careOf(news)}
 
-The name, phone number and answers are in the portal:
-${portalAddress(env)}
+The name, the contact details and the answers are in the portal:
+${portalAddress(env, `${ADMIN_SCREENS.inbox}?lead=${leadId}`)}
 `,
   }
 }
+
+/** How the family can be reached; a phone number is optional. */
+const describeReach = ({ hasPhone }: LeadNews) =>
+  hasPhone ? 'It gave a phone number.' : 'It gave an email address and no phone number.'
 
 /** Writes the digest of a span. @returns undefined if everything in it was erased */
 async function writeDigest(query: Query, env: NoticeEnv, span: Span): Promise<Written | undefined> {
@@ -116,8 +120,8 @@ async function writeDigest(query: Query, env: NoticeEnv, span: Span): Promise<Wr
   return {
     subject: `${siteName(env)}: ${count(counts.leads, 'lead')}, ${count(counts.messages, 'message')}`,
     text: `${sections.join('\n')}
-Names, phone numbers and answers are in the portal:
-${portalAddress(env)}
+Names, contact details and answers are in the portal:
+${portalAddress(env, ADMIN_SCREENS.inbox)}
 `,
   }
 }
@@ -134,5 +138,5 @@ function section(title: string, total: number, lines: string[]): string[] {
 const placeOf = ({ city, state }: LeadNews) => `${city.replace(/\s+/g, ' ')}, ${state}`
 const careOf = ({ amenities }: LeadNews) => impliedCareTypes(amenities).join(' or ')
 
-const portalAddress = ({ PUBLIC_URL, PORT }: NoticeEnv) =>
-  `${PUBLIC_URL ?? `http://localhost:${PORT}`}${ADMIN_SCREENS.dashboard}?tab=export`
+const portalAddress = ({ PUBLIC_URL, PORT }: NoticeEnv, path: string) =>
+  `${PUBLIC_URL ?? `http://localhost:${PORT}`}${path}`

@@ -10,6 +10,8 @@ const LastBackup = z.object({
   bytes: z.number(),
   leads: z.int(),
   messages: z.int(),
+  /** Unknown for one from before this was recorded. */
+  isEncrypted: z.optional(z.nullable(z.boolean())),
 })
 /** The last backup that this program made. It knows of no others, such as those of a managed Postgres. */
 export type LastBackup = z.infer<typeof LastBackup>
@@ -18,7 +20,7 @@ export type LastBackup = z.infer<typeof LastBackup>
 export async function findLastBackup(query: Query): Promise<LastBackup | undefined> {
   const [row] = await read(query, LastBackup)`
     select (value ->> 'madeAt')::timestamptz as made_at, (value ->> 'bytes')::float8 as bytes,
-      (value ->> 'leads')::integer as leads, (value ->> 'messages')::integer as messages
+      (value ->> 'leads')::integer as leads, (value ->> 'messages')::integer as messages, (value ->> 'isEncrypted')::boolean as is_encrypted
     from settings where name = ${NAME}`
   return row
 }

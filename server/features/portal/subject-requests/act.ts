@@ -16,6 +16,7 @@ import type {
   SubjectRefusal,
   SubjectRefused,
 } from '#shared/subject-requests.ts'
+import { describeBackups } from '../backups/describe-backups.ts'
 import { addToRequest } from './log.ts'
 import { whyKept } from './places.ts'
 import { lockExisting, readPlaces } from './walk-queries.ts'
@@ -88,7 +89,7 @@ export const erasePerson = (
     const existing = await lockExisting(tx, leads, messages)
     if (existing < leads.length + messages.length) throw new ApiError('conflict', GONE)
     await addToRequest(tx, requestId, 'erased', existing)
-    const kept = await describeKept(tx, leads, messages)
+    const kept = await describeKept(tx, env, leads, messages)
     const by = { adminId, username, details: { reason } }
     for (const subject of leads) await recordAudit(tx, { action: 'lead_erased', ...by, subject })
     for (const subject of messages) await recordAudit(tx, { action: 'contact_erased', ...by, subject })
@@ -100,6 +101,7 @@ export const erasePerson = (
 /** What is kept of these records after they are erased, and why. */
 async function describeKept(
   query: Query,
+  env: SubjectDeps['env'],
   leadIds: string[],
   messageIds: string[],
 ): Promise<SubjectErased['kept']> {
@@ -133,10 +135,7 @@ async function describeKept(
           },
         ]
       : []),
-    {
-      what: 'Backups made before now',
-      why: 'They are encrypted. After a restore, the next start erases the records again.',
-    },
+    { what: 'Backups made before now', why: await describeBackups(query, env) },
     {
       what: 'Emails that were delivered',
       why: 'Erase messages from the mailboxes of staff yourself. The server has no access to them.',

@@ -7,7 +7,7 @@ import { PERSON_EXPORT_VERSION, type PersonExport, type PersonFiles } from '#sha
 import type { SubjectExportRequest } from '#shared/subject-requests.ts'
 import { readRetention } from '../retention/service.ts'
 import { addToRequest } from './log.ts'
-import { OUTSIDE } from './not-exported.ts'
+import { listOutside } from './not-exported.ts'
 import { readLoneProofs, readPlaces } from './walk-queries.ts'
 import { writePage } from './write-page.ts'
 
@@ -36,6 +36,10 @@ export function exportPerson(
   )
 }
 
+// For the person, who can do nothing about how the operator keeps them.
+const BACKUPS =
+  'They are replaced in turn, and no one looks things up in them. A restored backup erases again what was erased since.'
+
 /** Reads all that is kept with these records, as one person's. Records that don't exist are left out. */
 async function collectPerson(
   query: Query,
@@ -54,7 +58,7 @@ async function collectPerson(
       receivedAt: receivedAt.toISOString(),
     })),
     retention: await describeRetention(query),
-    notIncluded: OUTSIDE,
+    notIncluded: listOutside(BACKUPS),
   }
 }
 

@@ -3,6 +3,7 @@ import { fold, phoneDigits } from '#server/features/leads/inbox-place/search-tex
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import {
   type FoundRecord,
@@ -12,8 +13,9 @@ import {
   type SubjectFindings,
   type SubjectSearch,
 } from '#shared/subject-requests.ts'
+import { describeBackups } from '../backups/describe-backups.ts'
 import { type Criteria, findLeads, findMessages } from './find-queries.ts'
-import { OUTSIDE } from './not-exported.ts'
+import { listOutside } from './not-exported.ts'
 import { readLoneProofs, readPlaces } from './walk-queries.ts'
 
 /**
@@ -22,7 +24,7 @@ import { readLoneProofs, readPlaces } from './walk-queries.ts'
  * @throws ApiError invalid (422) without anything to search for
  */
 export async function findPerson(
-  query: Query,
+  { sql: query, env }: Pick<Platform, 'sql' | 'env'>,
   { adminId, username }: AdminContext,
   search: SubjectSearch,
 ): Promise<SubjectFindings> {
@@ -49,7 +51,7 @@ export async function findPerson(
       ...{ reference, state },
       receivedAt: receivedAt.toISOString(),
     })),
-    notSearched: OUTSIDE,
+    notSearched: listOutside(await describeBackups(query, env)),
   }
 }
 

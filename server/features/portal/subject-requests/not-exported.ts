@@ -39,6 +39,7 @@ export const NOT_EXPORTED: readonly { why: string; tables: readonly string[] }[]
         'password_resets',
         'spent_challenges',
         'duties',
+        'inbox_viewers',
         'stranger_failures',
       ],
     ],
@@ -67,18 +68,18 @@ export const NOT_EXPORTED: readonly { why: string; tables: readonly string[] }[]
   },
 ]
 
-/** What may be about a person but can't be found by name, for the operator and for the person. */
-export const OUTSIDE = [
+/**
+ * What may be about a person but can't be found by name, for the operator and for the person.
+ * @param backups who can read them (`describeBackups`)
+ */
+export const listOutside = (backups: string) => [
   { what: 'Shared shortlists', why: SHARED_LISTS },
   { what: 'Visits and page views', why: VISITS },
   {
     what: 'Counts of requests and emails',
     why: 'They have hashes of networks and mailboxes, for a day at most.',
   },
-  {
-    what: 'Backups',
-    why: 'They are encrypted and replaced in turn. A restored backup erases again what was erased since.',
-  },
+  { what: 'Backups', why: backups },
   {
     what: 'The person’s own devices',
     why: 'A phone keeps its own copy of the answers and of the list. The person erases it there, on the page “What this phone keeps”.',

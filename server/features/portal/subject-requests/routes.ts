@@ -80,7 +80,7 @@ const personRoutes = (deps: SubjectDeps) => [
     body: SubjectSearch,
     output: SubjectFindings,
     async handler({ admin, body }) {
-      const found = await findPerson(deps.sql, admin, body)
+      const found = await findPerson(deps, admin, body)
       await countShown(
         deps,
         admin,
