@@ -36,7 +36,7 @@ test('message 51 is found, answered, attached, noted and erased', async ({ page,
     new RegExp(`^mailto:wilhelmina@example\\.org\\?subject=Your%20message%20to%20.*${reference}\\)$`),
   )
   await answer.press('Enter')
-  await expect(panel.getByText('answered it')).toBeVisible()
+  await expect(panel.getByText('marked it answered')).toBeVisible()
   await expect(panel.getByText('Answered', { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: /^Attach to Rosa Diaz/ }).press('Enter')
   await expect(panel.getByRole('heading', { name: 'Attached to' })).toBeFocused()

@@ -251,7 +251,7 @@ test('names the import only where two sources look the same', async () => {
 })
 
 test.each([
-  ['current', 'Packs of 50 states, 2,701 kB in total. They match the catalog.'],
+  ['current', '50 states, 2,701 kB in total. Downloads for phones are up to date.'],
   ['outdated', /new ones are being made/],
   ['failed', /Making new ones failed; the server's log says why/],
 ])('describes packs that are %s', async (state, text) => {

@@ -28,7 +28,7 @@ export function GapsPanel() {
   const load = useAdminData(ADMIN_API.catalogueGaps, AllGaps)
   const { data } = load
   return (
-    <Panel title="What the sources don’t say">
+    <Panel title="Missing information by source">
       <LoadState load={load} what="the gaps" />
       {data?.length === 0 && <p>No register has been imported yet.</p>}
       {data && data.length > 0 && (

@@ -11,7 +11,7 @@ const BYTES_PER_KB = 1000
 export function PacksPanel() {
   const load = useAdminData(ADMIN_API.packs, PackReport)
   return (
-    <Panel title="Packs for phones">
+    <Panel title="Downloads for phones">
       <LoadState load={load} what="the state of the packs" />
       {load.data && <p>{describePacks(load.data)}</p>}
     </Panel>
@@ -20,11 +20,10 @@ export function PacksPanel() {
 
 function describePacks({ state, states, bytes }: PackReport): string {
   const size = `${formatCount(Math.ceil(bytes / BYTES_PER_KB))} kB`
-  const packs =
-    states === 0 ? 'There are none yet.' : `Packs of ${formatCount(states)} states, ${size} in total.`
+  const packs = states === 0 ? 'There are none yet.' : `${formatCount(states)} states, ${size} in total.`
   switch (state) {
     case 'current':
-      return `${packs} They match the catalog.`
+      return `${packs} Downloads for phones are up to date.`
     case 'outdated':
       return `${packs} The catalog has changed, and new ones are being made.`
     case 'failed':

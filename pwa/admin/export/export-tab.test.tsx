@@ -202,7 +202,7 @@ test('leaves out of the export whom a browser refused sharing for, until the ope
   expect(submissions().getByText('Showing 2 of 2 questionnaire submissions')).toBeTruthy()
   expect(submissions().getByText('Marketing partners: no (Global Privacy Control)')).toBeTruthy()
   await userEvent.click(exportButton())
-  await userEvent.click(submissions().getByLabelText(/^Also export 1 submission with a no to sharing/))
+  await userEvent.click(submissions().getByLabelText(/^Include 1 family who asked us not to share/))
   await waitFor(() => expect(exportButton().textContent).toBe('Export to CSV (2 records)'))
   await userEvent.click(exportButton())
   await waitFor(() => expect(saved).toHaveLength(2))

@@ -80,8 +80,8 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
               checked={includesRefused}
               onChange={(event) => setIncludesRefused(event.target.checked)}
             />
-            Also export {refused === 1 ? '1 submission' : `${formatCount(refused)} submissions`} with a no to
-            sharing, by the family or by Global Privacy Control
+            Include {refused === 1 ? '1 family' : `${formatCount(refused)} families`} who asked us not to
+            share
           </label>
         )
       }

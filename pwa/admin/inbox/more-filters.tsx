@@ -25,7 +25,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
             checked={isRefused}
             onChange={(event) => onChange({ ...filters, isRefused: event.target.checked })}
           />
-          A no to sharing, by the family or by Global Privacy Control
+          Asked us not to share
         </label>
         <label className="more-filters-switch">
           <input
@@ -33,7 +33,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
             checked={isDuplicate}
             onChange={(event) => onChange({ ...filters, isDuplicate: event.target.checked })}
           />
-          Perhaps the same family as another lead
+          Possible duplicates
         </label>
       </div>
       {isFiltered(filters) && (

@@ -19,7 +19,7 @@ export function SimilarLeads({ lead, onDecided }: { lead: LeadDetail; onDecided:
   if (duplicates.length + dismissed.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>Perhaps the same family</h3>
+      <h3 id={id}>Possible duplicates</h3>
       {duplicates.length > 0 ? (
         <p>The same phone number, or the same name and town.</p>
       ) : (
@@ -60,7 +60,7 @@ function Dismissed({ lead, onAllowed }: { lead: LeadDetail; onAllowed: () => voi
   return (
     <details className="similar-leads-dismissed">
       <summary>Not the same family ({lead.dismissed.length})</summary>
-      <ErrorAlert message={problem} />
+      <ErrorAlert message={problem?.text} />
       <ul className="related-records">
         {lead.dismissed.map((link) => (
           <li key={link.id}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Notice } from '#pwa/ui/notice.tsx'
+import type { ModelReport } from '#shared/model.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { STATE_NAMES } from '../model/describe-model.ts'
 import { useModel } from '../model/use-model.ts'
@@ -14,10 +15,14 @@ export function ModelNotice() {
   return (
     <Notice tone={needsAttention ? 'warning' : 'info'}>
       <p>
-        Only the rules rank families' lists. The matching model, {data.model}:{' '}
-        {STATE_NAMES[data.state.state].toLowerCase()}.{' '}
+        {summarize(data)}{' '}
         <Link to={`${ADMIN_SCREENS.dashboard}?tab=settings`}>See the model under Settings</Link>
       </p>
     </Notice>
   )
 }
+
+const summarize = ({ model, state: { state } }: ModelReport): string =>
+  state === 'unreachable'
+    ? 'The matching model isn’t running. Lists still work.'
+    : `The matching model, ${model}: ${STATE_NAMES[state].toLowerCase()}. Lists still work.`

@@ -19,7 +19,7 @@ it('lists what a live site leaves out and which placeholders families see', asyn
     risks: [],
   })
   await open()
-  const summary = await screen.findByText('1 to set or confirm, 1 left out until you supply it')
+  const summary = await screen.findByText('1 thing to finish before you open, 1 left out until you supply it')
   expect(screen.getByText('Families see texts that are not yours')).toBeTruthy()
   const items = within(summary.parentElement as HTMLElement).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([

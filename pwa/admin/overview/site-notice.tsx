@@ -42,7 +42,8 @@ const Setting = ({ setting }: UnsetText) => <code>{setting}</code>
 
 function summarize({ leftOut, placeholders }: SiteReport): string {
   const parts = [
-    placeholders.length > 0 && `${placeholders.length} to set or confirm`,
+    placeholders.length > 0 &&
+      `${placeholders.length} ${placeholders.length === 1 ? 'thing' : 'things'} to finish before you open`,
     leftOut.length > 0 && `${leftOut.length} left out until you supply it`,
   ]
   return parts.filter(Boolean).join(', ')

@@ -17,7 +17,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   login_failed: 'Failed to sign in',
   login_throttled: 'Tried to sign in too often',
   token_refused: 'Used an invalid sign-in or link',
-  access_refused: 'Tried something that the role may not do',
+  access_refused: 'Was refused access',
   reading_limited: 'Reached the limit of records for advisors',
   token_created: 'Created a token',
   token_revoked: 'Revoked a token',

@@ -23,7 +23,7 @@ export function describeMessageEvent({ kind, lead }: MessageEvent): string {
     case 'unread':
       return 'marked it as unread'
     case 'answered':
-      return 'answered it'
+      return 'marked it answered'
     case 'reopened':
       return 'marked it as not answered'
     case 'attached':
