@@ -29,7 +29,7 @@ const ZipCode = z
     z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a valid ZIP code'),
   )
 
-const LETTER_TOO_LONG = `Please shorten the letter to ${MAX_LETTER_LENGTH.toLocaleString('en-US')} characters`
+export const LETTER_TOO_LONG = `Please shorten the letter to ${MAX_LETTER_LENGTH.toLocaleString('en-US')} characters`
 
 const yesOrNo = z.boolean('Please send true or false, or leave it out')
 

@@ -41,7 +41,8 @@ export async function replaceWith(key: string, token: string): Promise<{ sent: s
     ...(opened && { supersedes: opened.key }),
   })
   const answers = QuestionnaireSubmission.safeParse(draft.fields)
-  if (!answers.success) return { draft: key }
+  // The form decides whether the family's own words are sent.
+  if (!answers.success || draft.fields.ownWords) return { draft: key }
   await submitQuestionnaire(draft, { termsVersion: TERMS_VERSION, ...answers.data })
   discardUnloadSnapshot(key)
   return { sent: key }

@@ -24,8 +24,8 @@ const ask = createAsker<PackQuestion>(
  */
 export function makeList(given: MatchedAnswers): Promise<PhoneList | null> {
   // Only what the list depends on: names and contact details stay with the form.
-  const { age, gender, zipCode, city, state, budget, amenities } = given
-  return ask({ kind: 'list', answers: { age, gender, zipCode, city, state, budget, amenities } })
+  const { age, gender, zipCode, city, state, budget, amenities, needs } = given
+  return ask({ kind: 'list', answers: { age, gender, zipCode, city, state, budget, amenities, needs } })
 }
 
 /**

@@ -17,6 +17,7 @@ import { t } from '#words'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
+import { NeedsPart } from './needs/needs-part.tsx'
 
 const ICONS: Record<Amenity, LucideIcon> = {
   '24/7 Medical Care': Stethoscope,
@@ -38,8 +39,8 @@ const CHOICES = AMENITY_LABELS.map((label) => ({
   icon: ICONS[label],
 }))
 
-/** The amenities that the new home should offer; at least one. */
-export function AmenitiesSection({ form }: { form: Form }) {
+/** The amenities that the new home should offer, at least one, and the help that is needed. */
+export function AmenitiesSection({ form, isProvisional }: { form: Form; isProvisional: boolean }) {
   const { errors } = useFormState({ control: form.control })
   return (
     <FormSection id="amenities" intro={t`What matters to you? Choose as many as you like.`}>
@@ -52,6 +53,7 @@ export function AmenitiesSection({ form }: { form: Form }) {
         registration={form.register('amenities')}
         error={errors.amenities?.message}
       />
+      <NeedsPart form={form} isProvisional={isProvisional} />
     </FormSection>
   )
 }

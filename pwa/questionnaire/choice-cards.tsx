@@ -1,26 +1,26 @@
 import type { LucideIcon } from 'lucide-react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { ComponentProps, ReactNode } from 'react'
 import { translate } from '#pwa/words/translate.ts'
-import type { FieldName } from './form.ts'
-import { fieldId } from './sections.ts'
+import { type FieldId, fieldId } from './sections.ts'
 import './choice-cards.css'
 
 interface Choice {
   value: string
   label: ReactNode
   icon?: LucideIcon
+  /** Absent if the registration keeps it. */
+  isChecked?: boolean
 }
 
 interface ChoiceCardsProps {
-  name: FieldName
+  name: FieldId
   /** radio: exactly one; checkbox: any number. */
   kind: 'radio' | 'checkbox'
   legend: string
   hint?: string
   choices: readonly Choice[]
-  registration: UseFormRegisterReturn
+  registration: ComponentProps<'input'>
   error?: string | undefined
   /** The width of a card: on a phone, short and medium labels go side by side, long ones one per row. */
   width: 'short' | 'medium' | 'long'
@@ -46,7 +46,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
         </p>
       )}
       <div className={`choice-cards-grid choice-cards-${width}`}>
-        {choices.map(({ value, label, icon: Icon }, index) => (
+        {choices.map(({ value, label, icon: Icon, isChecked }, index) => (
           <label key={value} className="choice-card">
             <input
               {...registration}
@@ -54,6 +54,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
               value={value}
               id={index === 0 ? id : `${id}-${index}`}
               className="choice-card-input"
+              {...(isChecked !== undefined && { checked: isChecked })}
               {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
             />
             {Icon && <Icon aria-hidden="true" className="choice-card-icon" />}

@@ -65,3 +65,15 @@ it('sends the acknowledgement of the notice of the chosen state only', () => {
   expect(toPayload({ ...sent, state: 'OR' }).acknowledgement).toEqual(acknowledgement)
   expect(toPayload(sent)).not.toHaveProperty('acknowledgement')
 })
+
+it('sends the family’s own words only if the operator may read them, and keeps them on the phone', () => {
+  const form = { ...ANSWERS, tosAgreed: true as const, ownWords: ' Dad wandered. ' }
+  expect(toPayload({ ...form, mayReadLetter: true })).toMatchObject({ letter: 'Dad wandered.' })
+  for (const mayReadLetter of [false, undefined]) {
+    const payload = toPayload({ ...form, mayReadLetter })
+    expect(JSON.stringify(payload)).not.toMatch(/wandered|mayReadLetter|ownWords/)
+  }
+  expect(parseDraftFields(form)).toMatchObject({ ownWords: ' Dad wandered. ', mayReadLetter: false })
+  expect(parseDraftFields({ letter: 'Sent.' })).toMatchObject({ ownWords: 'Sent.', mayReadLetter: true })
+  expect(parseDraftFields({})).toMatchObject({ ownWords: '', mayReadLetter: false })
+})

@@ -3,11 +3,13 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from '#shared/amenities.ts'
 import { Acknowledgement } from '#shared/disclosures/acknowledgement.ts'
+import { MAX_LETTER_LENGTH } from '#shared/limits.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/options.ts'
-import { QuestionnaireForm, type QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { LETTER_TOO_LONG, QuestionnaireForm, type QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { TERMS_VERSION } from '#shared/terms/version.ts'
 import type { Refusals } from '../ui/refusals.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
+import { parseNeeds } from './needs/parse-needs.ts'
 
 /** Whom the search is for. Optional and never sent: only the form's texts and autofill depend on it. */
 export const SEARCH_FOR = ['Myself', 'Someone else'] as const
@@ -16,15 +18,23 @@ export const SEARCH_FOR = ['Myself', 'Someone else'] as const
 export const YES_OR_NO = ['yes', 'no'] as const
 const choice = z.nullish(z.enum(YES_OR_NO))
 
-/** What the form contains: the answers, and what stays on the phone. An unchosen radio button is null. */
+/**
+ * What the form contains: the answers, and what stays on the phone. An unchosen radio button is null. `ownWords` is a letter that
+ * leaves the phone only if the operator may read it.
+ */
 const FormValues = z.extend(QuestionnaireForm, {
   searchFor: z.nullish(z.enum(SEARCH_FOR)),
   shareWithCommunities: choice,
   shareWithPartners: choice,
+  ownWords: z.optional(z.string().check(z.maxLength(MAX_LETTER_LENGTH, LETTER_TOO_LONG))),
+  mayReadLetter: z.optional(z.boolean()),
 })
 
 type Fields = z.input<typeof FormValues>
-export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'termsVersion' | 'acknowledgement'>
+export type FieldName = Exclude<
+  keyof Fields,
+  'ipAddress' | 'userAgent' | 'termsVersion' | 'acknowledgement' | 'letter'
+>
 
 /** The questionnaire's form with a draft's values. Its types come from the resolver. */
 export function useQuestionnaireForm(fields: Record<string, unknown>) {
@@ -53,6 +63,8 @@ export function parseDraftFields(fields: Record<string, unknown>) {
   const shareWithCommunities = parseChoice(fields.shareWithCommunities)
   const shareWithPartners = parseChoice(fields.shareWithPartners)
   const acknowledgement = z.safeParse(Acknowledgement, fields.acknowledgement).data
+  const needs = parseNeeds(fields.needs)
+  const sentLetter = fields.ownWords === undefined ? fields.letter : undefined
   const budget = BUDGET_LABELS.find((label) => label === fields.budget)
   return {
     ...(searchFor && { searchFor }),
@@ -67,6 +79,9 @@ export function parseDraftFields(fields: Record<string, unknown>) {
     phone: text('phone'),
     ...(budget && { budget }),
     amenities: AMENITY_LABELS.filter((label) => amenities.includes(label)),
+    ...(needs && { needs }),
+    ownWords: typeof sentLetter === 'string' ? sentLetter : text('ownWords'),
+    mayReadLetter: fields.mayReadLetter === true || sentLetter !== undefined,
     ...(fields.tosAgreed === true && { tosAgreed: true as const }),
     marketingOptIn: fields.marketingOptIn === true,
     ...(shareWithCommunities && { shareWithCommunities }),
@@ -81,14 +96,25 @@ const parseChoice = (value: unknown) =>
 
 /**
  * Builds the payload that is frozen and sent, including on retries. Leaves out an empty phone number, `searchFor`, what is
- * not answered, and the acknowledgement of another state's notice.
+ * not answered, the family's own words unless the operator may read them, and the acknowledgement of another state's notice.
  */
 export function toPayload(fields: z.output<typeof FormValues>): QuestionnaireSubmission {
-  const { phone, searchFor: _, shareWithCommunities, shareWithPartners, acknowledgement, ...rest } = fields
+  const {
+    phone,
+    searchFor: _,
+    ownWords,
+    mayReadLetter,
+    shareWithCommunities,
+    shareWithPartners,
+    acknowledgement,
+    ...rest
+  } = fields
   const trimmedPhone = phone?.trim()
+  const letter = mayReadLetter ? ownWords?.trim() : ''
   return {
     ...rest,
     ...(trimmedPhone ? { phone: trimmedPhone } : {}),
+    ...(letter ? { letter } : {}),
     marketingOptIn: rest.marketingOptIn === true,
     ...(shareWithCommunities && { shareWithCommunities: shareWithCommunities === 'yes' }),
     ...(shareWithPartners && { shareWithPartners: shareWithPartners === 'yes' }),

@@ -94,7 +94,7 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
             emailHelp={takenEmail && sendingViews && <sendingViews.EmailTaken email={takenEmail} />}
           />
           <BudgetSection form={form} />
-          <AmenitiesSection form={form} />
+          <AmenitiesSection form={form} isProvisional={view.isProvisional === true} />
           <FinalSection
             form={form}
             isCorrection={draft.supersedes !== undefined || draft.mailedLink !== undefined}

@@ -1,3 +1,4 @@
+import type { Need } from '#shared/needs.ts'
 import { msg, type Words } from '#words'
 import type { FieldName } from './form.ts'
 
@@ -10,7 +11,7 @@ export const SECTIONS = [
   },
   { id: 'reach', title: msg`How to reach you`, fields: ['email', 'zipCode', 'city', 'state', 'phone'] },
   { id: 'budget', title: msg`Budget`, fields: ['budget'] },
-  { id: 'amenities', title: msg`Amenities`, fields: ['amenities'] },
+  { id: 'amenities', title: msg`Amenities`, fields: ['amenities', 'needs', 'ownWords'] },
   {
     id: 'final',
     title: msg`Final step`,
@@ -43,7 +44,10 @@ export function stepStates(invalid: ReadonlySet<string>): StepState[] {
   })
 }
 
+/** A field, or a part of the needs. */
+export type FieldId = FieldName | `needs.${Need}`
+
 /** The id of the element that takes focus when a field is invalid: in a group, the first radio or checkbox. */
-export function fieldId(name: FieldName): string {
+export function fieldId(name: FieldId): string {
   return `field-${name}`
 }
