@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { NEED_VALUES, NEEDS } from '#shared/needs.ts'
 import { getLatestDraft } from '../../local/drafts.ts'
