@@ -45,7 +45,8 @@ const files = [
   { name: 'styles', test: SHARED_STYLES, priority: 3 },
   // Kept apart from the database, which a stranger's landing page must not load.
   { name: 'marks', test: MARKS, priority: 2 },
-  { name: 'contract', test: /shared[\\/](?!terms)/, minShareCount: MANY_SCREENS, priority: 1 },
+  // Without the words that only folded questions and the portal need.
+  { name: 'contract', test: /shared[\\/](?!terms|need-words)/, minShareCount: MANY_SCREENS, priority: 1 },
   { name: 'data', test: /dexie|local[\\/]/, minShareCount: MANY_SCREENS },
   // What only some screens share. On a first visit another request costs more than a few bytes that aren't needed yet.
   { name: 'pieces', test: PIECES, minShareCount: 2 },
