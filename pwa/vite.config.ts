@@ -34,6 +34,9 @@ const PIECES =
 const SHARED_STYLES = /pwa[\\/](?:ui|saved-communities)[\\/].*\.css$/
 /** What screens that show communities share. */
 const COMMUNITY = /ui[\\/](?:facility-card|fact|format-points|back-link)|shared[\\/](?:facts|price-range)/
+/** What many screens share, without what only the portal or a part that loads later needs. */
+const CONTRACT =
+  /shared[\\/](?!terms|need-words|lead-columns|admin|access|inbox|passkey|reports|second-factor|subject-requests)/
 /** What screens that send or search share. */
 const WIRING = /pwa[\\/](?:state|api)|shared[\\/]geocode|valtio[\\/]esm[\\/]react/
 
@@ -45,8 +48,7 @@ const files = [
   { name: 'styles', test: SHARED_STYLES, priority: 3 },
   // Kept apart from the database, which a stranger's landing page must not load.
   { name: 'marks', test: MARKS, priority: 2 },
-  // Without the words that only folded questions and the portal need.
-  { name: 'contract', test: /shared[\\/](?!terms|need-words)/, minShareCount: MANY_SCREENS, priority: 1 },
+  { name: 'contract', test: CONTRACT, minShareCount: MANY_SCREENS, priority: 1 },
   { name: 'data', test: /dexie|local[\\/]/, minShareCount: MANY_SCREENS },
   // What only some screens share. On a first visit another request costs more than a few bytes that aren't needed yet.
   { name: 'pieces', test: PIECES, minShareCount: 2 },
