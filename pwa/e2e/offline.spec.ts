@@ -24,6 +24,9 @@ test('answers given while the server is down arrive once, automatically, when it
 
   const page = await context.newPage()
   await page.goto('/questionnaire')
+  await page.getByText('What help is needed? (optional)').click()
+  await page.getByRole('radio', { name: 'Uses a wheelchair' }).check()
+  await page.getByRole('checkbox', { name: 'Medicaid' }).check()
   await fillAndSend(page, family)
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await expect(page.getByText("You're offline").first()).toBeVisible()
@@ -37,6 +40,9 @@ test('answers given while the server is down arrive once, automatically, when it
   await expect(reopened.getByText('Perfect! Your Search is Complete! ✨').first()).toBeVisible({
     timeout: 45_000,
   })
+  expect(await product.sql`select needs, letter from questionnaires where email = ${family.email}`).toEqual([
+    { needs: { walking: 'wheelchair', payment: ['medicaid'] }, letter: null },
+  ])
   await reopened.goto('/results')
   await expect(reopened.getByRole('heading', { name: 'Available Communities' })).toBeVisible()
 
