@@ -1,4 +1,4 @@
-import { sendButton } from './family.ts'
+import { buildFamily, sendButton, sendForResults } from './family.ts'
 import { expect, test } from './test.ts'
 
 const PRERENDERED = [
@@ -11,6 +11,26 @@ const PRERENDERED = [
   '/do-not-sell-or-share',
   '/consumer-health-data',
 ]
+
+const wisconsin = { publisher: 'Wisconsin Department of Health Services', asOf: '2021-03-15', line: 7 }
+const MEANING =
+  'Class CNA: residents may be unable to walk and may need help to leave the building in an emergency'
+/** As much as Wisconsin's register says of a community. */
+const WISCONSIN_RECORD = {
+  description: `Serves older adults and people with dementia. Community-based residential facility licensed for 47 residents. ${MEANING}. Takes public funding.`,
+  amenities: [],
+  facts: [
+    { ...wisconsin, fact: 'licenseClass', value: 'CLASS CNA (NONAMBULATORY)', column: 'Class' },
+    { ...wisconsin, fact: 'licenseMeaning', value: MEANING, column: 'Class' },
+    { ...wisconsin, fact: 'licenseIssued', value: '2013-01-29', column: 'Date Regular Issued' },
+    { ...wisconsin, fact: 'capacity', value: 47, column: 'Capacity' },
+    { ...wisconsin, fact: 'dementiaCare', value: 'may_admit', column: 'Irreversible Dementia Alzeimers' },
+    { ...wisconsin, fact: 'serves', value: ['older_adults', 'dementia'], column: 'Advanced Aged' },
+    { ...wisconsin, fact: 'priceLow', value: 3650, column: 'Low Rate' },
+    { ...wisconsin, fact: 'priceHigh', value: 4000, column: 'High Rate' },
+    { ...wisconsin, fact: 'publicFunding', value: ['public'], column: 'Public Funding' },
+  ],
+}
 
 test('prerendered pages work without JavaScript', async ({ openDevice, product }) => {
   const context = await openDevice(product.origin, { javaScriptEnabled: false })
@@ -55,6 +75,23 @@ test('the questionnaire is short on a phone, with its amenities in two columns',
   expect(await columns()).toBe(2)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await columns()).toBe(1)
+})
+
+test('a community of a list is short on a phone, and prints its folded parts', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) > 700)
+  await page.route('**/api/facilities/*', async (route) => {
+    const response = await route.fetch()
+    return route.fulfill({ response, json: { ...(await response.json()), ...WISCONSIN_RECORD } })
+  })
+  await sendForResults(page, buildFamily())
+  await page.getByRole('link', { name: 'Learn More' }).first().click()
+  await expect(page.getByRole('region', { name: "Why it's on your list" })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3500)
+  const folded = page.getByText('Jan 29, 2013')
+  await expect(folded).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(folded).toBeVisible()
+  await expect(page.getByText('Help with medication')).toBeVisible()
 })
 
 test('an unknown path shows the 404 page with status 404', async ({ page, expectedErrors }) => {

@@ -13,9 +13,9 @@ export function FacilityAside({ facility }: { facility: Facility }) {
   const { id, phone, email } = facility
   const phoneHref = phone && phoneLink(phone)
   return (
-    <div className="facility-cards facility-steps">
+    <Card className="facility-cards facility-steps">
       {(phone || email) && (
-        <Card as="section">
+        <section>
           <h2>{t`Contact Information`}</h2>
           {phone && (
             <p>
@@ -37,9 +37,9 @@ export function FacilityAside({ facility }: { facility: Facility }) {
               </a>
             </p>
           )}
-        </Card>
+        </section>
       )}
-      <Card as="section" className="facility-next">
+      <section className="facility-next">
         <h2>{t`Interested in this community?`}</h2>
         <div className="button-row">
           <ButtonLink to={contactPath('tour', facility)} variant="primary">
@@ -47,12 +47,12 @@ export function FacilityAside({ facility }: { facility: Facility }) {
           </ButtonLink>
           <ButtonLink to={contactPath('information', facility)}>{t`Request Information`}</ButtonLink>
         </div>
-      </Card>
-      <Card as="section" className="facility-next">
+      </section>
+      <section className="facility-next">
         <h2>{t`Need Help?`}</h2>
-        <p>{t`Our specialists answer your questions free of charge.`}</p>
+        <p>{t`Our help is free of charge.`}</p>
         <ButtonLink to={contactPath('specialist', facility)}>{t`Speak with a Specialist`}</ButtonLink>
-      </Card>
-    </div>
+      </section>
+    </Card>
   )
 }

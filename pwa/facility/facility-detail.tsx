@@ -46,10 +46,10 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
           {t`This was saved on your phone during an earlier visit, ${clockTime(cached.seenAt)}. Prices and details may have changed since.`}
         </Notice>
       )}
-      <div className="facility-picture">
-        <FacilityPicture facility={facility} place="page" />
-      </div>
       <header className="facility-head">
+        <div className="facility-picture">
+          <FacilityPicture facility={facility} place="page" />
+        </div>
         <h1>{name}</h1>
         <p className="facility-place">
           <MapPin aria-hidden="true" />

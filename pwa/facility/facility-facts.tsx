@@ -28,7 +28,7 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
 
 /**
  * What decides, in this order: why it is on the family's list, price, what public records say, and what to ask. Then
- * amenities and care types.
+ * amenities and care types, in one card.
  */
 export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
   const search = useCurrentSearch()
@@ -36,13 +36,11 @@ export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
     <div className="facility-cards">
       {search && <ListedBecause id={facility.id} search={search} />}
       <PricingCard facility={facility} />
-      <RegisterFacts facts={facility.facts ?? []} />
+      <RegisterFacts facility={facility} />
       <AskThem facility={facility} answers={search?.questionnaire} />
       <Card as="section">
         <h2>{t`Amenities & Services`}</h2>
         <CheckedList labels={facility.amenities} />
-      </Card>
-      <Card as="section">
         <h2>{t`Care Types Offered`}</h2>
         <CheckedList labels={facility.careTypes} />
       </Card>

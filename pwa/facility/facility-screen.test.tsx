@@ -144,6 +144,26 @@ it('shows what public records say, by group, with source and month', async () =>
   expect(text).toContain('Source: Wisconsin Department of Health Services, March 2021.')
 })
 
+it('says each fact once: the price card has the rates, and words replace the code of a license', async () => {
+  const cell = { ...wisconsin, column: 'Class' }
+  const meaning = 'Class CNA: residents may be unable to walk and may need help to leave the building'
+  known.set('once', {
+    ...matchLike({ id: 'once', price: 3500, description: `Serves older adults. ${meaning}.` }),
+    facts: [
+      { ...cell, fact: 'licenseClass', value: 'CLASS CNA (NONAMBULATORY)' },
+      { ...cell, fact: 'licenseMeaning', value: meaning },
+      { ...cell, fact: 'evacuation', value: 'aided' },
+      { ...wisconsin, fact: 'priceLow', value: 3500, column: 'Low Rate' },
+      { ...wisconsin, fact: 'priceHigh', value: 15000, column: 'High Rate' },
+    ],
+  })
+  await open('once')
+  await screen.findByText('Listed range, 2021')
+  expect(screen.getAllByText(/\$15,000/)).toHaveLength(1)
+  expect(screen.getAllByText(/Class CNA/)).toHaveLength(1)
+  expect(screen.queryByText(/NONAMBULATORY|Residents may need help to leave/)).toBeNull()
+})
+
 it('gives no month to a register of an unknown day', async () => {
   const capacity = {
     ...wisconsin,
@@ -256,10 +276,10 @@ it('shows the price range with its year, and that such rates have gone up', asyn
     ],
   })
   await open('priced')
-  const range = await screen.findByText('Range in the register, 2021')
+  const range = await screen.findByText('Listed range, 2021')
   expect(range.parentElement?.textContent).toContain('$3,500–$15,000')
-  expect(screen.getByText('These rates are from 2021 and have probably gone up.')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Usually not included' })).toBeTruthy()
+  expect(screen.getByText('Rates have probably gone up since 2021.')).toBeTruthy()
+  expect(screen.getByText('Usually not included')).toBeTruthy()
 })
 
 it('has no section about public records if there are none', async () => {

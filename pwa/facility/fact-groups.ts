@@ -1,14 +1,16 @@
 import type { FactName } from '#shared/facts.ts'
 import { msg, type Words } from '#words'
 
-/** The facts of a group, under a heading. */
+/** The facts of a group, under a heading. `isOpen`: those which decide, so they aren't folded. */
 interface FactGroup {
   heading: Words
+  isOpen?: true
   facts: readonly FactName[]
 }
 
 /** What families ask first comes first. A fact in no group is not shown. */
 export const FACT_GROUPS: readonly FactGroup[] = [
+  { heading: msg`A warning about the license`, isOpen: true, facts: ['licenseWarning'] },
   {
     heading: msg`The house`,
     facts: [
@@ -27,7 +29,6 @@ export const FACT_GROUPS: readonly FactGroup[] = [
   {
     heading: msg`License`,
     facts: [
-      'licenseWarning',
       'licenseMeaning',
       'licenseClass',
       'licenseStatus',
@@ -40,6 +41,7 @@ export const FACT_GROUPS: readonly FactGroup[] = [
   { heading: msg`Money`, facts: ['priceLow', 'priceHigh', 'publicFunding'] },
   {
     heading: msg`Inspections and staff`,
+    isOpen: true,
     facts: [
       'specialFocus',
       'abuseMark',

@@ -4,6 +4,7 @@ import { t } from '#words'
 import { Card } from '../ui/card.tsx'
 import { formatPrice, unknownPrice } from '../ui/facility-card/facts.ts'
 import { formatRange } from '../ui/fact-texts.ts'
+import { Fold } from '../ui/fold.tsx'
 
 /** After so many years, a rate has probably gone up. */
 const OLD_YEARS = 2
@@ -22,21 +23,20 @@ export function PricingCard({ facility }: { facility: FacilityDetail }) {
       </p>
       {range && (
         <p className="facility-rate">
-          <span>
-            {range.year ? t`Range in the register, ${range.year}` : t`Range in the register, year unknown`}
-          </span>
+          <span>{range.year ? t`Listed range, ${range.year}` : t`Listed range, year unknown`}</span>
           <strong>{formatRange(range)}</strong>
         </p>
       )}
-      {year && isOld(year) && <p>{t`These rates are from ${year} and have probably gone up.`}</p>}
+      {year && isOld(year) && <p>{t`Rates have probably gone up since ${year}.`}</p>}
       <p>{t`Pricing varies with the level of care and the room. Please contact the facility for a quote.`}</p>
-      <h3>{t`Usually not included`}</h3>
-      <ul className="facility-extras">
-        <li>{t`More hands-on care: many communities charge by the level of care`}</li>
-        <li>{t`Help with medication`}</li>
-        <li>{t`A community fee or deposit when you move in`}</li>
-        <li>{t`A second person in the same room`}</li>
-      </ul>
+      <Fold summary={t`Usually not included`}>
+        <ul className="facility-extras">
+          <li>{t`More hands-on care: many communities charge by the level of care`}</li>
+          <li>{t`Help with medication`}</li>
+          <li>{t`A community fee or deposit when you move in`}</li>
+          <li>{t`A second person in the same room`}</li>
+        </ul>
+      </Fold>
     </Card>
   )
 }

@@ -28,9 +28,9 @@ describe('the questions for the phone call', () => {
     ['Medicare watches this home for serious problems. What has changed?', { specialFocus: 'listed' }, {}],
     ['What is the monthly rate for the care we need, and what was the last increase?', {}, { price: null }],
     [
-      'The register lists $3,500–$15,000 for 2021. What would we pay today, and what was the last increase?',
+      'What would we pay in total for the care we need, and what was the last increase?',
       { priceLow: 3500, priceHigh: 15000 },
-      {},
+      { price: null },
     ],
     [
       "Will you still accept a resident who can't get out of the building alone?",

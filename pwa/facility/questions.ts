@@ -6,7 +6,6 @@ import { type FacilityDetail, type Fact, type FactName, yearOfFact } from '#shar
 import { priceRangeOf } from '#shared/price-range.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { msg, t, type Words } from '#words'
-import { formatRange } from '../ui/fact-texts.ts'
 
 /** The answers that decide what a family should ask. */
 type Answers = Pick<QuestionnaireSubmission, 'age' | 'amenities'>
@@ -75,12 +74,7 @@ function askAboutMedicareMark({ facts }: Record): Question {
 }
 
 function askAboutMoney({ price, facts }: Record): Question {
-  const range = priceRangeOf(facts)
-  if (range?.year)
-    return t`The register lists ${formatRange(range)} for ${range.year}. What would we pay today, and what was the last increase?`
-  if (range)
-    return t`The register lists ${formatRange(range)}. What would we pay today, and what was the last increase?`
-  return price
+  return price || priceRangeOf(facts)
     ? t`What would we pay in total for the care we need, and what was the last increase?`
     : t`What is the monthly rate for the care we need, and what was the last increase?`
 }

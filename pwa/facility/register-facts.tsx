@@ -1,41 +1,58 @@
 import { translate } from '#pwa/words/translate.ts'
-import type { Fact } from '#shared/facts.ts'
-import { plural, t } from '#words'
+import type { FacilityDetail, Fact } from '#shared/facts.ts'
+import { priceRangeOf } from '#shared/price-range.ts'
+import { plural, t, type Words } from '#words'
 import { Card } from '../ui/card.tsx'
 import { describeFact, describeSource } from '../ui/fact-texts.ts'
+import { Fold } from '../ui/fold.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { FACT_GROUPS } from './fact-groups.ts'
+import { saidOnce } from './said-once.ts'
 
 /** What the official registers say about a community, by group, each fact with its source and date. */
-export function RegisterFacts({ facts }: { facts: readonly Fact[] }) {
-  const groups = FACT_GROUPS.map(({ heading, facts: names }) => ({
-    heading: translate(heading),
-    said: names.flatMap((name) => facts.filter(({ fact }) => fact === name)),
+export function RegisterFacts({ facility }: { facility: FacilityDetail }) {
+  const { facts = [] } = facility
+  if (facts.length === 0) return null
+  const range = priceRangeOf(facts)
+  const shown = saidOnce(facility, range ? [range.low, range.high] : [])
+  const groups = FACT_GROUPS.map((group) => ({
+    ...group,
+    said: group.facts.flatMap((name) => shown.filter(({ fact }) => fact === name)),
   })).filter(({ said }) => said.length > 0)
-  if (groups.length === 0) return null
-  const sources = [...new Set(groups.flatMap(({ said }) => said.map(describeSource)))]
+  const sources = [...new Set(facts.map(describeSource))]
+  const folded = groups.filter(({ isOpen }) => !isOpen)
   return (
     <Card as="section" className="facility-register">
       <h2>{t`What Public Records Say`}</h2>
-      {groups.map(({ heading, said }) => (
-        <section key={heading}>
-          <h3>{heading}</h3>
-          <dl>
-            {said.map((fact) => (
-              <FactRow
-                key={`${fact.fact} ${fact.publisher} ${fact.column}`}
-                fact={fact}
-                hasSource={sources.length > 1}
-              />
-            ))}
-          </dl>
-        </section>
-      ))}
+      <Groups groups={groups.filter(({ isOpen }) => isOpen)} hasSources={sources.length > 1} />
+      {folded.length > 0 && (
+        <Fold summary={t`More from the records`}>
+          <Groups groups={folded} hasSources={sources.length > 1} />
+        </Fold>
+      )}
       <p className="facility-sources">
         {t`${plural(sources.length, { one: 'Source', other: 'Sources' })}: ${sources.join('; ')}. It may have changed since. Please ask the community.`}
       </p>
     </Card>
   )
+}
+
+interface GroupsProps {
+  groups: readonly { heading: Words; said: readonly Fact[] }[]
+  hasSources: boolean
+}
+
+function Groups({ groups, hasSources }: GroupsProps) {
+  return groups.map(({ heading, said }) => (
+    <section key={said[0]?.fact}>
+      <h3>{translate(heading)}</h3>
+      <dl>
+        {said.map((fact) => (
+          <FactRow key={`${fact.fact} ${fact.publisher} ${fact.column}`} fact={fact} hasSource={hasSources} />
+        ))}
+      </dl>
+    </section>
+  ))
 }
 
 /** One fact. Its source is shown only if the community has several. */

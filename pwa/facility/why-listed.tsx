@@ -8,6 +8,7 @@ import { msg, Trans, t, type Words } from '#words'
 import { Card } from '../ui/card.tsx'
 import { formatCampus, formatScore, placeDistance } from '../ui/facility-card/facts.ts'
 import { MatchReasons } from '../ui/facility-card/match-reasons.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { formatPoints } from '../ui/format-points.ts'
 
 interface WhyListedProps {
@@ -65,22 +66,23 @@ function ScoreParts({ score }: { score: Match['score'] }) {
   const hasTodaysWeights = Math.abs(sum - score.total) < ROUNDING
   return (
     <div className="facility-score">
-      <h3>{formatScore(score)}</h3>
-      {hasTodaysWeights && (
-        <dl>
-          {PARTS.map(([label, part]) => (
-            <div key={part}>
-              <dt>{translate(label)}</dt>
-              <dd>{t`${formatPoints(part, score[part])} of ${MATCH_WEIGHTS[part]}`}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p>
-        <Trans>
-          A license that fits comes first, then the score. <Link to={SCREENS.howWeMatch}>How we match</Link>
-        </Trans>
-      </p>
+      <Fold summary={formatScore(score)}>
+        {hasTodaysWeights && (
+          <dl>
+            {PARTS.map(([label, part]) => (
+              <div key={part}>
+                <dt>{translate(label)}</dt>
+                <dd>{t`${formatPoints(part, score[part])} of ${MATCH_WEIGHTS[part]}`}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p>
+          <Trans>
+            A license that fits comes first, then the score. <Link to={SCREENS.howWeMatch}>How we match</Link>
+          </Trans>
+        </p>
+      </Fold>
     </div>
   )
 }
