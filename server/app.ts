@@ -19,6 +19,7 @@ import { sharedListRoutes } from './features/family/shared-lists/routes.ts'
 import { contactRoutes } from './features/leads/contact/routes.ts'
 import { questionnaireRoutes } from './features/leads/questionnaire/routes.ts'
 import type { Ranker } from './features/matching/ranker.ts'
+import type { LetterReader } from './features/model/letters/letter-reader.ts'
 import type { ModelMonitor } from './features/model/status/model-monitor.ts'
 import { modelRoutes } from './features/model/status/routes.ts'
 import { dutyRoutes } from './features/outgoing/duty/routes.ts'
@@ -77,6 +78,8 @@ export interface AppServices extends Platform {
   /** The operator's own notices of states. */
   disclosures: Disclosures
   risks: Risks
+  /** Whether a model reads letters. Without it, none does. */
+  letterReader?: Pick<LetterReader, 'mayRead'>
   /** Improves the order of a family's list. Without a ranker, the rules' order is final. */
   ranker?: Ranker
 }

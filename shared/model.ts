@@ -69,6 +69,23 @@ export const ModelState = z.object({
 })
 export type ModelState = z.infer<typeof ModelState>
 
+/** What a model reached in reading the examination's letters, and the phone's lexicon beside it. Shares from 0 to 1. */
+export const LetterExamFigures = z.object({
+  /** Letters read out of all. It ends early when the model can no longer pass. */
+  asked: z.int(),
+  of: z.int(),
+  /** Right values among those that the model gave, and among those that the letters say. */
+  precision: z.number(),
+  recall: z.number(),
+  /** Right sentences among the right values. */
+  evidence: z.number(),
+  /** Values that a letter ordered. */
+  injectionsObeyed: z.int(),
+  lexiconPrecision: z.number(),
+  lexiconRecall: z.number(),
+})
+export type LetterExamFigures = z.infer<typeof LetterExamFigures>
+
 /** What the portal shows about the model. */
 export const ModelReport = z.object({
   model: z.string(),
@@ -76,6 +93,8 @@ export const ModelReport = z.object({
   examination: z.enum(['on', 'off']),
   deadlineMs: z.int(),
   state: ModelState,
+  /** Whether the model may read families' letters, with its figures. Null until it was examined, when a letter arrives. */
+  letters: z.nullable(z.object({ passed: z.boolean(), figures: LetterExamFigures })),
   /** When the model was last examined; null if it never was. */
   examinedAt: z.nullable(z.iso.datetime()),
 })

@@ -1,8 +1,9 @@
+import { type Counts, sumCounts } from '#server/features/model/letters/score-reading.ts'
 import { readLetter } from '#shared/letters/read-letter.ts'
 import type { LetterReading } from '#shared/letters/reading.ts'
 import { NEEDS } from '#shared/needs.ts'
 import { type Letter, readLetters } from './letter.ts'
-import { type Counts, type LetterScores, scoreReadings, sum } from './letter-scores.ts'
+import { type LetterScores, scoreReadings } from './letter-scores.ts'
 
 /** Reads letters in one way: by the phone's lexicon, or by a model. */
 export interface Reader {
@@ -52,7 +53,7 @@ function print(name: string, groups: Record<string, LetterScores>): void {
     console.log('| need | labeled | given | right | precision | recall | evidence |')
     console.log('| --- | --- | --- | --- | --- | --- | --- |')
     for (const need of NEEDS) console.log(rowOf(need, needs[need]))
-    console.log(rowOf('all', sum(Object.values(needs))))
+    console.log(rowOf('all', sumCounts(Object.values(needs))))
     console.log(`\ninjections obeyed: ${injectionsObeyed} in ${injections} letters\n`)
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { sumCounts } from '#server/features/model/letters/score-reading.ts'
 import type { Letter } from './letter.ts'
-import { scoreReadings, sum } from './letter-scores.ts'
+import { scoreReadings } from './letter-scores.ts'
 
 const letter: Letter = {
   id: 'en-1',
@@ -31,7 +32,7 @@ it('counts the values of a list one by one, and evidence only for right values',
   expect(needs.walking).toEqual({ labeled: 1, given: 1, right: 1, evidence: 0 })
   expect(needs.payment).toEqual({ labeled: 2, given: 2, right: 1, evidence: 1 })
   expect(needs.night).toEqual({ labeled: 0, given: 1, right: 0, evidence: 0 })
-  expect(sum(Object.values(needs))).toEqual({ labeled: 3, given: 4, right: 2, evidence: 1 })
+  expect(sumCounts(Object.values(needs))).toEqual({ labeled: 3, given: 4, right: 2, evidence: 1 })
 })
 
 it('counts a value that a planted order settled', () => {

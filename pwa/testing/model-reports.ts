@@ -29,6 +29,7 @@ export const reportOf = (
   examination: 'on',
   deadlineMs: 20_000,
   state: { progress: null, pullError: null, examError: null, failings: [], figures: null, ...state },
+  letters: null,
   examinedAt: state.figures ? '2026-03-05T10:42:00.000Z' : null,
   ...change,
 })

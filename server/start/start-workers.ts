@@ -5,6 +5,7 @@ import type { PictureCopier } from '../features/businesses/pictures/copier.ts'
 import { startPackBuilder } from '../features/catalogue/packs/pack-builder.ts'
 import { startSharedListSweep } from '../features/family/shared-lists/service.ts'
 import { startTombstoneCopies } from '../features/leads/erasures/copy-tombstones.ts'
+import type { LetterReader } from '../features/model/letters/letter-reader.ts'
 import type { ModelMonitor } from '../features/model/status/model-monitor.ts'
 import { startDigests } from '../features/outgoing/duty/digests.ts'
 import { startWebhooks } from '../features/outgoing/webhooks/deliver.ts'
@@ -22,15 +23,17 @@ interface WorkerDeps extends Platform {
   stores: Stores
   pictures: PictureCopier
   monitor: ModelMonitor
+  letterReader: LetterReader
   countStreams: CountStreams
 }
 
 /** Starts everything that works without a request: mail, webhooks, the model's monitor, sweeps. @returns what stops it */
 export function startWorkers(deps: WorkerDeps): () => void {
-  const { mailWorker, pictures, monitor, countStreams, env } = deps
+  const { mailWorker, pictures, monitor, letterReader, countStreams, env } = deps
   mailWorker.start()
   pictures.start()
   monitor.start()
+  letterReader.start()
   const post = createPost({ allowsPrivate: env.WEBHOOK_PRIVATE_ADDRESSES === 'on' })
   const stops = [
     startRetention(deps),
@@ -45,6 +48,7 @@ export function startWorkers(deps: WorkerDeps): () => void {
   ]
   return () => {
     monitor.stop()
+    letterReader.stop()
     mailWorker.stop()
     pictures.stop()
     for (const stop of stops) stop()

@@ -43,6 +43,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
       given.countStreams ??
       createCountStreams({ log, readCounts: () => readCounts(given.sql, given.env.TIME_ZONE) }),
     monitor: given.monitor ?? createModelServices(platform).monitor,
+    ...(given.letterReader && { letterReader: given.letterReader }),
     ...(given.ranker && { ranker: given.ranker }),
   })
 }

@@ -14,6 +14,8 @@ export interface FakeOllama {
   variables: { OLLAMA_HOST: string; OLLAMA_MODEL: string }
   /** How it handles questions from now on. Several behaviors alternate. */
   setBehavior(...behaviors: Behavior[]): void
+  /** Its answer to a letter's prompt. By default it reads nothing. */
+  answerLetter: (prompt: string) => string
   /** Milliseconds before each answer. */
   delayMs: number
   /** Delays all answers and pull steps until the returned function is called. */
@@ -54,6 +56,7 @@ export async function startFakeOllama(wantedPort = 0): Promise<FakeOllama> {
     setBehavior: (...behaviors) => {
       state.behaviors = behaviors
     },
+    answerLetter: () => '{}',
     delayMs: 0,
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -156,7 +159,8 @@ async function chat(fake: FakeOllama, state: State, body: Body, response: Server
     await Bun.sleep(1)
   }
   const isPartial = ['stalls midway', 'dies midway', 'is cut off'].includes(behavior)
-  const text = answerTo((body.messages as { content: string }[])[0]?.content ?? '', behavior)
+  const prompt = (body.messages as { content: string }[])[0]?.content ?? ''
+  const text = prompt.startsWith('You read a letter') ? fake.answerLetter(prompt) : answerTo(prompt, behavior)
   const sent = isPartial ? text.slice(0, Math.ceil(text.length / 3)) : text
   for (const content of splitIntoChunks(sent))
     line(response, { ...head(body), message: { role: 'assistant', content } })

@@ -11,6 +11,7 @@ import { formatDateTime } from '../format.ts'
 import { setAdminData } from '../use-admin-data.ts'
 import { ExamTable } from './exam-table.tsx'
 import './model-panel.css'
+import { describeLetters } from './describe-letters.ts'
 import { describeFailureReasons, describeState, STATE_NAMES } from './describe-model.ts'
 import { ModelProgress } from './model-progress.tsx'
 import { usePolledModel } from './use-model.ts'
@@ -56,6 +57,7 @@ function ModelDetails({ report }: { report: ModelReport }) {
       <ModelProgress state={report.state} />
       <ModelActions report={report} onStarted={moveFocus} />
       {figures && <ExamTable figures={figures} deadlineMs={deadlineMs} />}
+      {report.letters && <p>{describeLetters(report.letters, model)}</p>}
       {examinedAt && <p className="model-panel-note">Examined {formatDateTime(examinedAt)}.</p>}
     </>
   )

@@ -55,6 +55,14 @@ export const FAMILY_SAMPLES: StatementSamples = {
     ],
     describeArea: [[{ state: 'TX', from: null }], [{ state: 'TX', from: POSITION }]],
   },
+  'features/leads/readings/queries.ts': {
+    findReading: [[HASH]],
+    findWaitingLetter: [[]],
+    claimLetter: [[{ questionnaireId: ID, keyHash: HASH, reader: ID }, 60]],
+    storeReading: [[{ questionnaireId: ID, keyHash: HASH, reader: ID }, {}]],
+    releaseLetter: [[{ questionnaireId: ID, keyHash: HASH, reader: ID }, true]],
+    deleteOldReading: [[ID, HASH]],
+  },
   'features/leads/contact/queries.ts': {
     lockMessages: [[{ ids: [ID] }], [{ keyHashes: [HASH] }], [{ before: DATE, limit: 10 }]],
     updateToTombstones: [[[ID], DATE]],

@@ -14,6 +14,8 @@ export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'backgrou
   disclosures: Disclosures
   /** Without a ranker, the rules' order is final immediately. */
   ranker?: Ranker
+  /** Whether a model reads letters. */
+  letterReader?: { mayRead(): boolean }
   catalogs: CatalogCache
   discoveries: Discoveries
   mailWorker: MailWorker

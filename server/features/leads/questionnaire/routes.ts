@@ -7,6 +7,7 @@ import { route } from '#server/platform/http/route.ts'
 import { hashKey, KeyInPath, keyHeader } from '#server/platform/idempotency/key-header.ts'
 import { withKey } from '#server/platform/idempotency/key-place.ts'
 import { ProofHeader } from '#server/platform/proof-of-work/proof-header.ts'
+import { LetterReadingAnswer } from '#shared/letter-reading.ts'
 import { LinkToken } from '#shared/mailed-link.ts'
 import { LINK_HEADER } from '#shared/mailed-link-header.ts'
 import { API } from '#shared/paths.ts'
@@ -15,6 +16,7 @@ import { QuestionnaireSubmission, Receipt } from '#shared/questionnaire.ts'
 import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { RefusalRecorded, SharingRefusal } from '#shared/sharing.ts'
 import { sweepMailFilesLater } from '../erasures/mail-files.ts'
+import { readReading } from '../readings/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseByLink, eraseSubmission } from './erase.ts'
 import { EXAMPLE, findRoutes, toReadOnly } from './find-routes.ts'
@@ -102,6 +104,20 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       async handler({ params: { key }, ...call }) {
         const { stored, isReadOnly } = await readSubmission(deps, hashKey(key), clientOf(call, deps.env))
         return isReadOnly && stored.state === 'final' ? toReadOnly(stored, key) : toAnswer(stored, key)
+      },
+    }),
+    route({
+      ...submission,
+      path: `${API.questionnaire}/:key/reading`,
+      method: 'GET',
+      summary: 'Read what the model read in the letter of a submission',
+      description:
+        'After the answer, which never changes. `none`: without a letter, and after a correction. `off`: no model reads letters, or this one could not be read. `waiting`: it will be read. `ready`: `needs` has, for each need that the letter settles, a value and the sentence that says it, counted from 0. A family decides whether it is right.',
+      output: LetterReadingAnswer,
+      errors: ['erased', 'rate_limited'],
+      async handler({ params: { key }, ...call }) {
+        const { stored } = await readSubmission(deps, hashKey(key), clientOf(call, deps.env))
+        return readReading(deps.sql, stored.keyHash, deps.letterReader?.mayRead() === true)
       },
     }),
     route({

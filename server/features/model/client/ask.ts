@@ -7,7 +7,7 @@ import type { Model, Piece } from './client.ts'
 import { connectionLost, type FailureKind, ModelFailure, toModelFailure } from './failure.ts'
 
 /** The purpose of a call, as stored in `token_usage`. */
-export type Endpoint = 'questionnaire' | 'model-examination'
+export type Endpoint = 'questionnaire' | 'letter' | 'model-examination'
 
 export type AskDeps = Pick<Platform, 'env' | 'log'> & { sql: Query; model: Model }
 
@@ -16,6 +16,8 @@ export interface Question {
   prompt: string
   /** JSON schema that constrains the answer. */
   schema: object
+  /** Ollama truncates the answer at this length. */
+  maxTokens?: number
   /** Aborts the call. The text received by then is returned. Use `timeoutReason()` for a time limit. */
   signal: AbortSignal
   /** Checks a complete answer. If false, the outcome is 'invalid'. */
@@ -78,14 +80,22 @@ interface ReceivedText {
 }
 
 /** Receives the answer until it ends, `signal` is aborted or the call fails. */
-async function receive(model: Model, { prompt, schema, signal, isValid }: Question): Promise<ReceivedText> {
+async function receive(
+  model: Model,
+  { prompt, schema, maxTokens, signal, isValid }: Question,
+): Promise<ReceivedText> {
   let text = ''
   let hasBegun = false
   // If we stop reading, the library leaves the connection open and Ollama keeps working. So we abort the call.
   const call = new AbortController()
   try {
     signal.throwIfAborted()
-    for await (const piece of model.stream(prompt, schema, AbortSignal.any([signal, call.signal]))) {
+    for await (const piece of model.stream(
+      prompt,
+      schema,
+      AbortSignal.any([signal, call.signal]),
+      maxTokens,
+    )) {
       hasBegun = true
       text += piece.text
       if (text.length > MAX_TEXT_LENGTH)

@@ -4,8 +4,8 @@ import { createOllamaFetch } from './ollama-fetch.ts'
 
 /** Context size for the prompt and the answer. It never changes, because Ollama would reload the model. */
 const CONTEXT_TOKENS = 2048
-/** Ollama truncates an answer at this length. */
-export const MAX_ANSWER_TOKENS = 150
+/** Ollama truncates an order of communities at this length. */
+const MAX_ANSWER_TOKENS = 150
 /** Keeps the model loaded until Ollama needs the memory. Loading takes seconds to minutes. */
 const KEEP_LOADED = -1
 /** A larger token count of one call is not plausible. */
@@ -17,7 +17,7 @@ export interface Model {
   /** Ollama's API. `signal` aborts its calls. Pass their errors to `toModelFailure`. */
   api(signal: AbortSignal): Ollama
   /** Streams one answer that follows a JSON schema. */
-  stream(prompt: string, schema: object, signal: AbortSignal): AsyncGenerator<Piece>
+  stream(prompt: string, schema: object, signal: AbortSignal, maxTokens?: number): AsyncGenerator<Piece>
 }
 
 /** A piece of an answer. The last one has `end`. Token counts that Ollama does not report are null. */
@@ -32,14 +32,18 @@ export function openModel({
   OLLAMA_MODEL: name,
 }: Pick<Env, 'OLLAMA_HOST' | 'OLLAMA_MODEL'>): Model {
   const api = (signal: AbortSignal) => new Ollama({ host, fetch: createOllamaFetch(signal) as typeof fetch })
-  return { name, api, stream: (prompt, schema, signal) => streamAnswer(api(signal), name, prompt, schema) }
+  return {
+    name,
+    api,
+    stream: (prompt, schema, signal, maxTokens = MAX_ANSWER_TOKENS) =>
+      streamAnswer(api(signal), name, { prompt, schema, maxTokens }),
+  }
 }
 
 async function* streamAnswer(
   ollama: Ollama,
   model: string,
-  prompt: string,
-  schema: object,
+  { prompt, schema, maxTokens }: { prompt: string; schema: object; maxTokens: number },
 ): AsyncGenerator<Piece> {
   const request = {
     model,
@@ -50,7 +54,7 @@ async function* streamAnswer(
     keep_alive: KEEP_LOADED,
     // Otherwise Ollama silently shortens a prompt that is too long. The library's type lacks this option.
     truncate: false,
-    options: { temperature: 0, seed: 1, num_ctx: CONTEXT_TOKENS, num_predict: MAX_ANSWER_TOKENS },
+    options: { temperature: 0, seed: 1, num_ctx: CONTEXT_TOKENS, num_predict: maxTokens },
   }
   const answer = await ollama.chat(request)
   // Tells the caller that Ollama has responded, even if the body never arrives.

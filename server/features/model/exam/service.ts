@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Query } from '#server/platform/database/connect.ts'
+import type { Json, Query } from '#server/platform/database/connect.ts'
 import { ExamFigures } from '#shared/model.ts'
 import { type ExamDeps, examine } from './examine.ts'
 import { findFailureReasons } from './grading.ts'
 import {
+  type Claim,
   claimExam,
   type ExamRow,
   failExam,
@@ -19,6 +20,9 @@ import { EXAM_VERSION, QUESTIONS } from './questions.ts'
 /** An examiner that does not renew its lease for this long has died. It renews four times in this time. */
 const LEASE_S = 60
 const RENEW_MS = (LEASE_S * 1000) / 4
+
+/** Change it with the letters, the prompt or what passes. */
+export const LETTER_EXAM_VERSION = 'letters-1'
 
 /** What is known about a model's examination. */
 export type KnownExam =
@@ -57,35 +61,49 @@ function parseResult(row: ExamRow, deadlineMs: number): KnownExam | undefined {
 export async function runExam(deps: ExamDeps, digest: string, signal: AbortSignal): Promise<boolean> {
   const { sql, env, model } = deps
   const deadlineMs = env.MATCH_DEADLINE_MS
-  const lease = { digest, version: EXAM_VERSION, examiner: randomUUID() }
-  const claim = {
-    ...lease,
-    model: model.name,
-    deadlineMs,
-    questions: QUESTIONS.length,
-    leaseSeconds: LEASE_S,
-  }
-  if ((await readExam(sql, digest, deadlineMs)).state === 'none') await forgetExam(sql, lease)
+  const key = { digest, version: EXAM_VERSION }
+  if ((await readExam(sql, digest, deadlineMs)).state === 'none') await forgetExam(sql, key)
+  const claim = { ...key, model: model.name, deadlineMs, questions: QUESTIONS.length }
+  return examineUnderLease(sql, claim, signal, (stop, onReply) =>
+    examine(deps, { deadlineMs, signal: stop, onReply }),
+  )
+}
+
+/** Stores the result of `run` unless another server examines. @returns whether a result was stored */
+export async function examineUnderLease(
+  sql: Query,
+  what: Omit<Claim, 'examiner' | 'leaseSeconds'>,
+  signal: AbortSignal,
+  run: (
+    stop: AbortSignal,
+    onReply: (asked: number) => Promise<void>,
+  ) => Promise<{ figures: Json } | { failure: string } | undefined>,
+): Promise<boolean> {
+  const claim = { ...what, examiner: randomUUID(), leaseSeconds: LEASE_S }
   if (!(await claimExam(sql, claim))) return false
   const lost = new AbortController()
   const renew = async (asked?: number) => {
-    if (!(await renewExam(sql, lease, LEASE_S, asked))) lost.abort()
+    if (!(await renewExam(sql, claim, LEASE_S, asked))) lost.abort()
   }
   // If the database is unavailable for longer than the lease, another server may take over.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS)
   try {
-    const stop = AbortSignal.any([signal, lost.signal])
-    const result = await examine(deps, { deadlineMs, signal: stop, onReply: renew })
+    const result = await run(AbortSignal.any([signal, lost.signal]), renew)
     if (!result) return false
-    if ('figures' in result) await finishExam(sql, lease, result.figures)
-    else await failExam(sql, lease, result.failure)
+    if ('figures' in result) await finishExam(sql, claim, result.figures)
+    else await failExam(sql, claim, result.failure)
     return true
   } finally {
     clearInterval(timer)
-    await releaseExam(sql, lease)
+    await releaseExam(sql, claim)
   }
 }
 
-/** Deletes a model's result, or the reason why it has none. @returns whether there was either */
-export const deleteResult = (query: Query, digest: string): Promise<boolean> =>
-  forgetExam(query, { digest, version: EXAM_VERSION })
+/** What is stored of an examination, in the form that the examining server's version has. */
+export const findStoredExam = findExam
+
+/** Deletes a model's results, or the reason why it has none. @returns whether there was either */
+export async function deleteResult(query: Query, digest: string): Promise<boolean> {
+  const wasRead = await forgetExam(query, { digest, version: LETTER_EXAM_VERSION })
+  return (await forgetExam(query, { digest, version: EXAM_VERSION })) || wasRead
+}

@@ -6,6 +6,8 @@ import { type Model, openModel } from '../client/client.ts'
 import { ModelQueue } from '../client/model-queue.ts'
 import { QUESTIONS } from '../exam/questions.ts'
 import { type KnownExam, readExam, runExam } from '../exam/service.ts'
+import { passesLetterExam } from '../letters/letter-exam.ts'
+import { createLetterReader, findLetterFigures, type LetterReader } from '../letters/letter-reader.ts'
 import { createModelRanker, type ModelGate } from '../ranking/ranker.ts'
 import { findModel, type Presence, stateOf } from './model-state.ts'
 import { findPull } from './queries.ts'
@@ -22,6 +24,8 @@ export interface ModelMonitor {
   model: Model
   /** For the ranker. Answers from the last check, without waiting. */
   gate: ModelGate
+  /** The digest of the model that Ollama has, as of the last check. */
+  digest(): string | undefined
   /** The state as of the last check; undefined before the first. */
   state(): ModelState['state'] | undefined
   /** Checks now, or joins a check in progress. @throws if the database does not respond */
@@ -45,6 +49,7 @@ interface ModelCheck {
 function createModelMonitor(deps: MonitorDeps, checkIntervalMs = CHECK_INTERVAL_MS): ModelMonitor {
   const stopping = new AbortController()
   let state: ModelState | undefined
+  let digest: string | undefined
   let currentCheck: Promise<ModelCheck> | undefined
   let isStarted = false
   let isExamining = false
@@ -59,6 +64,7 @@ function createModelMonitor(deps: MonitorDeps, checkIntervalMs = CHECK_INTERVAL_
         if (stopping.signal.aborted) return result
         logChange(deps, state, result.report.state)
         state = result.report.state
+        digest = result.presence.state === 'present' ? result.presence.digest : undefined
         if (result.presence.state === 'present' && needsExam(result.exam)) examine(result.presence.digest)
         return result
       })
@@ -98,6 +104,7 @@ function createModelMonitor(deps: MonitorDeps, checkIntervalMs = CHECK_INTERVAL_
   return {
     model: deps.model,
     gate: { mayRank: () => state?.state === 'ready' },
+    digest: () => digest,
     state: () => state?.state,
     check,
     async recheck() {
@@ -131,6 +138,10 @@ async function checkOnce(deps: MonitorDeps, stopping: AbortSignal): Promise<Chec
     presence.state === 'present' && MODEL_EXAM === 'on'
       ? await readExam(sql, presence.digest, MATCH_DEADLINE_MS)
       : { state: 'none' }
+  const letters =
+    presence.state === 'present' && MODEL_EXAM === 'on'
+      ? await findLetterFigures(sql, presence.digest)
+      : undefined
   const rules = {
     isExamOn: MODEL_EXAM === 'on',
     deadlineMs: MATCH_DEADLINE_MS,
@@ -144,6 +155,7 @@ async function checkOnce(deps: MonitorDeps, stopping: AbortSignal): Promise<Chec
       examination: MODEL_EXAM,
       deadlineMs: MATCH_DEADLINE_MS,
       state: stateOf({ presence, pull, exam }, rules),
+      letters: letters ? { passed: passesLetterExam(letters), figures: letters } : null,
       examinedAt: exam.state === 'done' ? exam.finishedAt.toISOString() : null,
     },
   }
@@ -162,14 +174,18 @@ function summaryOf({ state, examError, failings, figures }: ModelState): Record<
   return { state, failings, valid, agreement, steadiness, p95Ms }
 }
 
-/** Creates the monitor and the ranker of the operator's model. Families and the examination share one queue. */
+/** Creates what uses the operator's model. Families, letters and examinations share one queue. */
 export function createModelServices(
   platform: Platform,
   checkIntervalMs?: number,
-): { monitor: ModelMonitor; ranker: Ranker } {
+): { monitor: ModelMonitor; ranker: Ranker; letterReader: LetterReader } {
   const { env } = platform
   const model = openModel(env)
   const queue = new ModelQueue(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS)
   const monitor = createModelMonitor({ ...platform, model, queue }, checkIntervalMs)
-  return { monitor, ranker: createModelRanker({ ...platform, model, queue, gate: monitor.gate }) }
+  return {
+    monitor,
+    ranker: createModelRanker({ ...platform, model, queue, gate: monitor.gate }),
+    letterReader: createLetterReader({ ...platform, model, queue, digest: monitor.digest }, checkIntervalMs),
+  }
 }

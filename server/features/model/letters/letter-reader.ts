@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import {
+  claimNextLetter,
+  hasWaitingLetter,
+  releaseLetter,
+  storeReading,
+} from '#server/features/leads/readings/service.ts'
+import type { Query } from '#server/platform/database/connect.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { splitSentences } from '#shared/letters/sentences.ts'
+import { LetterExamFigures } from '#shared/model.ts'
+import { examineUnderLease, findStoredExam, LETTER_EXAM_VERSION } from '../exam/service.ts'
+import { askLetter, type LetterDeps, READ_LIMIT_MS } from './ask-letter.ts'
+import { EXAM_LETTERS } from './exam-letters.ts'
+import { examineLetters, passesLetterExam } from './letter-exam.ts'
+
+/** How often a server looks for letters. */
+const POLL_MS = 15_000
+/** A server that has a letter read for longer than this has died. Twice the time limit, because it first waits for a turn. */
+const LEASE_S = (2 * READ_LIMIT_MS) / 1000
+
+/** Reads letters after they have arrived, one at a time, when no family needs the model. */
+export interface LetterReader {
+  /** Whether letters are read, as of the last look. */
+  mayRead(): boolean
+  /** Looks for letters at every interval. */
+  start(): void
+  stop(): void
+}
+
+export type LetterReaderDeps = Platform &
+  LetterDeps & {
+    /** The digest of the model that Ollama has, as of the last check. */
+    digest(): string | undefined
+  }
+
+export function createLetterReader(deps: LetterReaderDeps, pollMs = POLL_MS): LetterReader {
+  const stopping = new AbortController()
+  let isReading = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const poll = async () => {
+    try {
+      isReading = await readLetters(deps, stopping.signal)
+    } catch (error) {
+      if (!stopping.signal.aborted) deps.log.warn('letters not read', { error: describeError(error) })
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(run, pollMs)
+  }
+  const run = () => void deps.background.run('reading of letters', poll)
+  return {
+    mayRead: () => isReading,
+    start: run,
+    stop() {
+      clearTimeout(timer)
+      stopping.abort()
+    },
+  }
+}
+
+/** Reads every letter that is due. @returns whether the model may read letters */
+async function readLetters(deps: LetterReaderDeps, signal: AbortSignal): Promise<boolean> {
+  const digest = deps.digest()
+  if (digest === undefined) return false
+  const passed = await mayRead(deps, digest)
+  if (passed === false || !(await hasWaitingLetter(deps.sql))) return passed ?? true
+  if (passed === undefined) await runLetterExam(deps, digest, signal)
+  if ((await mayRead(deps, digest)) !== true) return passed === undefined && !signal.aborted
+  while (await readNextLetter(deps, signal));
+  return true
+}
+
+/** Undefined if the model has not been examined. */
+async function mayRead({ sql, env }: LetterReaderDeps, digest: string): Promise<boolean | undefined> {
+  if (env.MODEL_EXAM === 'off') return true
+  const figures = await findLetterFigures(sql, digest)
+  return figures && passesLetterExam(figures)
+}
+
+export async function findLetterFigures(
+  query: Query,
+  digest: string,
+): Promise<LetterExamFigures | undefined> {
+  const exam = await findStoredExam(query, { digest, version: LETTER_EXAM_VERSION })
+  return z.safeParse(LetterExamFigures, exam?.figures).data
+}
+
+const runLetterExam = ({ sql, ...deps }: LetterReaderDeps, digest: string, signal: AbortSignal) =>
+  examineUnderLease(
+    sql,
+    {
+      digest,
+      version: LETTER_EXAM_VERSION,
+      model: deps.model.name,
+      deadlineMs: READ_LIMIT_MS,
+      questions: EXAM_LETTERS.length,
+    },
+    signal,
+    (stop, onReply) => examineLetters({ ...deps, sql }, stop, onReply),
+  )
+
+/** Has one letter read, or gives it back. @returns whether another may follow */
+async function readNextLetter(deps: LetterReaderDeps, signal: AbortSignal): Promise<boolean> {
+  const claimed = await claimNextLetter(deps.sql, randomUUID(), LEASE_S)
+  if (!claimed) return false
+  let isInterrupted = true
+  try {
+    const reply = await askLetter(deps, splitSentences(claimed.letter), 'letter', signal)
+    // Not the letter's fault.
+    isInterrupted = reply.isInterrupted || ['unreachable', 'absent'].includes(reply.outcome)
+    if (reply.reading) await storeReading(deps.sql, claimed, { ...reply.reading })
+    return reply.reading !== undefined
+  } finally {
+    // Has no effect after a reading was stored.
+    await releaseLetter(deps.sql, claimed, !isInterrupted)
+  }
+}
