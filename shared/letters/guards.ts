@@ -15,11 +15,11 @@ const UNSETTLED: Record<Language, RegExp> = {
     'if(?! (?:you|possible|there|that is|they have|we can|anyone|anybody))|what if|might|could(?! (?:not|you|someone please))|maybe|perhaps|probably|worried|scared(?! of needles)|terrified|dread|worry|worries|afraid(?! of)|fear|fears|hope to|hoping|in case|eventually|someday|one day|' +
       'not sure|unsure|no idea|do not know|wonder|wondering|suspect|suspects|guess|unless|would be able|would give|would(?: probably| likely)? (?:need|qualify|end up|want help)|she may|he may|may (?:need|have|be|end|get|soon)|looks like|seems to|rumor|' +
       '(?:neighbors?|cousin|people|friends?|folks|they|church|pastor|brother|sister|aunt|uncle|someone|somebody|everyone|everybody) (?:in law )?(?:also |just |all |always )?(?:thinks?|says?|said|believes?|heard|hears?|swears?|claims?|tells me|told me|hear)|i (?:think|believe|heard|suppose|assume)|supposedly|apparently|' +
-      '(?:ruled|rule) out|when the time comes|before (?:she|he) gets|the (?:referral|form|chart|card|paper|file) says|anyones guess|anybodys guess|thought (?:it|she|he) (?:was|had)|mistaken for|tested for|turned out not|like (?:my|her|his|aunt|uncle|our|the) |do you|(?:call|email|text|contact|ring) (?:me|us)|will you|would you|have you|are you|can you (?:take|handle|manage)|does your|do your|is there|are there',
+      '(?:ruled|rule) out|when the time comes|before (?:she|he) gets|the (?:referral|form|chart|card|paper|file) says|anyones guess|anybodys guess|thought (?:it|she|he) (?:was|had)|mistaken for|tested for|turned out not|like (?:my|her|his|aunt|uncle|our|the) |when ~ (?:savings|money|funds|it|that) (?:is|are|runs?|ran)|(?:will|would|going to|plan to|hope to|want to|then|later|eventually) ~ apply|apply later|after that|then (?:we|she|he|it|they) (?:will|would)|do you|(?:call|email|text|contact|ring) (?:me|us)|will you|would you|have you|are you|can you (?:take|handle|manage)|does your|do your|is there|are there',
   ),
   es: word(
     'si|quizas?|tal vez|a lo mejor|capaz que|podria|podriamos|pudiera|miedo|temo|preocupa|ojala|por si|no se|no estoy segur[oa]|a ver si|dicen|dice la vecina|dice el vecino|cuentan|creen|creo|piensan|parece|supuestamente|me imagino|supongo|' +
-      'cuando (?:se ponga|empeore|llegue)|descarto|descartaron|descartado|algun dia|pensabamos|creiamos|aceptan|reciben|llameme|llamenme|hableme|marqueme|tienen ustedes',
+      'cuando (?:se ponga|empeore|llegue)|descarto|descartaron|descartado|algun dia|cuando se (?:acabe|acaben|termine|terminen)|(?:vamos a|iriamos a|habria que|luego) ~ (?:pedir|solicitar|aplicar)|pensabamos|creiamos|aceptan|reciben|llameme|llamenme|hableme|marqueme|tienen ustedes',
   ),
 }
 const SETTLED_AGAIN: Record<Language, RegExp> = {

@@ -32,8 +32,11 @@ const WRITER: Record<Language, RegExp> = {
 const WE = /^(?:we|nosotros|nosotras)$/
 /** "I'm writing about my father", "para mi mamá". */
 const TOPIC = /(?:^| )(?:about|for|para|por|sobre)(?: my| our| mi| nuestra| nuestro)?$/
+/** Who died is not asked for. */
+const DEATH =
+  /(?:^| )(?:died|passed away|passed on|deceased|late (?:husband|wife|father|mother)|murio|fallecio|difunt[oa])(?= |$)/
 const ASKS_FOR_SELF: Record<Language, RegExp> = {
-  en: /(?:^| )(?:for myself|about myself|i am the one|i am [6-9][0-9]|im [6-9][0-9]|i need a place for me)(?: |$)/,
+  en: /(?:^| )(?:for myself|about myself|i am the one (?:who|that) (?:needs?|will|would|is)|i am [6-9][0-9]|im [6-9][0-9]|i need a place for me)(?: |$)/,
   es: /(?:^| )(?:para mi (?:,|mism[oa])|tengo [6-9][0-9] anos|yo soy quien)(?: |$)/,
 }
 const WRITES_OF_SELF: Record<Language, RegExp> = {
@@ -83,7 +86,8 @@ export interface Mover {
 
 /** The one who is named first of those who are asked for most often, if most pronouns agree. */
 export function findMover(sentences: readonly string[], language: Language): Mover {
-  const words = sentences.join(' , ').split(' ')
+  const ofLiving = sentences.filter((sentence) => !DEATH.test(sentence))
+  const words = (ofLiving.length > 0 ? ofLiving : sentences).join(' , ').split(' ')
   const people = words.flatMap((word, index) => {
     const person = PEOPLE[language].has(word) ? findPerson(words.slice(index), language) : undefined
     return person
@@ -113,32 +117,41 @@ export function findMover(sentences: readonly string[], language: Language): Mov
   }
 }
 
-/** Whom the words before a match make the subject; `before` is the subject of the clause before. */
+/** Whom a clause is about, and the gender of someone else. */
+export interface ClauseSubject {
+  subject: Subject
+  gender?: Gender | 'x' | undefined
+}
+
+/** Whom the first words of a clause make its subject; `before` is that of the clause before in the same sentence. */
 export function findSubject(
   words: readonly string[],
   mover: Mover,
   language: Language,
-  before: Subject,
-): Subject {
-  if (mover.areTwo) return words.some((word) => WRITER[language].test(word)) ? 'writer' : 'mover'
+  before: ClauseSubject,
+): ClauseSubject {
+  const isWriter = (word: string) => WRITER[language].test(word)
+  if (mover.areTwo) return { subject: words.some(isWriter) ? 'writer' : 'mover' }
   for (const [index, word] of words.entries()) {
-    if (WE.test(word)) return mover.isWriter ? 'mover' : 'family'
-    if (WRITER[language].test(word)) return mover.isWriter ? 'mover' : 'writer'
+    if (WE.test(word)) return { subject: mover.isWriter ? 'mover' : 'family' }
+    if (isWriter(word)) return { subject: mover.isWriter ? 'mover' : 'writer' }
     const gender = PRONOUNS[language][word]
-    if (gender !== undefined) {
-      if (mover.gender !== undefined && gender !== mover.gender) return 'other'
-      if (word === 'she' || word === 'he' || word === 'ella' || word === 'el_')
-        return before === 'other' && mover.gender === undefined ? 'other' : 'mover'
-    }
+    if (gender !== undefined && mover.gender !== undefined && gender !== mover.gender)
+      return { subject: 'other', gender }
+    // "My aunt fell, and she …": still the aunt.
+    if (gender !== undefined && /^(?:s?he|ella|el_)$/.test(word))
+      return before.subject === 'other' && before.gender === gender ? before : { subject: 'mover' }
     const person = PEOPLE[language].has(word) ? findPerson(words.slice(index), language) : undefined
-    if (person && isSpouseOfMover(words, index)) return 'other'
-    if (person)
-      return person.kind === mover.kind ||
-        (mover.kind === undefined && (mover.gender === undefined || person.gender === mover.gender))
-        ? 'mover'
-        : 'other'
+    if (person) return subjectOf(person, isSpouseOfMover(words, index), mover)
   }
   return before
+}
+
+function subjectOf(person: Named, isSpouse: boolean, mover: Mover): ClauseSubject {
+  const isMover =
+    person.kind === mover.kind ||
+    (mover.kind === undefined && (mover.gender === undefined || person.gender === mover.gender))
+  return isMover && !isSpouse ? { subject: 'mover' } : { subject: 'other', gender: person.gender }
 }
 
 /** "His wife", "her husband". */

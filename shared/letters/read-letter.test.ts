@@ -50,6 +50,11 @@ it.each([
     { walking: 'cane_or_walker', household: 'one' },
   ],
   [
+    'a husband who died',
+    "My husband passed away in 2019; he had Alzheimer's. My mother walks with a cane.",
+    { walking: 'cane_or_walker', household: 'one' },
+  ],
+  [
     'someone who died',
     'My mother had dementia until she died. This is for my father. He walks fine on his own.',
     { walking: 'alone', household: 'one' },

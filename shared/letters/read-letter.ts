@@ -4,7 +4,7 @@ import { findDoubt } from './guards.ts'
 import { loadSearches, type Search } from './lexicon.ts'
 import { detectLanguage, normalize } from './normalize.ts'
 import { givesOrders } from './orders.ts'
-import { findMover, findSubject, type Mover, type Subject } from './people.ts'
+import { type ClauseSubject, findMover, findSubject, type Mover } from './people.ts'
 import type { LetterReading } from './reading.ts'
 import type { Language } from './rules.ts'
 import { type Finding, settle } from './settle.ts'
@@ -36,7 +36,7 @@ function findIn(
   language: Language,
 ): Omit<Finding, 'sentence'>[] {
   const clauses = findClauses(text)
-  let before: Subject = 'mover'
+  let before: ClauseSubject = { subject: 'mover' }
   const subjects = clauses.map(({ start, end }) => {
     before = findSubject(text.slice(start, end).trim().split(' ').slice(0, 7), mover, language, before)
     return before
@@ -50,7 +50,7 @@ function findIn(
       const at = clauses.findLastIndex(({ start }) => start <= index)
       const doubt = findDoubt(text, clauses[at]?.start ?? 0, index, index + length, value, language)
       if (doubt !== undefined && !(doubt === 'past' && (by === 'told' || by === 'once'))) continue
-      const subject = subjects[at]
+      const subject = subjects[at]?.subject
       if (by === 'person' && subject !== 'mover') continue
       if (by === 'once' && subject !== 'mover' && subject !== 'family') continue
       // What the writer needs: "I need help at night".

@@ -6,6 +6,7 @@ it.each([
   ['Mr. T. has dementia. He is 80.', ['Mr. T. has dementia.', 'He is 80.']],
   ['$3,000.50 a month\n\nnavy', ['$3,000.50 a month', 'navy']],
   ['She says "no." Then she goes.', ['She says "no."', 'Then she goes.']],
+  ["It is Alzheimer's. She knows.", ["It is Alzheimer's.", 'She knows.']],
   ['no punctuation at all', ['no punctuation at all']],
   ['  \n ', []],
 ])('splits %j', (text, sentences) => {

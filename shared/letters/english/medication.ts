@@ -14,6 +14,7 @@ export const medication: Rules = {
   },
   reminders: {
     anyone: `
+      (remind|reminds|reminded|reminding) ~ to take(?! (a|her|his) (shower|bath|nap|walk))
       (remind|reminds|reminded|reminding|reminder|reminders|cue|cues|cueing|nudge|nudges|prompt|prompting|prompts) ~~ {pills}
       {pills} ~~ (reminders?|reminded|cueing|cues|prompting|prompts)
       (text|texts|call|calls|phones?|rings?|alarm|alarms|alexa|beeps?) ~~ (take|takes|gets|for) ~ {pills}

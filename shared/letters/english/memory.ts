@@ -29,7 +29,7 @@ export const memory: Rules = {
       (asks?|asking|tells?|telling) ~ the same (thing|things|question|questions|story|stories)
       (asks?|asking) ~ over and over
       (cannot|could not|does not) ~ (remember|recall|tell you|come up with|say) (what|who|where|if|whether|the|my|our|names|anything|her|his)
-      cannot (remember|recall|hold on to|keep track)
+      cannot (remember|recall|hold on to|keep track)(?! to (take|eat|drink))
       (loses|losing|keeps losing) (track|things|her (keys|purse|glasses)|his (keys|wallet|glasses)|the thread)
       (gets|is|getting|more|easily|very) (mixed up|confused|muddled)(?! (at night|from|by the))
       (wrong|mixes up (our|the|my)) names

@@ -3,6 +3,7 @@ import type { Rules } from '../rules.ts'
 export const moveBy: Rules = {
   now: {
     told: `
+      (discharge|discharged|released) ~ (monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today)
       (asap|a s a p|right away|immediately|immediate|urgent|urgently|as soon as possible|as soon as we can|emergency placement|straight away|soonest)
       ({place}) ~~ (, )?~ ({soon})
       ({soon}) ~ (if you can|if possible|please)
@@ -27,7 +28,7 @@ export const moveBy: Rules = {
       (a|one|[1-9]|couple of|few|[4-9]|1[0-9]|half a) (years?|months) (from now|away|out|down the road|off)
       (not|no|in no|no big|not in any|not in a|are not in a|are not in any|without any) ~ (rush|hurry|hurries)
       no (rush|hurry)
-      (next|sometime next|until next|early next|late next|some time next) year
+      (next|sometime next|until next|early next|late next|some time next) (year|spring|summer|fall|winter)
       (just|only|merely) (looking|gathering|planning|shopping|researching|collecting|exploring) ~ (ahead|around|information|info|brochures|for (later|the future|now))?( ,|$| at)
       (planning|thinking|looking|plan) (way |well |far )?ahead
       (way |well |further |somewhere )?down the (road|line)`,

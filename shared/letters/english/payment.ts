@@ -15,6 +15,7 @@ export const payment: Rules = {
       (share of|money from) ~ (house|farm|orchard|business|sale|estate|land)
       what (her|his|the) ~~ (left (her|him|them)|put by|saved|put away)`,
     anyone: `
+      (savings?|money|funds|cash|nest egg|account|enough) ~ (to last|lasts?|cover|covers|good for|enough for|for|stretch|pay for) ~ ({span})
       (sell|selling|sold|sale of|proceeds (of|from)|rent|renting|rent from) ~ (house|home|farm|condo|land|place|property|ranch|trailer|business|orchard|acreage|duplex)`,
   },
   savings_run_out: {

@@ -44,6 +44,8 @@ export const personalCare: Rules = {
       (needs|requires|has) ~ (everything|all of it|it all) done for (her|him)
       (needs|requires) help with everything`,
     anyone: `
+      ({care} ,? ?){2,}~ and ~ ({care}) {her}
+      ({care}) {her} ~~~ ({care}) {her} ~~~ ({care}) {her}
       full bed bath
       ({bathe}) ~~~ ({dress}) ~~~ (head to toe|all of it|everything)
       ({doBathe}) {her} ~~~ ({doDress}) {her} ~~~ ({doToilet}|feed|feeds)

@@ -46,6 +46,7 @@ export const LISTS: Lists = {
   place:
     'needs?|needed|need|move|moved|moving|place|placed|placement|bed|room|spot|opening|settled|in|come get|somewhere|something|out|help us|admit|admission|get her|get him|find',
   soon: 'today|tomorrow|tonight|this week|next week|this weekend|by (monday|tuesday|wednesday|thursday|friday|saturday|sunday|fri|mon|tue|wed|thu|the weekend|the end of the week|the end of the month|tomorrow)|on (monday|tuesday|wednesday|thursday|friday|saturday|sunday)|is (fri|mon|tue|wed|thu|sat|sun|monday|tuesday|wednesday|thursday|friday)|~ day after tomorrow|in days|right now|(within|in) (a|one|1|2|3|the next 2|the next few|a few|a couple of) (weeks?|days?)|within (a|the|one) month|before the (week|month) is (out|over)|by the end of (this|the) (week|month)',
+  care: 'bathes?|wash(es)?|dress(es)?|feeds?|changes?|wipes?|cleans?|toilets?',
   doBathe: 'bathes?|wash(es)?|showers?|baths?',
   doDress: 'dress(es)?|clothes?|change ~ clothes|changes? (his|her) clothes|dresses',
   doToilet:

@@ -27,7 +27,7 @@ export const medication: Rules = {
   injections: {
     anyone: `
       (le|la|lo) (inyecto|inyecta|inyectan|inyectamos)
-      (inyectarl[oae]|ponerle|poner|pongo|pone|ponen|ponemos|aplico|aplica|aplicar|aplicarle|aplican|necesita|ocupa|recibe|doy) ~ ({shots})
+      (da|dan|damos|dar|darle|inyectarl[oae]|ponerle|poner|pongo|pone|ponen|ponemos|aplico|aplica|aplicar|aplicarle|aplican|necesita|ocupa|recibe|doy) ~ ({shots})
       ({shots}) ~~ (se la|se las|le|la|lo) (pongo|pone|ponen|ponemos|aplico|aplica|aplican|inyecta|inyectan|dan|doy)`,
   },
 }

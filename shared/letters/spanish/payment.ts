@@ -9,6 +9,8 @@ export const payment: Rules = {
       (paga|pagaria|pagamos|pagar) ~ (en efectivo|de contado|privado|particular|por su cuenta)
       (con|de) lo que (tiene|tienen|tengo) (guardado|ahorrado|en el banco)
       (dinero|dinerito) (guardado|ahorrado|en el banco)`,
+    anyone: `
+      (alcanza|alcanzan|dura|duran|ajusta|da|rinde|rinden|queda|paga|pagar|llega) ~ (para |como |unos |nada mas |solo )*(un ano|unos meses|[0-9]+ (meses|anos)|poco|medio ano|ano y medio|un par de)`,
   },
   savings_run_out: {
     told: `

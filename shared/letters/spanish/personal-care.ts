@@ -28,6 +28,7 @@ export const personalCare: Rules = {
       (hay que|tenemos que|tengo que) hacerle todo
       (le hacemos|le hago|le hacen|se le hace) (absolutamente )?todo
       (depende|dependiente) ~ (de nosotros|de mi|para todo|en todo|total)
+      ({care}) ~~~ ({care}) ~~~ ({care})
       bano de esponja y panal
       no puede hacer nada (sol[oa]|por si)`,
   },

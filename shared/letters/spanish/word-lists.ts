@@ -16,6 +16,7 @@ export const LISTS: Lists = {
   place:
     'necesitamos|necesita|necesito|ocupamos|ocupo|lugar|cuarto|cama|mudar|mudarse|mudarla|mudarlo|sacar|irse|salir|entrar|llevarla|llevarlo|encontrar|quisieramos|queremos',
   soon: 'hoy|manana|esta semana|la (proxima|otra|siguiente) semana|este (fin de semana|lunes|martes|miercoles|jueves|viernes|mes)|el (lunes|martes|miercoles|jueves|viernes|sabado|domingo)|ya|pasado manana|en (unos|[0-9]+) dias|en (una|1|2|3) semanas?|para ayer|ahorita',
+  care: '(ban|asear|vestir|cambi|limpi)[a-z]*l[oae]|(la|lo) (bano|bana|banamos|visto|viste|vestimos|cambio|cambia|cambiamos|limpio|limpia|limpiamos)|(darle|le (da|doy|damos|dan)) de comer',
   laBana: '(la|lo) (bano|bana|banamos|banan)|banarl[oa]|asearl[oa]|bano de esponja',
   laViste: '(la |lo )(visto|viste|vestimos|visten)|vestirl[oa]|vestirla',
   aid: 'baston|bastoncito|andador|andadera|andadorcito|caminador|caminadora|muletas?|burrito|bordon',

@@ -3,6 +3,7 @@ import type { Need } from '../../needs.ts'
 /** Sentences as families write them, with what each says of the need; '' is silence. One `value: sentence` a line. */
 export const SENTENCES: Record<Need, string> = {
   walking: `
+    : I am the one with a bad hip and a cane, not my mother.
     cane_or_walker: My mother walks with a walker.
     cane_or_walker: Dad uses a cane around the house and refuses to admit it.
     cane_or_walker: She gets around slowly behind her rollator.
@@ -91,6 +92,9 @@ export const SENTENCES: Record<Need, string> = {
     : If he gets heavier we would need a lift.
     : He gave me a lift to the store.`,
   personalCare: `
+    full_help: I change her, bathe her and feed her.
+    full_help: My sister changes, bathes and feeds him.
+    full_help: Hay que bañarlo, vestirlo y darle de comer.
     some_help: She needs help with bathing.
     some_help: Mom needs some help getting dressed.
     some_help: He needs help in the shower.
@@ -130,6 +134,7 @@ export const SENTENCES: Record<Need, string> = {
     : She dresses nicely.
     : We took a bath on the house.`,
   memory: `
+    : She can't remember to take her pills.
     dementia: My mother has dementia.
     dementia: Dad was diagnosed with Alzheimer's last year.
     dementia: She has Lewy body dementia.
@@ -169,6 +174,7 @@ export const SENTENCES: Record<Need, string> = {
     : I always forget the name of your place.
     : His wife had Alzheimer's and died of it.`,
   wandering: `
+    no: She has never gotten lost.
     yes: She wanders at night.
     yes: He has wandered off twice.
     yes: Mom got out of the house and the police found her.
@@ -196,6 +202,8 @@ export const SENTENCES: Record<Need, string> = {
     : I wondered about your prices.
     : Does your place take people who wander?`,
   medication: `
+    reminders: Somebody has to remind her to take them.
+    injections: La enfermera le da la insulina.
     alone: She takes her own pills.
     alone: He manages his own medications.
     alone: Mom handles her meds by herself.
@@ -291,6 +299,9 @@ export const SENTENCES: Record<Need, string> = {
     : My sister is divorced and can't help Mom.
     : She can't live alone any more.`,
   payment: `
+    own_money,savings_run_out: Her money will last ten months.
+    own_money,savings_run_out: El dinero le alcanza para ocho meses.
+    : Then we'll apply for Medicaid.
     own_money: She has a pension.
     own_money: He gets Social Security.
     own_money: We will sell her house to pay for it.
@@ -333,6 +344,8 @@ export const SENTENCES: Record<Need, string> = {
     : No tiene Medicaid.
     : No califica para Medicaid.`,
   moveBy: `
+    now: He gets discharged Friday.
+    later: We would move her next spring.
     now: We need a place right away.
     now: She is being discharged on Friday.
     now: We need something as soon as possible.
