@@ -20,6 +20,7 @@ test('the OpenAPI document describes every operation with its responses and fail
   expect(calls.sort()).toEqual(
     [
       `delete ${API.questionnaire}/{key}`,
+      `get ${API.questionnaire}/{key}/reading`,
       `put ${API.questionnaire}/{key}/sharing`,
       `get ${API.communities}`,
       `get ${API.facilities}`,

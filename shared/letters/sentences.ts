@@ -1,5 +1,5 @@
 /** Abbreviations and initials whose period ends no sentence. */
-const ABBREVIATION = /(?<![\p{L}'’])(?:(?:mrs?|ms|dr|st|sr|sra|dra|jr|vs|no|apt|approx)|\p{L})\.$/iu
+const ABBREVIATION = /(?<![\p{L}'’])(?:(?:mrs?|ms|dr|st|sr|sra|dra|jr|vs|apt|approx)|\p{L})\.$/iu
 
 /** Splits a letter into sentences, at line ends and after `.`, `!` and `?`. Joined by a space, they are the letter. */
 export function splitSentences(text: string): string[] {

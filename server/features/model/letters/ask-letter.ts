@@ -9,7 +9,7 @@ export type LetterDeps = AskDeps & { queue: ModelQueue }
 /** Time limit of a reading, in milliseconds. No family waits for it. */
 export const READ_LIMIT_MS = 120_000
 /** Ten needs in JSON. */
-const MAX_REPLY_TOKENS = 320
+export const MAX_REPLY_TOKENS = 320
 
 export interface LetterReply {
   outcome: ModelReply['outcome']

@@ -81,7 +81,7 @@ test('lists what is unread, not answered, answered or attached', async () => {
   expect(await find({ view: 'answered' })).toEqual(['Answered'])
   expect(await find({ view: 'attached' })).toEqual(['Attached'])
   expect(await find({ view: 'unanswered', text: 'seen' })).toEqual(['Seen'])
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions, mailed_links, mails`
+  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions, mailed_links, mails`
 })
 
 test('pages through messages without gaps while others arrive', async () => {
