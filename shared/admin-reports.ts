@@ -142,6 +142,8 @@ export type DiscoveredFacility = z.infer<typeof DiscoveredFacility>
 
 export const DiscoveredReport = z.object({
   totalCount: z.int(),
+  /** How many communities the catalog has, seen in searches or not. Absent from earlier servers. */
+  catalogCount: z.optional(z.int()),
   /** How many match the search. Absent without a search. */
   matchingCount: z.optional(z.int()),
   facilities: z.array(DiscoveredFacility),

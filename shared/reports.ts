@@ -27,6 +27,9 @@ const ContactFigures = z.object({
   p90Seconds: z.nullable(z.int()),
   withinHour: z.int(),
   withinDay: z.int(),
+  /** Leads of which it is known whether they were contacted within an hour or a day. The others are newer than that. */
+  hourKnown: z.int(),
+  dayKnown: z.int(),
   /** Closed without a contact. */
   closed: z.int(),
   /** Neither contacted nor closed. */

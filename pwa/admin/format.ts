@@ -28,10 +28,13 @@ export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
+/** The time of a moment (in milliseconds since 1970) in the browser's time zone: '9:58 AM'. */
+export const formatTime = (at: number): string => TIME.format(new Date(at))
+
 /** When something happened, in the browser's time zone: 'at 9:58 AM' today, otherwise 'on Nov 3, 2026, 10:42 AM'. */
 export const formatMoment = (iso: string, now = new Date()): string =>
   new Date(iso).toDateString() === now.toDateString()
-    ? `at ${TIME.format(new Date(iso))}`
+    ? `at ${formatTime(Date.parse(iso))}`
     : `on ${formatDateTime(iso)}`
 
 const COUNT = new Intl.NumberFormat('en-US')

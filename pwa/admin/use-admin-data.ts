@@ -8,6 +8,8 @@ export interface AdminData<T> {
   data: T | undefined
   error: AdminError | undefined
   isLoading: boolean
+  /** When the data was loaded, in milliseconds since 1970; 0 before. */
+  loadedAt: number
 }
 
 // Notify screens in the same task as the change, so that a screen never shows two states of one action.
@@ -67,11 +69,12 @@ export function useAdminData<S extends z.ZodMiniType>(
   load: AdminDataLoader<S> = getAdmin,
 ): AdminData<z.infer<S>> & { reload: () => void } {
   const options = { ...dataOptions(path ?? '', Schema, load), enabled: path !== null }
-  const { data, error, isFetching, refetch } = useQuery(options, adminQueries)
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(options, adminQueries)
   return {
     data,
     error: isFetching ? undefined : (error ?? undefined),
     isLoading: isFetching,
+    loadedAt: dataUpdatedAt,
     reload: () => path !== null && void refetch(),
   }
 }

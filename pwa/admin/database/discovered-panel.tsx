@@ -67,10 +67,16 @@ const describeMatches = (count: number) =>
     ? 'Nothing matches.'
     : `${formatCount(count)} ${count === 1 ? 'facility matches' : 'facilities match'}.`
 
-function Totals({ report: { totalCount, stats } }: { report: DiscoveredReport }) {
+function Totals({ report: { totalCount, catalogCount, stats } }: { report: DiscoveredReport }) {
   return (
     <StatRow>
-      <StatCard name="Total Facilities" value={formatCount(totalCount)} />
+      <StatCard
+        name="Total Facilities"
+        value={formatCount(totalCount)}
+        note={
+          catalogCount !== undefined && `Seen in searches, of ${formatCount(catalogCount)} in the catalog`
+        }
+      />
       <StatCard name="States Covered" value={formatCount(stats.facilitiesByState.length)} />
       <StatCard name="Top Amenities" value={formatCount(stats.topAmenities.length)} />
     </StatRow>

@@ -2,7 +2,7 @@ import type { TrafficReport } from '#shared/admin-reports.ts'
 import { TRAFFIC_PERIODS } from '#shared/admin-reports.ts'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { formatCount, formatDollars } from '../format.ts'
+import { formatCount, formatDollars, formatTime } from '../format.ts'
 import { PeriodPicker } from '../traffic/period-picker.tsx'
 import { useTraffic } from '../traffic/traffic.ts'
 import { TrafficChart } from '../traffic/traffic-chart.tsx'
@@ -24,7 +24,7 @@ function formatCost(cents: number): string {
 
 /** Visits, searches, questionnaires and cost by day, compared with the previous period. */
 export function TrafficPanel() {
-  const { days, setDays, data, error, reload } = useTraffic()
+  const { days, setDays, data, error, loadedAt, reload } = useTraffic()
   return (
     <Panel
       title="Over time"
@@ -39,7 +39,10 @@ export function TrafficPanel() {
               <TrafficChart key={chart.title} {...chart} report={data} />
             ))}
           </div>
-          <p className="traffic-panel-note">Days are in the time zone {data.timeZone}.</p>
+          <p className="traffic-panel-note">
+            Days are in the time zone {data.timeZone}. As of {formatTime(loadedAt)}; Refresh loads newer
+            figures.
+          </p>
         </>
       )}
     </Panel>

@@ -43,13 +43,13 @@ export function FirstContactPanel({ weeks }: { weeks: number }) {
             />
             <StatCard
               name="Contacted within 1 hour"
-              value={formatShare(total.withinHour, total.leads)}
-              note={`${formatCount(total.withinHour)} of ${formatCount(total.leads)} leads`}
+              value={formatShare(total.withinHour, total.hourKnown)}
+              note={describeShare(total.withinHour, total.hourKnown, total.leads)}
             />
             <StatCard
               name="Contacted within 1 day"
-              value={formatShare(total.withinDay, total.leads)}
-              note={`${formatCount(total.withinDay)} of ${formatCount(total.leads)} leads`}
+              value={formatShare(total.withinDay, total.dayKnown)}
+              note={describeShare(total.withinDay, total.dayKnown, total.leads)}
             />
             <StatCard
               name="Not contacted yet"
@@ -76,13 +76,17 @@ export function FirstContactPanel({ weeks }: { weeks: number }) {
   )
 }
 
+/** '3 of 90 leads; 5 are newer than that'. */
+const describeShare = (part: number, known: number, leads: number) =>
+  `${formatCount(part)} of ${formatCount(known)} leads${leads > known ? `; ${formatCount(leads - known)} more are newer than that` : ''}`
+
 function WeekRow({ week }: { week: Week }) {
   const cells = [
     formatCount(week.leads),
     formatWait(week.medianSeconds),
     formatWait(week.p90Seconds),
-    formatShare(week.withinHour, week.leads),
-    formatShare(week.withinDay, week.leads),
+    formatShare(week.withinHour, week.hourKnown),
+    formatShare(week.withinDay, week.dayKnown),
     formatCount(week.closed),
     formatCount(week.waiting),
     formatCount(week.erased),

@@ -30,6 +30,10 @@ export const countMatching = (query: Query, search: string) =>
   readOne(query, z.object({ count: z.int() }))`
     select count(*)::integer as count from discovered_facilities where ${contains(query, search)}`
 
+/** All communities of the catalog, seen in searches or not. */
+export const countCatalog = (query: Query) =>
+  readOne(query, z.object({ count: z.int() }))`select count(*)::integer as count from facilities`
+
 /** Counts the discovered communities of each state, the largest number first. */
 export const countByState = (query: Query) => read(query, z.object({ state: z.string(), count: z.int() }))`
   select state, count(*)::integer as count from discovered_facilities group by state order by count desc, state`

@@ -6,6 +6,7 @@ import type { CatalogueSource } from '#shared/catalogue-source.ts'
 import {
   countByAmenity,
   countByState,
+  countCatalog,
   countGaps,
   countMatching,
   type DiscoveredRow,
@@ -24,15 +25,17 @@ export async function readDiscovered(
   { limit, below }: NewestFirst,
   search?: string,
 ): Promise<{ report: DiscoveredReport; last: Cursor | undefined }> {
-  const [rows, facilitiesByState, topAmenities, matching] = await Promise.all([
+  const [rows, facilitiesByState, topAmenities, catalog, matching] = await Promise.all([
     listDiscovered(query, limit + 1, below, search),
     countByState(query),
     countByAmenity(query),
+    countCatalog(query),
     search === undefined ? undefined : countMatching(query, search),
   ])
   const shown = rows.slice(0, limit)
   const report = {
     totalCount: facilitiesByState.reduce((total, { count }) => total + count, 0),
+    catalogCount: catalog.count,
     ...(matching && { matchingCount: matching.count }),
     facilities: shown.map(toDiscovered),
     stats: { facilitiesByState: [...facilitiesByState], topAmenities: [...topAmenities] },

@@ -13,6 +13,8 @@ const Contacts = z.object({
   p90Seconds: z.nullable(z.int()),
   withinHour: z.int(),
   withinDay: z.int(),
+  hourKnown: z.int(),
+  dayKnown: z.int(),
   closed: z.int(),
   waiting: z.int(),
 })
@@ -29,10 +31,12 @@ export const countContacts = (query: Query, { timeZone, from, to }: Period) => r
     round(percentile_cont(0.9) within group (order by seconds))::integer as p90_seconds,
     count(*) filter (where seconds <= 3600)::integer as within_hour,
     count(*) filter (where seconds <= 86400)::integer as within_day,
+    count(*) filter (where seconds <= 3600 or received_at <= now() - interval '1 hour')::integer as hour_known,
+    count(*) filter (where seconds <= 86400 or received_at <= now() - interval '1 day')::integer as day_known,
     count(*) filter (where seconds is null and stage = 'closed')::integer as closed,
     count(*) filter (where seconds is null and stage <> 'closed')::integer as waiting
   from (
-    select date_trunc('week', received_at at time zone ${timeZone}) as week, stage,
+    select date_trunc('week', received_at at time zone ${timeZone}) as week, stage, received_at,
       case when contact.at is not null then greatest(0, extract(epoch from contact.at - received_at))::float8 end
         as seconds
     from inbox_leads

@@ -19,6 +19,8 @@ const NONE = {
   p90Seconds: null,
   withinHour: 0,
   withinDay: 0,
+  hourKnown: 0,
+  dayKnown: 0,
   closed: 0,
   waiting: 0,
 }

@@ -98,11 +98,23 @@ test('a lead is contacted when it is first set to contacted, touring or decided'
     p90Seconds: 155_700,
     withinHour: 1,
     withinDay: 1,
+    hourKnown: 4,
+    dayKnown: 4,
     closed: 1,
     waiting: 1,
   }
   expect(total).toEqual(figures)
   expect(weeks.at(-1)).toEqual({ ...figures, week: '2026-03-02', erased: 0 })
+})
+
+test('a lead of ten minutes ago counts for no share until it is known', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await addLead(minutesAgo(10))
+  await addLead(minutesAgo(90))
+  const called = await addLead(minutesAgo(20))
+  await setStage(called.id, minutesAgo(5), { stage: 'contacted' })
+  const { total } = await readFirstContact({ ...scope(), now: new Date() })
+  expect(total).toMatchObject({ leads: 3, withinHour: 1, hourKnown: 2, withinDay: 1, dayKnown: 1 })
 })
 
 test('leads belong to the week in which they arrived, in the time zone', async () => {
