@@ -15,7 +15,7 @@ export const MAX_SEARCH_TEXT = 200
 export const MAX_NOTE = 2000
 export const MAX_NEXT_STEP = 200
 
-/** `due`: the next step is today or earlier. `mine`: assigned to the caller. */
+/** `due`: the next step is today or earlier, the longest overdue first. `mine`: assigned to the caller. */
 export const INBOX_VIEWS = ['all', 'unread', 'due', 'mine', 'unassigned'] as const
 export type InboxView = (typeof INBOX_VIEWS)[number]
 
@@ -249,6 +249,13 @@ export const LeadLink = z.object({
 })
 export type LeadLink = z.infer<typeof LeadLink>
 
+/** What was changed in a family's answers, as people read it. Empty texts are unanswered questions. */
+export const LeadChange = z.object({
+  at: z.iso.datetime(),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+})
+export type LeadChange = z.infer<typeof LeadChange>
+
 /** What a family sent, what it agreed to, and what it was shown. */
 export const SearchDetail = z.extend(Lead, {
   /** The versions of the answers that are still stored, latest first. */
@@ -267,6 +274,8 @@ export const SearchDetail = z.extend(Lead, {
       z.object({ id: z.string(), name: z.string(), location: z.string(), reasons: z.array(z.string()) }),
     ),
   ),
+  /** What the family changed with each correction of its answers, latest first. */
+  changes: z.array(LeadChange),
   /** What staff corrected at the person's request, latest first. */
   corrections: z.array(OperatorCorrection),
 })

@@ -178,6 +178,7 @@ export const OperatorCorrection = z.object({
   username: z.string(),
   reason: z.string(),
   fields: z.array(z.string()),
+  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 })
 export type OperatorCorrection = z.infer<typeof OperatorCorrection>
 

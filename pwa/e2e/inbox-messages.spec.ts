@@ -86,7 +86,7 @@ test('filters messages, and marks one as unread and not answered again', async (
   await page.getByLabel('Show', { exact: true }).selectOption('unanswered')
   await expect(rowOf(page, 'Second')).toBeVisible()
   await page.getByLabel('Show', { exact: true }).selectOption('attached')
-  await expect(page.getByText('No message matches.')).toBeVisible()
+  await expect(page.getByText('No message is attached to a lead yet.')).toBeVisible()
 })
 
 test('tells the later of two operators, and overwrites nothing', async ({

@@ -73,6 +73,7 @@ test('a morning at the desk: all are announced, one is found by half a number, c
     'tel:+15125550107',
   )
   await lead.getByLabel('Stage').selectOption('contacted')
+  await lead.getByRole('button', { name: 'Save stage' }).click()
   await expect(lead.getByText('set the stage to Contacted')).toBeVisible()
   await lead.getByLabel('Note').fill('The daughter decides.')
   await lead.getByRole('button', { name: 'Add note' }).click()

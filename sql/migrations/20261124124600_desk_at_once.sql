@@ -12,3 +12,10 @@ create table inbox_viewers (
   seen_at timestamptz not null default now(),
   primary key (lead_id, admin_id)
 );
+
+-- The list is ordered by the latest answers, so that a correction moves a lead up.
+create index inbox_leads_latest on inbox_leads (indexed_at, id);
+create index inbox_leads_stage_latest on inbox_leads (stage, indexed_at, id);
+create index inbox_leads_assigned_latest on inbox_leads (assigned_to, indexed_at, id) where assigned_to is not null;
+create index inbox_leads_unread_latest on inbox_leads (indexed_at, id) where not is_read;
+drop index inbox_leads_stage, inbox_leads_assigned;

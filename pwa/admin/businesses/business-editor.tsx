@@ -1,10 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import { type UseFormRegisterReturn, useFormState, useWatch } from 'react-hook-form'
-import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { BUSINESS_AMENITIES } from '#shared/amenities.ts'
 import { type FeaturedBusiness, pictureOf } from '#shared/featured-business.ts'
 import { CARE_TYPES } from '#shared/options.ts'
+import { CancelButton } from '../components/cancel-button.tsx'
 import { DialogActions } from '../components/dialog.tsx'
 import { BusinessDetails } from './business-details.tsx'
 import { BUSINESSES_TAB } from './business-list.ts'
@@ -23,7 +25,8 @@ interface BusinessEditorProps extends BusinessEditorOptions {
 /** The form that adds or edits an advertised business. */
 export function BusinessEditor({ button, stored, ...options }: BusinessEditorProps) {
   const { form, problem, submit, isRestored } = useBusinessForm(options)
-  const { isSubmitting } = useFormState({ control: form.control })
+  const { isSubmitting, isDirty } = useFormState({ control: form.control })
+  const navigate = useNavigate()
   const upload = useUpload((imageUrl) => form.setValue('imageUrl', imageUrl))
   const isUploading = upload.state.step === 'uploading'
   return (
@@ -36,7 +39,7 @@ export function BusinessEditor({ button, stored, ...options }: BusinessEditorPro
       <ChipInputs form={form} />
       {problem && <Notice tone="error" role="alert" title={problem} />}
       <DialogActions>
-        <ButtonLink to={BUSINESSES_TAB}>Cancel</ButtonLink>
+        <CancelButton isTyped={isDirty || isRestored} onCancel={() => navigate(BUSINESSES_TAB)} />
         <Button variant="primary" type="submit" disabled={isSubmitting || isUploading}>
           {isSubmitting ? button.busy : isUploading ? 'Waiting for the image...' : button.ready}
         </Button>

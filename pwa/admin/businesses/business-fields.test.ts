@@ -36,6 +36,15 @@ test('sends empty fields as null, and 5 as the default priority', () => {
   })
 })
 
+test.each([
+  ['oakwoodvillage.example', 'https://oakwoodvillage.example'],
+  ['www.oakwood.example/tour?from=x', 'https://www.oakwood.example/tour?from=x'],
+  ['oakwood.example:8080', 'https://oakwood.example:8080'],
+  ['http://oakwood.example', 'http://oakwood.example'],
+])('stores the website %s as %s', (website, stored) => {
+  expect(businessFieldsSchema().parse({ ...FILLED, website }).website).toBe(stored)
+})
+
 test('accepts a price with a dollar sign and a comma', () => {
   expect(businessFieldsSchema().parse({ ...FILLED, price: ' $4,200 ' }).price).toBe(4200)
 })
@@ -48,7 +57,7 @@ test('sends an unedited business unchanged', () => {
 test('accepts an invalid website that is already stored, but no other', () => {
   const fields = toFields(someBusiness({ website: 'www.example.org' }))
   expect(businessFieldsSchema(fields.website).safeParse(fields).success).toBe(true)
-  const other = { ...fields, website: 'www.example.com' }
+  const other = { ...fields, website: 'www example com' }
   expect(businessFieldsSchema(fields.website).safeParse(other).success).toBe(false)
 })
 
@@ -60,7 +69,7 @@ test.each<[Partial<BusinessFields>, string]>([
   [{ state: 'TEX' }, 'Please enter a valid state abbreviation'],
   [{ state: 'ZZ' }, 'Please enter a valid state abbreviation'],
   [{ email: 'juniper' }, 'Please enter a valid email address'],
-  [{ website: 'www.example.org' }, NOT_A_WEBSITE],
+  [{ website: 'www example org' }, NOT_A_WEBSITE],
   [{ website: 'http:evil' }, NOT_A_WEBSITE],
   [{ priority: '0' }, 'Priority must be between 1 and 10'],
   [{ priority: '11' }, 'Priority must be between 1 and 10'],

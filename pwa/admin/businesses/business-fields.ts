@@ -22,11 +22,18 @@ export function toFields(business: Partial<FeaturedBusiness>): BusinessFields {
 export const NEW_BUSINESS = toFields({ priority: 5 })
 
 /** The request body before validation: empty fields are null. Text that is not a number becomes NaN, which fails. */
-const toInput = (fields: BusinessFields) => ({
+const toInput = (fields: BusinessFields, storedWebsite: string) => ({
   ...fields,
   ...Object.fromEntries(OPTIONAL.map((name) => [name, fields[name].trim() || null])),
+  website: withScheme(fields.website.trim(), storedWebsite),
   ...Object.fromEntries(NUMBERS.map((name) => [name, parseNumber(fields[name])])),
 })
+
+/** 'oakwood.example/tour' → 'https://oakwood.example/tour'. What is stored, has a scheme or isn't an address stays as it is. */
+const withScheme = (text: string, stored: string): string | null =>
+  text !== stored && /^[^\s/:?#@]+\.[^\s/:?#@.]+(:\d+)?([/?#]\S*)?$/.test(text)
+    ? `https://${text}`
+    : text || null
 
 /** '$4,200' → 4200; '' → null; 'a lot' → NaN. */
 function parseNumber(text: string): number | null {
@@ -48,4 +55,7 @@ const inputSchema = (storedWebsite: string) =>
 
 /** Turns the form's values into a valid request body. An invalid website may stay if it is already stored. */
 export const businessFieldsSchema = (storedWebsite = '') =>
-  z.pipe(z.transform<BusinessFields, unknown>(toInput), inputSchema(storedWebsite))
+  z.pipe(
+    z.transform<BusinessFields, unknown>((fields) => toInput(fields, storedWebsite)),
+    inputSchema(storedWebsite),
+  )

@@ -5,6 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { errorMessage } from '../admin-api.ts'
+import { CancelButton } from './cancel-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import './form.css'
 import { ErrorAlert } from './load-state.tsx'
@@ -23,7 +24,7 @@ export function usePortalForm<Input extends FieldValues, Output>(options: Portal
   const { schema, defaultValues, send, failure } = options
   const [isSent, setSent] = useState(false)
   const form = useForm<Input, unknown, Output>({ resolver: schemaResolver(schema), defaultValues })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
   const onSubmit = form.handleSubmit(async (values) => {
     setSent(false)
     try {
@@ -34,12 +35,22 @@ export function usePortalForm<Input extends FieldValues, Output>(options: Portal
     }
   })
   const { register, reset, setFocus } = form
-  return { register, reset, setFocus, errors, isSubmitting, isSent, onSubmit, problem: errors.root?.message }
+  return {
+    register,
+    reset,
+    setFocus,
+    errors,
+    isSubmitting,
+    isDirty,
+    isSent,
+    onSubmit,
+    problem: errors.root?.message,
+  }
 }
 
 interface FormProps {
   /** Of `usePortalForm`. */
-  form: Pick<ReturnType<typeof usePortalForm>, 'onSubmit' | 'isSubmitting' | 'isSent' | 'problem'>
+  form: Pick<ReturnType<typeof usePortalForm>, 'onSubmit' | 'isSubmitting' | 'isDirty' | 'isSent' | 'problem'>
   /** The button that sends the form, and its label while that lasts. */
   button: string
   busy: string
@@ -70,7 +81,7 @@ export function Form({ form, button, busy, variant = 'primary', sent, onCancel, 
       {children}
       {onCancel ? (
         <DialogActions>
-          <Button onClick={onCancel}>Cancel</Button>
+          <CancelButton isTyped={form.isDirty} onCancel={onCancel} />
           {submitButton}
         </DialogActions>
       ) : (

@@ -12,6 +12,7 @@ export interface Erased {
   id: string
   firstName: string
   lastName: string
+  reference?: string | null
 }
 
 interface EraseDialogOptions {
@@ -46,8 +47,7 @@ export function useEraseDialog({ listPath, itemName, onErased }: EraseDialogOpti
         {erased.merged.length > 0 && (
           <p>
             {countOf(erased.merged.length)} merged with it and will be erased, too:{' '}
-            {erased.merged.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}. To keep
-            one, undo its merge first.
+            {erased.merged.map(nameOf).join('; ')}. To keep one, undo its merge first.
           </p>
         )}
         <p>This can't be undone. The audit log records who erased it and why.</p>
@@ -56,6 +56,9 @@ export function useEraseDialog({ listPath, itemName, onErased }: EraseDialogOpti
   )
   return { open: (person, merged = []) => setErased({ person, merged }), dialog }
 }
+
+const nameOf = ({ firstName, lastName, reference }: Erased) =>
+  `${firstName} ${lastName}${reference ? `, ${reference}` : ''}`
 
 const countOf = (count: number) => (count === 1 ? '1 other search is' : `${count} other searches are`)
 

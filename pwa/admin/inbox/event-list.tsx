@@ -3,7 +3,7 @@ import { formatDateTime } from '../format.ts'
 import './event-list.css'
 
 /** Something that someone did. */
-interface ListedEvent {
+export interface ListedEvent {
   id: string
   username: string
   at: string

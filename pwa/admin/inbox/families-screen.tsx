@@ -1,4 +1,4 @@
-import { INBOX_VIEWS, type InboxLead, STAGES } from '#shared/inbox.ts'
+import { INBOX_VIEWS, type InboxLead, type InboxView, STAGES } from '#shared/inbox.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { type InboxPart, InboxScreen } from './inbox-screen.tsx'
 import { STAGE_LABELS, VIEW_LABELS } from './labels.ts'
@@ -15,7 +15,7 @@ const PART: InboxPart<LeadFilters, InboxLead> = {
   param: 'lead',
   noun: ['lead', 'leads'],
   nothing: {
-    matches: 'No lead matches. Try fewer letters, or another filter.',
+    describe: describeNothing,
     yet: 'No leads yet. They appear here as soon as a family sends its answers.',
   },
   readFilters,
@@ -52,6 +52,25 @@ const PART: InboxPart<LeadFilters, InboxLead> = {
   ),
   renderRows: (leads, openId, onOpen) => <LeadTable leads={leads} openId={openId} onOpen={onOpen} />,
   renderPanel: (id, onClose, onOpen) => <LeadPanel key={id} id={id} onClose={onClose} onOpen={onOpen} />,
+}
+
+const NOTHING: Record<InboxView, string> = {
+  all: '',
+  unread: 'Every lead has been read.',
+  due: 'Nothing is due today, and nothing is overdue.',
+  mine: 'No lead is assigned to you.',
+  unassigned: 'Every lead is assigned to someone.',
+}
+
+/** What is true of an empty list. */
+function describeNothing(filters: LeadFilters): string {
+  const hasOnlyView = !isFiltered({ ...filters, view: 'all' })
+  if (hasOnlyView) return NOTHING[filters.view]
+  if (filters.text && !isFiltered({ ...filters, text: '' }))
+    return `No lead matches “${filters.text}”. Try fewer letters.`
+  return filters.text
+    ? `No lead matches “${filters.text}” and these filters. Try fewer letters, or show all leads.`
+    : 'No lead matches these filters.'
 }
 
 /** The inbox's leads. */

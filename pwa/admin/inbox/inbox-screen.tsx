@@ -22,7 +22,7 @@ export interface InboxPart<Filters extends { text: string }, Row extends InboxRo
   param: string
   noun: [one: string, many: string]
   /** What to say without any, with and without filters. */
-  nothing: { matches: string; yet: string }
+  nothing: { yet: string; describe: (filters: Filters) => string }
   readFilters: (params: URLSearchParams) => Omit<Filters, 'text'>
   toParams: (filters: Filters) => Record<string, string>
   /** The filters as the server takes them. */
@@ -56,7 +56,7 @@ export function InboxScreen<Filters extends { text: string }, Row extends InboxR
           list={list}
           count={list.rows.length}
           noun={part.noun}
-          nothing={part.isFiltered(filters) ? part.nothing.matches : part.nothing.yet}
+          nothing={part.isFiltered(filters) ? part.nothing.describe(filters) : part.nothing.yet}
           arrived={{ count: arrived, onShow: list.showNewest }}
         >
           {part.renderRows(list.rows, openId, open)}

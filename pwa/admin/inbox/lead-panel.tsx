@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { type DeskEvent, LeadDetail, type LeadLink } from '#shared/inbox.ts'
+import { LeadDetail, type LeadLink } from '#shared/inbox.ts'
 import { DeskForms } from './desk-forms.tsx'
 import { EraseRecord } from './erase-record.tsx'
 import { EventList } from './event-list.tsx'
-import { describeEvent } from './labels.ts'
 import { LeadAnswers } from './lead-answers.tsx'
 import { LEADS, useDeskChange } from './lead-records.ts'
 import { OtherViewers } from './lead-viewers.tsx'
+import { listHistory } from './list-history.ts'
 import { MergedSearches } from './merged-searches.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 import { RecordPanel, useMarkAsRead } from './record-panel.tsx'
@@ -53,7 +53,7 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
       <OtherViewers leadId={lead.id} />
       <ReachButtons person={lead} />
       <DeskForms lead={lead} />
-      <EventList nothing="Nothing has been done with this lead yet." events={lead.events.map(toListed)} />
+      <EventList nothing="Nothing has been done with this lead yet." events={listHistory(lead)} />
       <LeadAnswers lead={lead} />
       <MergedSearches lead={lead} onSeparated={onDecided} />
       <SimilarLeads lead={lead} onDecided={onDecided} />
@@ -70,12 +70,6 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
     </>
   )
 }
-
-const toListed = (event: DeskEvent) => ({
-  ...event,
-  what: describeEvent(event),
-  text: event.details.text ?? event.details.reason,
-})
 
 /** Says that a lead has no row of its own, and leads to the one that it belongs to. */
 function MergedInto({ main, onOpen }: { main: LeadLink; onOpen: (id: string) => void }) {

@@ -4,6 +4,8 @@ import Phone from 'lucide-react/icons/phone'
 import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { InboxLead } from '#shared/inbox.ts'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { dayIn } from '../export/days.ts'
 import { formatLongDate } from '../format.ts'
 import { InboxTable, rowId } from './inbox-table.tsx'
 import { formatAge, STAGE_LABELS } from './labels.ts'
@@ -33,10 +35,10 @@ const COLUMNS = [
   column.accessor('nextOn', { header: 'Next step', cell: ({ row }) => <NextStep lead={row.original} /> }),
 ]
 
-/** The leads of the list, newest first. */
+/** The leads of the list. */
 export const LeadTable = ({ leads, openId, onOpen }: LeadTableProps) => (
   <InboxTable
-    caption="Leads, newest first"
+    caption="Leads"
     rows={leads}
     columns={COLUMNS}
     renderTitle={(lead) => <OpenButton lead={lead} onOpen={onOpen} />}
@@ -90,13 +92,22 @@ const Received = ({ lead: { createdAt, correctedAt } }: { lead: InboxLead }) => 
   </>
 )
 
-function NextStep({ lead: { nextStep, nextOn, assignedTo } }: { lead: InboxLead }) {
+/** Marks a step that is due: 'Today' or 'Overdue'. */
+function DueMark({ nextOn, isClosed }: { nextOn: string; isClosed: boolean }) {
+  const today = dayIn(Date.now(), useTimeZone())
+  if (isClosed || nextOn > today) return null
+  return <span className="inbox-table-unread">{nextOn === today ? 'Today' : 'Overdue'}</span>
+}
+
+function NextStep({ lead: { nextStep, nextOn, assignedTo, stage } }: { lead: InboxLead }) {
   return (
     <>
       {nextStep && nextOn && (
         <>
           {nextStep}
-          <span className="inbox-table-note">{formatLongDate(nextOn)}</span>
+          <span className="inbox-table-note">
+            {formatLongDate(nextOn)} <DueMark nextOn={nextOn} isClosed={stage === 'closed'} />
+          </span>
         </>
       )}
       {assignedTo && <span className="inbox-table-note">{assignedTo}</span>}

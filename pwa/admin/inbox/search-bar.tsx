@@ -35,7 +35,11 @@ export function SearchBar(props: SearchBarProps) {
     const searched = typed.trim()
     const isShort = searched !== '' && !/\S{3}/.test(searched)
     setError(isShort ? TOO_SHORT : undefined)
-    if (isShort) return
+    if (isShort) {
+      // What was found before isn't what is in the box.
+      setTyped(typed, '')
+      return onSearch('')
+    }
     setTyped(searched, searched)
     onSearch(searched)
   }

@@ -27,6 +27,7 @@ export function PersonPanel({ requestId }: { requestId: string | undefined }) {
       setFound(findings)
       selection.start(findings.records)
     } catch (error) {
+      setFound(undefined)
       setProblem(errorMessage(error, 'The search failed'))
     }
   }

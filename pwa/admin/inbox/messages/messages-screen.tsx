@@ -19,7 +19,7 @@ const PART: InboxPart<MessageFilters, InboxMessage> = {
   param: 'message',
   noun: ['message', 'messages'],
   nothing: {
-    matches: 'No message matches. Try fewer letters, or another filter.',
+    describe: ({ text, view }) => (text ? `No message matches “${text}”. Try fewer letters.` : NOTHING[view]),
     yet: 'No messages yet. They appear here as soon as someone uses the contact form.',
   },
   readFilters: (params) => ({ view: MESSAGE_VIEWS.find((view) => view === params.get('view')) ?? 'all' }),
@@ -48,6 +48,14 @@ const PART: InboxPart<MessageFilters, InboxMessage> = {
     <MessageTable messages={messages} openId={openId} onOpen={onOpen} />
   ),
   renderPanel: (id, onClose) => <MessagePanel key={id} id={id} onClose={onClose} />,
+}
+
+const NOTHING: Record<MessageView, string> = {
+  all: '',
+  unread: 'Every message has been read.',
+  unanswered: 'Every message is answered.',
+  answered: 'No message is marked answered yet.',
+  attached: 'No message is attached to a lead yet.',
 }
 
 /** The inbox's messages. */

@@ -243,6 +243,25 @@ test('setting the stage back to new takes the first contact back', async () => {
   expect(report.total).toMatchObject({ contacted: 0, waiting: 1 })
 })
 
+test('shows what the family and staff corrected, before and after', async () => {
+  const key = randomUUID()
+  const email = 'rosa@before.example'
+  const id = await submit({ email, city: 'Austin' }, key)
+  await submit({ email, city: 'Dallas', zipCode: '75201' }, randomUUID(), { supersedes: key })
+  const { revision } = (await (await app.call('POST', ADMIN_API.personSearch, { email })).json()).records[0]
+  const { firstName } = await open(id)
+  const correction = { changes: { firstName: 'Rosita' }, revision, reason: 'asked by phone' }
+  const response = await app.call('POST', `${ADMIN_API.personCorrections}/${id}`, correction)
+  expect(response.status).toBe(204)
+  const lead = await open(id)
+  expect(lead.changes.map(({ changes }) => changes)).toEqual([
+    [{ label: 'Town', before: 'Austin, TX 78701', after: 'Dallas, TX 75201' }],
+  ])
+  expect(lead.corrections).toMatchObject([
+    { reason: 'asked by phone', changes: [{ field: 'firstName', from: firstName, to: 'Rosita' }] },
+  ])
+})
+
 test('says who else has a lead open, until they close it', async () => {
   const id = await submit()
   const name = `bea-${randomUUID().slice(0, 8)}`

@@ -10,11 +10,13 @@ const VersionRow = z.object({
   reference: z.string(),
   receivedAt: z.date(),
   isCurrent: z.boolean(),
+  /** As sent. */
+  payload: z.unknown(),
 })
 
 /** The stored versions of a lead's answers, latest first, at most `limit`. */
 export const listVersions = (query: Query, leadId: string, limit: number) => read(query, VersionRow)`
-  select key_hash, reference, received_at, superseded_by is null as is_current from submissions
+  select key_hash, reference, received_at, superseded_by is null as is_current, payload from submissions
   where questionnaire_id = ${leadId} and erased_at is null order by received_at desc limit ${limit}`
 
 const ConsentRow = z.object({

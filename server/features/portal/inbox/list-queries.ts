@@ -13,7 +13,20 @@ const InboxRow = z.extend(InboxLead, {
 })
 export type InboxRow = z.infer<typeof InboxRow>
 
-/** At most `limit` of the leads that meet the filter after a cursor, newest first. Uses the indexes of what is rare. */
+/** The order of leads: what is due first, with the longest overdue on top; otherwise by the latest answers, newest first. */
+const orderOf = (query: Query, { view }: Pick<InboxFilter, 'view'>) =>
+  view === 'due'
+    ? { at: query`(next_on::timestamp at time zone 'UTC')`, after: query`>`, direction: query`asc` }
+    : { at: query`indexed_at`, after: query`<`, direction: query`desc` }
+
+/** A condition on a row of `inbox_leads`: it comes after the cursor. True without one. */
+function comesAfter(query: Query, filter: InboxFilter, cursor: Cursor | undefined): Part {
+  if (!cursor) return query`true`
+  const { at, after } = orderOf(query, filter)
+  return query`(${at}, id) ${after} (${cursor.at}::text::timestamptz, ${cursor.id}::uuid)`
+}
+
+/** At most `limit` of the leads that meet the filter after a cursor, in their order. Uses the indexes of what is rare. */
 export const findLeads = (query: Query, filter: InboxFilter, after: Cursor | undefined, limit: number) =>
   listFrom(query, sourceOf(query, filter), filter, after, limit)
 
@@ -55,17 +68,22 @@ export const findAmongNext = (
   filter: InboxFilter,
   after: Cursor | undefined,
   { limit, depth }: { limit: number; depth: number },
-) => listFrom(query, nextOf(query, 'inbox_leads', after, depth), filter, after, limit)
+) =>
+  listFrom(
+    query,
+    query`(
+      select * from inbox_leads where ${comesAfter(query, filter, after)}
+      order by indexed_at desc, id desc limit ${depth}
+    ) as inbox_leads`,
+    filter,
+    after,
+    limit,
+  )
 
-const nextOf = (
-  query: Query,
-  table: 'inbox_leads' | 'inbox_messages',
-  after: Cursor | undefined,
-  depth: number,
-): Part => query`(
-    select * from ${query(table)} where ${isAfter(query, 'received_at', after)}
+const nextMessages = (query: Query, after: Cursor | undefined, depth: number): Part => query`(
+    select * from inbox_messages where ${isAfter(query, 'received_at', after)}
     order by received_at desc, id desc limit ${depth}
-  ) as ${query(table)}`
+  ) as inbox_messages`
 
 /** The lead that has or had this reference, or the one into which it was merged. */
 export const findByReference = (
@@ -92,11 +110,13 @@ const listFrom = (
   filter: InboxFilter,
   after: Cursor | undefined,
   limit: number,
-) => read(query, InboxRow)`
+) => {
+  const { at, direction } = orderOf(query, filter)
+  return read(query, InboxRow)`
   with page as materialized (
-    select * from ${source}
-    where ${isAfter(query, 'received_at', after)} and ${meets(query, filter)}
-    order by received_at desc, id desc limit ${limit}
+    select *, ${at} as listed_at from ${source}
+    where ${comesAfter(query, filter, after)} and ${meets(query, filter)}
+    order by ${at} ${direction}, id ${direction} limit ${limit}
   )
   select page.id, first_name, last_name, questionnaires.email, phone, city, state,
     (
@@ -106,9 +126,10 @@ const listFrom = (
     stage, is_read, admins.username as assigned_to, next_step, next_on::text, questionnaires.created_at,
     (select count(*)::integer from inbox_leads as merged where merged.merged_into = page.id) as merged,
     case when questionnaires.updated_at > questionnaires.created_at then questionnaires.updated_at end as corrected_at,
-    ${exactTime(query, 'received_at')} as at
+    ${exactTime(query, 'listed_at')} as at
   from page join questionnaires on questionnaires.id = page.id left join admins on admins.id = assigned_to
-  order by received_at desc, page.id desc`
+  order by listed_at ${direction}, page.id ${direction}`
+}
 
 /** Which messages to list. */
 export interface MessageFilter {
@@ -149,7 +170,7 @@ export const findMessagesAmongNext = (
   after: Cursor | undefined,
   { limit, depth }: { limit: number; depth: number },
 ) => {
-  const source = nextOf(query, 'inbox_messages', after, depth)
+  const source = nextMessages(query, after, depth)
   return listMessagesFrom(query, source, filter, after, limit)
 }
 

@@ -19,6 +19,7 @@ import { readMessageRecord } from './change-message.ts'
 import { findConsent, listLike, listMessagesOf, listVersions } from './detail-queries.ts'
 import { findLink, listFamily, listSimilar } from './family-queries.ts'
 import { findMessage } from './message-queries.ts'
+import { listVersionChanges } from './version-changes.ts'
 
 const MAX_VERSIONS = 50
 const MAX_MESSAGES = 20
@@ -62,6 +63,7 @@ async function readSearch(query: Query, leadId: string): Promise<SearchDetail | 
         }
       : null,
     list: current ? await readCommunities(query, current.keyHash) : null,
+    changes: listVersionChanges(versions),
     corrections,
   }
 }

@@ -44,7 +44,7 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
     ...desk,
     method: 'POST',
     path: ADMIN_API.inboxSearch,
-    summary: 'Search leads, newest first',
+    summary: 'Search leads, those with the latest answers first, or what is due by its day',
     description:
       'A POST, so that no log of a proxy contains what was searched for. The audit log records who read how many.',
     body: InboxSearch,

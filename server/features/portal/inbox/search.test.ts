@@ -92,6 +92,29 @@ test('finds a corrected lead by its new answers and by every reference it had', 
   })
 })
 
+test('a correction moves a lead up', async () => {
+  const key = randomUUID()
+  const email = 'rosa@up.example'
+  await submit({ firstName: 'Rosa', email }, key)
+  await submit({ firstName: 'Later' })
+  await submit({ firstName: 'Rosa', email, city: 'Dallas' }, randomUUID(), { supersedes: key })
+  expect((await search({})).leads.map(({ firstName }) => firstName)).toEqual(['Rosa', 'Later'])
+})
+
+test('lists what is due by its day, also across pages', async () => {
+  await insertOld(60)
+  await fillInbox(app)
+  await app.sql`
+    update inbox_leads set next_step = 'Call', next_on = current_date - (place % 7)::integer - 1
+    from (select id, row_number() over () as place from inbox_leads) as numbered where numbered.id = inbox_leads.id`
+  const first = await search({ view: 'due' })
+  const second = await search({ view: 'due', cursor: first.next })
+  const rows = [...first.leads, ...second.leads]
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(60)
+  const days = rows.map(({ nextOn }) => nextOn)
+  expect(days).toEqual([...days].sort())
+})
+
 test('an erased lead leaves nothing in the inbox', async () => {
   await submit({ firstName: 'Wilhelmina' })
   const [lead] = (await search({})).leads

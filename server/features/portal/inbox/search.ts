@@ -24,7 +24,7 @@ import {
 const DEPTH = 5000
 const REFERENCE = /^[a-z]{3}-\d{3}$/
 
-/** Lists a page of leads, newest first. The audit log records the access before the leads are sent. */
+/** Lists a page of leads: by the day of the next step if they are due, otherwise those with the latest answers first. The audit log records the access before the leads are sent. */
 export async function searchLeads(
   query: Query,
   timeZone: string,
@@ -107,7 +107,10 @@ async function findLeadPage(
     if (named.length > 0) return named
   }
   return findPage(
-    (hasText || filter.isRefused || filter.isDuplicate) && (() => findAmongNext(query, filter, after, NEXT)),
+    // What is due has another order, and is rare.
+    filter.view !== 'due' &&
+      (hasText || filter.isRefused || filter.isDuplicate) &&
+      (() => findAmongNext(query, filter, after, NEXT)),
     () => findLeads(query, filter, after, LIMIT),
   )
 }
