@@ -75,7 +75,12 @@ test('the last backup is recorded with its size and what it contains', async () 
   const startedAt = Date.now()
   expect(await run(['backup', recorded], { DATABASE_URL: db.url })).toMatchObject({ code: 0 })
   const last = await readLastBackup(db.sql)
-  expect(last).toMatchObject({ bytes: (await stat(recorded)).size, leads: 0, messages: 0 })
+  expect(last).toMatchObject({
+    bytes: (await stat(recorded)).size,
+    leads: 0,
+    messages: 0,
+    isEncrypted: false,
+  })
   expect(last?.madeAt.getTime()).toBeGreaterThanOrEqual(startedAt)
 })
 

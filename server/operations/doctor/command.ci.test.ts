@@ -41,7 +41,7 @@ test('a server that has all it needs has no problem, and the doctor leaves nothi
 })
 
 test('the last backup is named, and is a warning once it is old', async () => {
-  const backup = { bytes: 3_500_000, leads: 12, messages: 3 }
+  const backup = { bytes: 3_500_000, leads: 12, messages: 3, isEncrypted: true }
   await recordLastBackup(db.sql, { ...backup, madeAt: new Date() })
   const fresh = await examine({ DATABASE_URL: db.url })
   expect(fresh.out).toMatch(/ok {6}the last backup is of \S+Z: 12 leads, 3 messages, 3\.3 MB/)

@@ -90,7 +90,7 @@ test('measures the pool, the queues, the disk, the model, the packs and the prog
     insert into mails (to_address, subject, body, next_attempt_at, failed_at)
     values ('b@example.org', '', '', 'infinity', now())`
   const madeAt = new Date(1_700_000_000_000)
-  await recordLastBackup(app.sql, { madeAt, bytes: 1, leads: 0, messages: 0 })
+  await recordLastBackup(app.sql, { madeAt, bytes: 1, leads: 0, messages: 0, isEncrypted: true })
   // A measurement counts for some seconds, and this server has made none.
   const another = app.listen()
   const samples = await scrape(another)

@@ -103,6 +103,7 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     ],
     countMatching: [['oak']],
     countGaps: [[]],
+    countCatalog: [[]],
     countByState: [[]],
     countByAmenity: [[]],
     listSources: [[]],

@@ -23,7 +23,8 @@ export const DESK_SAMPLES: StatementSamples = {
     lockDesk: [[ID]],
     listEvents: [[ID, 10]],
     findSameEvent: [[DESK_EVENT]],
-    insertEvent: [[DESK_EVENT]],
+    insertEvent: [[DESK_EVENT, 1]],
+    findVersion: [[{ leadId: ID, kinds: ['stage', 'closed'], unknown: 1 }]],
     updatePlace: [['inbox_leads', ID, { stage: 'contacted', closeReason: null }, true]],
     findAssignee: [[ID]],
     listColleagues: [[]],
@@ -33,6 +34,11 @@ export const DESK_SAMPLES: StatementSamples = {
     findConsent: [[ID]],
     listMessagesOf: [[{ leadId: ID, email: 'rosa@example.org', digits: '5127677319' }, 10]],
     listLike: [[{ phrases: ['rosa diaz', 'austin tx'], trigrams: ['ros'] }, 10]],
+  },
+  'features/portal/inbox/viewer-queries.ts': {
+    upsertViewer: [[ID, ID]],
+    deleteOldViewers: [[]],
+    listOtherViewers: [[ID, ID, 40]],
   },
   'features/portal/inbox/family-queries.ts': {
     lockPlaces: [[[ID]]],

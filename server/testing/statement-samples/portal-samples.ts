@@ -54,7 +54,7 @@ const LEAD_CHOICE = {
 export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/backups/queries.ts': {
     findLastBackup: [[]],
-    storeLastBackup: [[{ madeAt: DATE, bytes: 1, leads: 1, messages: 0 }]],
+    storeLastBackup: [[{ madeAt: DATE, bytes: 1, leads: 1, messages: 0, isEncrypted: true }]],
   },
   'features/model/exam/queries.ts': {
     findExam: [[EXAM]],

@@ -27,7 +27,7 @@ test('says of backups only what the settings, the last one and the files show', 
   expect(await textFor(['age1x'])).toBe(
     'New ones are encrypted. After a restore, the next start erases again what was erased since.',
   )
-  const last = { madeAt: new Date(), bytes: 1, leads: 0, messages: 0 }
+  const last = { madeAt: new Date(), bytes: 1, leads: 0, messages: 0, isEncrypted: null }
   await recordLastBackup(database.sql, last)
   expect(await textFor(['age1x'])).not.toContain('by command')
   await recordLastBackup(database.sql, { ...last, isEncrypted: false })

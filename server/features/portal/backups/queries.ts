@@ -10,8 +10,8 @@ const LastBackup = z.object({
   bytes: z.number(),
   leads: z.int(),
   messages: z.int(),
-  /** Unknown for one from before this was recorded. */
-  isEncrypted: z.optional(z.nullable(z.boolean())),
+  /** Null for one from before this was recorded. */
+  isEncrypted: z.nullable(z.boolean()),
 })
 /** The last backup that this program made. It knows of no others, such as those of a managed Postgres. */
 export type LastBackup = z.infer<typeof LastBackup>
