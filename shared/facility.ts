@@ -69,6 +69,8 @@ export const Match = z.extend(Facility, {
   campus: z.optional(z.object({ houses: z.int(), names: z.array(z.string()) })),
   /** How much of the straight line to it is open water, if that is a detour. Part of `distanceMiles`. */
   waterMiles: z.optional(z.number()),
+  /** The lowest and highest monthly rate that a register lists, in dollars. */
+  priceRange: z.optional(z.object({ low: z.number(), high: z.number() })),
   listFacts: ListFacts,
 })
 export type Match = z.infer<typeof Match>

@@ -6,6 +6,7 @@ import { listFactsOf } from './list-facts.ts'
 import { FEW_IN_REACH, MANY_PLACES } from './matching.ts'
 import { milesBetween, type Position } from './miles.ts'
 import { pointsOf } from './points.ts'
+import { priceRangeOf } from './price-range.ts'
 import { reasonsFor, unknownsOf } from './reasons.ts'
 import {
   crossesWater,
@@ -112,6 +113,7 @@ export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from:
     acrossBorder: row.state !== wishes.state,
     isUnwantedNursingHome: isUnwantedNursingHome(judged, wishes.preferences),
   }
+  const range = priceRangeOf(row.facts)
   return {
     ...Facility.parse(row),
     distanceMiles: miles === null ? null : roundTo(miles, 1),
@@ -121,6 +123,7 @@ export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from:
     unknown: unknownsOf(facts, wishes),
     ...pointsOf(facts, wishes),
     listFacts: listFactsOf(row),
+    ...(range && { priceRange: { low: range.low, high: range.high } }),
     ...(row.campusNames && { campus: { houses: row.campusNames.length, names: row.campusNames } }),
     ...(crossesWater(waterMiles) && { waterMiles: roundTo(waterMiles, 1) }),
   }

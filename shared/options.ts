@@ -11,7 +11,12 @@ export const BUDGETS = [
   { label: '$5,500 - $6,500 (Luxury Care)', low: 5500, high: 6500 },
   { label: '$6,500+ (Ultra-Premium)', low: 6500, high: null },
 ] as const
+/** A family's monthly budget in whole dollars. */
+export type Budget = Pick<(typeof BUDGETS)[number], 'low' | 'high'>
 type BudgetLabel = (typeof BUDGETS)[number]['label']
+/** The budget that a family chose; undefined for a label that isn't one of them. */
+export const findBudget = (label: string): Budget | undefined =>
+  BUDGETS.find((budget) => budget.label === label)
 export const BUDGET_LABELS = BUDGETS.map((budget) => budget.label) as [BudgetLabel, ...BudgetLabel[]]
 
 export const CARE_TYPES = ['Independent Living', 'Assisted Living', 'Memory Care', 'Skilled Nursing'] as const

@@ -46,6 +46,9 @@ it('compares communities offline with data from the phone', async () => {
   expect(rowOf('Starting from')).toEqual(['Contact for pricing', '$4,200', '$4,200'])
   expect(rowOf('Memory Care')).toEqual(['Not listed', 'Yes', 'Not listed'])
   expect(rowOf('Gardens')).toEqual(['Yes', 'Yes', 'Not listed'])
+  expect(screen.getAllByRole('link', { name: '(512) 555-0142' })[0]?.getAttribute('href')).toBe(
+    'tel:+15125550142',
+  )
   expect(rowOf('Why it matches')).toEqual(['Within your budget', 'Within your budget', 'Featured community'])
   // An advertiser is in no register; the registers' facts about the others were never loaded.
   const unread = 'Not saved on this phone'

@@ -9,6 +9,7 @@ import { capitalize } from '#shared/capitalize.ts'
 import type { Facility, Match } from '#shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { t } from '#words'
+import { phoneLink } from '../ui/contact-links.ts'
 import { formatPrice, formatRating, placeDistance, unknownPrice } from '../ui/facility-card/facts.ts'
 import type { ComparedCommunity, Comparison } from './load-comparison.ts'
 import { registerRows } from './register-rows.ts'
@@ -17,6 +18,8 @@ export interface ComparedRow {
   title: string
   /** One entry per community. */
   cells: string[]
+  /** The address that a cell leads to. */
+  links?: (string | undefined)[]
 }
 
 const nameOf = (label: string) => translate(getAmenityDisplayName(label))
@@ -86,6 +89,9 @@ export function comparedRows(comparison: Comparison): ComparedRow[] {
     row(t`Location`, ({ facility }) => facility.location),
     row(t`Care types`, ({ facility }) => list(facility.careTypes, t`Not listed`)),
     row(t`All amenities`, ({ facility }) => list(facility.amenities, t`Not listed`)),
-    row(t`Phone`, ({ facility }) => facility.phone ?? t`Not listed`),
+    {
+      ...row(t`Phone`, ({ facility }) => facility.phone ?? t`Not listed`),
+      links: communities.map(({ facility }) => (facility.phone ? phoneLink(facility.phone) : undefined)),
+    },
   ]
 }

@@ -5,8 +5,8 @@ import type { ComparedRow } from './compared-facts.ts'
 import type { Comparison } from './load-comparison.ts'
 
 /**
- * One column per community and one row per fact; scrolls sideways with the first column pinned. On a phone the
- * rows are stacked, each with the communities' names next to their values (compare.css).
+ * One column per community and one row per fact. Scrolls sideways with the first column pinned; on a phone, each swipe
+ * stops at a community (compare.css).
  */
 export function ComparisonTable({
   comparison,
@@ -33,12 +33,12 @@ export function ComparisonTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ title, cells }) => (
+          {rows.map(({ title, cells, links }) => (
             <tr key={title}>
               <th scope="row">{title}</th>
-              {comparison.communities.map(({ facility: { id, name } }, index) => (
-                <td key={id} data-community={name} data-answer={cells[index]}>
-                  {cells[index]}
+              {comparison.communities.map(({ facility: { id } }, index) => (
+                <td key={id} data-answer={cells[index]}>
+                  {links?.[index] ? <a href={links[index]}>{cells[index]}</a> : cells[index]}
                 </td>
               ))}
             </tr>

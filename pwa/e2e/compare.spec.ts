@@ -47,19 +47,37 @@ async function countInTree(page: Page, role: string): Promise<number> {
 }
 
 for (const width of [320, 390, 640]) {
-  test(`four communities with long names fit a ${width} px wide comparison without scrolling sideways`, async ({
+  test(`on a ${width} px wide phone, communities with long names are columns to swipe beside their row headers`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 })
     await openComparison(page)
-    expect(await horizontalOverflow(page)).toEqual([0, 0])
-    // It stays a table for screen readers, regardless of the layout.
+    const [pageOverflow, tableOverflow = 0] = await horizontalOverflow(page)
+    expect(pageOverflow).toBe(0)
+    expect(tableOverflow).toBeGreaterThan(width)
     const rows = await countInTree(page, 'rowheader')
     expect(rows).toBeGreaterThan(0)
     expect(await countInTree(page, 'cell')).toBe(rows * COMMUNITIES.length)
-    const price = page.getByRole('row', { name: /^Starting from/ })
-    for (const { name } of COMMUNITIES)
-      await expect(price.locator(`[data-community="${name}"]`)).toHaveText('$4,200')
+    const price = page.getByRole('row', { name: /^Starting from/ }).getByRole('cell')
+    await expect(price).toHaveText(COMMUNITIES.map(() => '$4,200'))
+    // By keyboard: the third community stops beside the row headers, which stay.
+    const header = page.getByRole('rowheader', { name: 'Rating' })
+    const before = await header.boundingBox()
+    const scroller = page.locator('.compare-scroll')
+    await scroller.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => scroller.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0)
+    await scroller.evaluate((part) => part.scrollTo({ left: part.clientWidth * 0.9 }))
+    await expect
+      .poll(async () => {
+        const column = await price.nth(2).boundingBox()
+        return Math.abs((column?.x ?? 0) - ((before?.x ?? 0) + (before?.width ?? 0)))
+      })
+      .toBeLessThan(2)
+    expect((await header.boundingBox())?.x).toBe(before?.x)
+    const call = page.getByRole('link', { name: '(512) 555-0142' }).first()
+    expect(await call.getAttribute('href')).toBe('tel:+15125550142')
+    expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })
 }
 

@@ -3,6 +3,7 @@ import { translate } from '#pwa/words/translate.ts'
 import { getAmenityDisplayName } from '#shared/amenities.ts'
 import type { FacilityDetail } from '#shared/facts.ts'
 import { listedMatches } from '#shared/listed-matches.ts'
+import { findBudget } from '#shared/options.ts'
 import { t } from '#words'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
@@ -35,7 +36,7 @@ export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
   return (
     <div className="facility-cards">
       {search && <ListedBecause id={facility.id} search={search} />}
-      <PricingCard facility={facility} />
+      <PricingCard facility={facility} budget={search && findBudget(search.questionnaire.budget)} />
       <RegisterFacts facility={facility} />
       <AskThem facility={facility} answers={search?.questionnaire} />
       <Card as="section">

@@ -1,16 +1,24 @@
 import { type FacilityDetail, type Fact, yearOfFact } from '#shared/facts.ts'
+import type { Budget } from '#shared/options.ts'
 import { priceRangeOf } from '#shared/price-range.ts'
 import { t } from '#words'
 import { Card } from '../ui/card.tsx'
 import { formatPrice, unknownPrice } from '../ui/facility-card/facts.ts'
+import { PriceBar } from '../ui/facility-card/price-bar.tsx'
 import { formatRange } from '../ui/fact-texts.ts'
 import { Fold } from '../ui/fold.tsx'
 
 /** After so many years, a rate has probably gone up. */
 const OLD_YEARS = 2
 
-/** The monthly rate, the register's range with its year, and what such a rate usually leaves out. */
-export function PricingCard({ facility }: { facility: FacilityDetail }) {
+interface PricingCardProps {
+  facility: FacilityDetail
+  /** The family's, if this phone has a search. */
+  budget: Budget | undefined
+}
+
+/** The monthly rate, the register's range with its year against the budget, and what such a rate usually leaves out. */
+export function PricingCard({ facility, budget }: PricingCardProps) {
   const { price, facts = [] } = facility
   const range = priceRangeOf(facts)
   const year = range?.year ?? yearOfPrice(facts)
@@ -26,6 +34,12 @@ export function PricingCard({ facility }: { facility: FacilityDetail }) {
           <span>{range.year ? t`Listed range, ${range.year}` : t`Listed range, year unknown`}</span>
           <strong>{formatRange(range)}</strong>
         </p>
+      )}
+      {range && budget && (
+        <div className="facility-rate">
+          <span>{t`Your budget, outlined`}</span>
+          <PriceBar range={range} budget={budget} />
+        </div>
       )}
       {year && isOld(year) && <p>{t`Rates have probably gone up since ${year}.`}</p>}
       <p>{t`Pricing varies with the level of care and the room. Please contact the facility for a quote.`}</p>

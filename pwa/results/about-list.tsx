@@ -17,10 +17,12 @@ interface AboutListProps {
   shared: readonly string[]
   rankedBy: QuestionnaireResponse['rankedBy']
   featured: Featured | undefined
+  /** Whether a card draws the rates that a register lists. */
+  hasRates: boolean
 }
 
 /** Says once what concerns every card. Closed, it shows the beginning of the first sentence. */
-export function AboutList({ shared: [first, ...others], rankedBy, featured }: AboutListProps) {
+export function AboutList({ shared: [first, ...others], rankedBy, featured, hasRates }: AboutListProps) {
   return (
     <details className="about-list">
       <summary>
@@ -35,6 +37,9 @@ export function AboutList({ shared: [first, ...others], rankedBy, featured }: Ab
           {translate(ORDER_TEXTS[rankedBy])} <Link to={SCREENS.howWeMatch}>{t`How we match`}</Link>
         </li>
         <li>{t`Distances are approximate and in a straight line.`}</li>
+        {hasRates && (
+          <li>{t`The bar beside a price shows the listed rates (solid) over your budget (outlined).`}</li>
+        )}
         {featured !== undefined && featured.cards.length > 0 && (
           <li>
             {t`Featured communities pay for their placement; they don't change the order of the others.`}{' '}

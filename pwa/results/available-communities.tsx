@@ -2,7 +2,7 @@ import MapIcon from 'lucide-react/icons/map'
 import { lazy, Suspense, useState } from 'react'
 import { listedMatches } from '#shared/listed-matches.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
-import { t } from '#words'
+import { plural, t } from '#words'
 import type { KnownFacts } from '../list-tools/arrange-list.ts'
 import { ListTools } from '../list-tools/list-tools.tsx'
 import { withoutFilters } from '../list-tools/list-view.ts'
@@ -77,10 +77,11 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
           shared={sharedTexts(all, response.notices ?? [])}
           rankedBy={response.rankedBy}
           featured={featured}
+          hasRates={all.some(({ priceRange }) => priceRange !== undefined)}
         />
       </div>
       {featured !== undefined && featured.cards.length > 0 && (
-        <p className="results-hint">{t`Including featured communities in your area`}</p>
+        <p className="results-including">{t`Including featured communities in your area`}</p>
       )}
       {isMap && (
         <Suspense fallback={<MapLoading />}>
@@ -102,6 +103,6 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
 function describeShown(count: number, total: number, hidden: number) {
   if (count >= total) return undefined
   return hidden > 0
-    ? t`Showing ${count} of ${total} communities. Those that you hid are named below the list.`
+    ? t`Showing ${count} of ${total} communities. ${plural(hidden, { one: 'The one that you hid is', other: 'The # that you hid are' })} named below the list.`
     : t`Showing ${count} of ${total} communities.`
 }

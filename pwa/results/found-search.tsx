@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { findBudget } from '#shared/options.ts'
 import { plural, Trans, t } from '#words'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { AvailableCommunities } from './available-communities.tsx'
 import { CommunityListSkeleton, focusOnNeighbor } from './community-list.tsx'
 import { CompareBar } from './compare-bar.tsx'
@@ -16,9 +18,11 @@ import { ListChanges } from './list-changes.tsx'
 import { ListNotices } from './list-notices.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
-import { ReceiptLine } from './receipt-line.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
 import { useFoundList } from './use-found-list.ts'
+
+/** At the end of the page, with the code for requests that it can make. */
+const importReceiptLine = () => import('./receipt-line.tsx')
 
 interface FoundSearchProps {
   search: SessionSearch
@@ -37,12 +41,13 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const ids = parts ? [...parts.featured, ...parts.matches, ...parts.fartherAway].map(({ id }) => id) : []
   const selection = compareSelection(shownList, ids)
   const comparison = comparePath(selection.ids, ids)
+  const receipt = useDeferred(importReceiptLine)
   useReturnToCommunity(parts !== undefined)
   const hide = (id: string) => {
     focusOnNeighbor(id)
     shownList?.hide(id)
   }
-  const controls = { search: saving, selection, shortlist, hide }
+  const controls = { search: saving, selection, shortlist, hide, budget: findBudget(questionnaire.budget) }
   const isEmpty = facilities.length === 0
   const isUncovered = isEmpty && notices.some(({ code }) => code === NOT_COVERED)
   const hasFeatured = featured !== undefined && featured.cards.length > 0
@@ -89,7 +94,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
           />
           <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
           {ids.length > 0 && <NeedHelp comparison={comparison} />}
-          {!madeOnPhone && <ReceiptLine response={response} />}
+          {!madeOnPhone && receipt && <receipt.ReceiptLine response={response} />}
         </>
       )}
       <CompareBar selection={selection} to={comparison} />

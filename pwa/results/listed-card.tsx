@@ -1,4 +1,5 @@
 import type { Facility, Match } from '#shared/facility.ts'
+import type { Budget } from '#shared/options.ts'
 import { countCall } from '../featured-events.ts'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
 import { SaveButton } from '../saved-communities/save-button.tsx'
@@ -14,6 +15,8 @@ export interface CardControls {
   selection: CompareSelection
   shortlist: Shortlist
   hide: (id: string) => void
+  /** The family's budget. */
+  budget: Budget | undefined
 }
 
 interface ListedCardProps {
@@ -25,13 +28,14 @@ interface ListedCardProps {
 
 /** A community's card with the controls of the list: save, and compare and hide in a menu. */
 export function ListedCard({ facility, match, isFeatured = false, controls }: ListedCardProps) {
-  const { search, selection, shortlist, hide } = controls
+  const { search, selection, shortlist, hide, budget } = controls
   const { id, name, distanceMiles } = facility
   return (
     <FacilityCard
       facility={facility}
       {...(match && { match })}
       isFeatured={isFeatured}
+      budget={budget}
       distanceMiles={distanceMiles}
       onOpen={() => rememberOpened(id)}
       onCall={() => countCall(id)}

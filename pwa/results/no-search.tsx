@@ -1,10 +1,13 @@
 import { SCREENS } from '#shared/paths.ts'
 import { t } from '#words'
-import { FindSearch } from '../find-search/find-search.tsx'
 import type { Progress } from '../local/progress.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
+import { useDeferred } from '../ui/use-deferred.ts'
+
+/** A form with its libraries, which a list doesn't need. */
+const importFindSearch = () => import('../find-search/find-search.tsx')
 
 /** Shown when this phone has no search, or while its matches are pending. */
 export function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
@@ -21,11 +24,16 @@ export function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
             {t`Start Questionnaire`}
           </ButtonLink>
           <ButtonLink to={SCREENS.communities}>{t`Look at communities`}</ButtonLink>
-          <FindSearch />
+          <DeferredFindSearch />
         </>
       )}
     </div>
   )
+}
+
+function DeferredFindSearch() {
+  const form = useDeferred(importFindSearch, true)
+  return form && <form.FindSearch />
 }
 
 /** Answers without matches yet: in flight or in need of the family's attention. */

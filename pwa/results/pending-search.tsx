@@ -25,7 +25,7 @@ export function PendingSearch({ pendingKey }: { pendingKey: string }) {
           <Notice role="status" title={describeOrigin(made)}>
             {progress.step === 'received'
               ? t`We have your answers and are preparing your list. It'll appear here when it's ready.`
-              : t`Your answers will be sent when you're connected.`}
+              : t`When we have your answers, we check this list.`}
             <ProgressSteps progress={progress} />
           </Notice>
         }

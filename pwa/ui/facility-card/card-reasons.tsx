@@ -17,13 +17,13 @@ export function CardReasons({ match }: { match: Reasons }) {
       {strongest !== undefined && (
         <li className="match-reason">
           <Check aria-label={t`For:`} role="img" />
-          {translate(strongest)}
+          {strongest}
         </li>
       )}
       {weakest !== undefined && (
         <li className="match-reason match-against">
           <TriangleAlert aria-label={t`Against:`} role="img" />
-          {translate(weakest)}
+          {weakest}
         </li>
       )}
     </ul>
@@ -38,17 +38,20 @@ const LINE_LETTERS = 40
  * place. The card itself shows the distance and whether there is a price. Two lines at most: a longer reason against it
  * replaces the one for it, and a reason for it that fits into a line comes before a longer one.
  */
-function strongestReasons(match: Reasons): { strongest?: string; weakest?: string } {
+function strongestReasons(match: Reasons): { strongest?: string | undefined; weakest?: string | undefined } {
   const reason = match.reasons.find(({ code }) => code !== 'near')
   const unknown = match.unknown.find(({ code }) => code !== 'price' && code !== 'distance')
-  const points = match.for.length > 0 ? match.for : reason ? [reason] : []
-  const weakest = match.waterMiles === undefined ? (match.against[0] ?? unknown)?.text : waterWarning()
-  const strongest = points.find(isLine) ?? (weakest === undefined ? points[0] : undefined)
-  const hasRoom = weakest === undefined || isLine({ text: weakest })
-  return {
-    ...(strongest && hasRoom && { strongest: strongest.text }),
-    ...(weakest !== undefined && { weakest }),
-  }
+  const points = (match.for.length > 0 ? match.for : reason ? [reason] : []).map(inShort)
+  const against = match.against[0] ?? unknown
+  const weakest = match.waterMiles === undefined ? against && inShort(against) : waterWarning()
+  if (weakest === undefined) return { strongest: points.find(isLine) ?? points[0] }
+  return { strongest: isLine(weakest) ? points.find(isLine) : undefined, weakest }
 }
 
-const isLine = ({ text }: { text: string }) => translate(text).length <= LINE_LETTERS
+const isLine = (text: string) => text.length <= LINE_LETTERS
+
+/** A reason without what follows a colon, unless it fits into a line: the community's page has the details. */
+function inShort({ text }: { text: string }): string {
+  const whole = translate(text)
+  return isLine(whole) ? whole : (whole.split(': ')[0] ?? whole)
+}

@@ -82,6 +82,10 @@ it('takes two lines for the reasons at most: a long one against it replaces the 
   cleanup()
   renderCard({ facility: match, match: { ...match, against: [{ text: long }] } })
   expect(reasonsOf()).toEqual([long])
+  cleanup()
+  const price = { text: 'About $1,000 above your budget: listed at $3,500–$7,500 in 2021' }
+  renderCard({ facility: match, match: { ...match, against: [price] } })
+  expect(reasonsOf()).toEqual(['41 places', 'About $1,000 above your budget'])
 })
 
 it('shows a reason and something unknown if the record has no points', () => {
@@ -126,6 +130,16 @@ it('shows the distance of a featured community and who rates it', () => {
   expect(card.querySelector('.facility-card-distance')?.textContent).toBe('about 3 miles away')
   expect(card.querySelector('.rating')?.textContent).toBe('Rated 4.7 out of 5 by its own account')
   expect(screen.getByText(/^Featured, paid/)).toBeTruthy()
+})
+
+it('draws the listed rates against the budget, and nothing if the price is unknown', () => {
+  const match = matchLike({ priceRange: { low: 4200, high: 6000 } })
+  const budget = { low: 3500, high: 4500 } as const
+  renderCard({ facility: match, match, budget })
+  expect(screen.getByRole('img', { name: /^Listed rates/ })).toBeTruthy()
+  cleanup()
+  renderCard({ facility: { ...match, price: null }, match, budget })
+  expect(screen.queryByRole('img', { name: /^Listed rates/ })).toBeNull()
 })
 
 it('dials the number, and offers no call without one', () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import type { Facility, Match } from '#shared/facility.ts'
 import { CARD_BADGES } from '#shared/limits.ts'
+import type { Budget } from '#shared/options.ts'
 import { facilityPath } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { phoneLink } from '../contact-links.ts'
@@ -17,6 +18,7 @@ import './facility-card.css'
 import { FacilityPicture } from './facility-picture.tsx'
 import { firstCareType, formatCampus, isWebSearch, websiteLink } from './facts.ts'
 import { Price } from './price.tsx'
+import { PriceBar } from './price-bar.tsx'
 import { ownRating, Rating } from './rating.tsx'
 
 type MatchFacts = Omit<Match, keyof Facility>
@@ -26,6 +28,8 @@ interface FacilityCardProps {
   /** Why it matched; absent for a featured community. */
   match?: MatchFacts
   isFeatured?: boolean
+  /** The family's budget, to draw the listed rates against it. */
+  budget?: Budget | undefined
   /** The distance of a featured community; a match has its own. */
   distanceMiles?: number | null | undefined
   /** Called when a link to its page is followed. */
@@ -44,7 +48,7 @@ const FROM_LIST = { fromList: true }
 /** A community in a list: what decides first, then what speaks for it and against it, then the rest in short. */
 export function FacilityCard({ facility, match, isFeatured = false, ...rest }: FacilityCardProps) {
   const { id, name, description, amenities } = facility
-  const { distanceMiles, onOpen, onCall, actions } = rest
+  const { budget, distanceMiles, onOpen, onCall, actions } = rest
   const link = { to: facilityPath(id), state: FROM_LIST, onClick: onOpen }
   return (
     <article className={isFeatured ? 'facility-card facility-card-featured' : 'facility-card'}>
@@ -57,6 +61,9 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
       />
       <div className="facility-card-rate">
         <Price price={facility.price} />
+        {facility.price && match?.priceRange && budget && (
+          <PriceBar range={match.priceRange} budget={budget} />
+        )}
         <div className="facility-card-marks">
           <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
           {match && <CardScore score={match.score} />}
