@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CatalogueSource } from '#shared/catalogue-source.ts'
 import {
@@ -56,6 +57,22 @@ it('explains that the sources are unavailable, and shows them once the server re
       loadedAt: '2021-06-01T00:00:00.000Z',
     },
     {
+      source: 'wi-cbrf',
+      publisher: 'Wisconsin Department of Health Services',
+      isSample: false,
+      count: 298,
+      sourceDate: '2021-03-15',
+      loadedAt: '2021-06-01T00:00:00.000Z',
+    },
+    {
+      source: 'wv',
+      publisher: 'West Virginia Office of Health Facility Licensure and Certification',
+      isSample: false,
+      count: 3,
+      sourceDate: '2021-03-15',
+      loadedAt: '2021-06-01T00:00:00.000Z',
+    },
+    {
       source: 'sample',
       publisher: null,
       isSample: true,
@@ -78,6 +95,18 @@ it('explains that the sources are unavailable, and shows them once the server re
   const sample = screen.getByText(/^Sample: made up/).closest('li')
   expect(sample?.textContent).toContain('do not exist')
   expect(sample?.textContent).not.toContain('Register')
+  expect(screen.queryByText(/^West Virginia Office|^Wisconsin Department/)).toBeNull()
+})
+
+it('shows the registers of the state in the address, or of one that is chosen', async () => {
+  await renderScreen(Component, { route: SCREENS.howWeMatch, path: `${SCREENS.howWeMatch}?state=wi` })
+  expect(await screen.findByText('Wisconsin Department of Health Services')).toBeTruthy()
+  const choice = screen.getByRole('combobox', { name: 'Show the records of' })
+  expect(within(choice).getAllByRole('option')).toHaveLength(3)
+  await userEvent.selectOptions(choice, 'West Virginia')
+  expect(await screen.findByText(/^West Virginia Office/)).toBeTruthy()
+  expect(screen.queryByText('Wisconsin Department of Health Services')).toBeNull()
+  expect(screen.getByText('A register')).toBeTruthy()
 })
 
 it('shows the weight of every part', async () => {

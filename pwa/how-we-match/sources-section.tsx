@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import * as z from 'zod/mini'
 import { translate } from '#pwa/words/translate.ts'
@@ -5,8 +6,11 @@ import { CatalogueSource } from '#shared/catalogue-source.ts'
 import { API } from '#shared/paths.ts'
 import { Plural, Trans, t } from '#words'
 import { useData } from '../api.ts'
+import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import { connectivity } from '../state/connectivity.ts'
+import { Field } from '../ui/field.tsx'
 import { formatDateWithAge } from './source-age.ts'
+import { sourcesOf, statesOf } from './sources-of-state.ts'
 
 const Sources = z.array(CatalogueSource)
 
@@ -45,12 +49,44 @@ function SourceList() {
       </p>
     )
   if (response.data.length === 0) return <p>{t`This site has no communities yet.`}</p>
+  return <SourcesOfState sources={response.data} />
+}
+
+/** Those of one state: as chosen here, of the address (?state=WI), or of the family's answers. */
+function SourcesOfState({ sources }: { sources: readonly CatalogueSource[] }) {
+  const [params, setParams] = useSearchParams()
+  const search = useCurrentSearch()
+  const states = statesOf(sources)
+  const state = params.get('state')?.toUpperCase() ?? search?.questionnaire.state ?? ''
+  const isKnown = states.some(([code]) => code === state)
   return (
-    <ul className="method-source-list">
-      {response.data.map((source) => (
-        <Source key={source.source} {...source} />
-      ))}
-    </ul>
+    <>
+      {states.length > 0 && (
+        <Field label={t`Show the records of`}>
+          {(control) => (
+            <select
+              {...control}
+              value={isKnown ? state : ''}
+              onChange={({ target }) =>
+                setParams({ state: target.value }, { replace: true, preventScrollReset: true })
+              }
+            >
+              <option value="">{t`Choose a state`}</option>
+              {states.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <ul className="method-source-list">
+        {sourcesOf(sources, state).map((source) => (
+          <Source key={source.source} {...source} />
+        ))}
+      </ul>
+    </>
   )
 }
 
