@@ -44,8 +44,8 @@ export function stepStates(invalid: ReadonlySet<string>): StepState[] {
   })
 }
 
-/** A field, or a part of the needs. */
-export type FieldId = FieldName | `needs.${Need}`
+/** A field, a part of the needs, or what was found in the family's own words. */
+export type FieldId = FieldName | `needs.${Need}` | 'ownWords.found'
 
 /** The id of the element that takes focus when a field is invalid: in a group, the first radio or checkbox. */
 export function fieldId(name: FieldId): string {

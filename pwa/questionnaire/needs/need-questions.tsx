@@ -4,6 +4,7 @@ import { NEEDS, type Need, type Needs } from '#shared/needs.ts'
 import { t } from '#words'
 import type { Form } from '../form.ts'
 import { NeedQuestion } from './need-question.tsx'
+import { OwnWords } from './own-words.tsx'
 
 /** A question for each need. What is not sure isn't sent. */
 export function NeedQuestions({ form }: { form: Form }) {
@@ -23,6 +24,7 @@ export function NeedQuestions({ form }: { form: Form }) {
           onChoose={(value) => choose(need, value)}
         />
       ))}
+      <OwnWords form={form} onChoose={choose} />
     </div>
   )
 }

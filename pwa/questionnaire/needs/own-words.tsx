@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { MAX_LETTER_LENGTH } from '#shared/limits.ts'
+import { valuesOfNeed } from '#shared/need-words.ts'
+import type { Need } from '#shared/needs.ts'
+import { plural, t } from '#words'
+import { Field } from '../../ui/field.tsx'
+import { ChoiceCards } from '../choice-cards.tsx'
+import type { Form } from '../form.ts'
+import { fieldId } from '../sections.ts'
+import { FoundNeed, type FoundValue } from './found-need.tsx'
+import { useLetterReading } from './use-letter-reading.ts'
+
+interface OwnWordsProps {
+  form: Form
+  onChoose: (need: Need, value: string | string[]) => void
+}
+
+/**
+ * A letter. The phone reads it and asks whether what it found is right: only what the family ticks becomes a need. The
+ * letter itself leaves the phone only if the family allows it.
+ */
+export function OwnWords({ form, onChoose }: OwnWordsProps) {
+  const mayRead = useId()
+  const [text = '', needs] = useWatch({ control: form.control, name: ['ownWords', 'needs'] })
+  const found = findValues(useLetterReading(text))
+  const toggle = (key: string, isChosen: boolean) => {
+    const chosen = found.find((value) => value.key === key)
+    if (!chosen) return
+    const { need, value } = chosen
+    if (need !== 'payment') return onChoose(need, isChosen ? value : '')
+    const others = valuesOfNeed(needs, need).filter((other) => other !== value)
+    onChoose(need, isChosen ? [...others, value] : others)
+  }
+  return (
+    <>
+      <Field
+        label={t`Or tell us in your own words`}
+        id={fieldId('ownWords')}
+        hint={t`For example: “Dad uses a walker and wandered twice. He has a pension.” Your phone reads it, also offline. Nothing of it is sent unless you say so below.`}
+        error={form.formState.errors.ownWords?.message}
+      >
+        {(control) => (
+          <textarea {...control} {...form.register('ownWords')} rows={5} maxLength={MAX_LETTER_LENGTH} />
+        )}
+      </Field>
+      <p role="status">
+        {found.length > 0 &&
+          t`${plural(found.length, { one: 'We found # thing in your words.', other: 'We found # things in your words.' })}`}
+      </p>
+      {found.length > 0 && (
+        <ChoiceCards
+          name="ownWords.found"
+          kind="checkbox"
+          legend={t`Is this right?`}
+          hint={t`Tick what is. What you don't tick is not used and stays on your phone.`}
+          width="long"
+          choices={found.map((value) => ({
+            value: value.key,
+            label: <FoundNeed {...value} />,
+            isChecked: valuesOfNeed(needs, value.need).includes(value.value),
+          }))}
+          registration={{
+            name: 'ownWords.found',
+            onChange: ({ target: { value, checked } }) => toggle(value, checked),
+          }}
+        />
+      )}
+      {text.trim() !== '' && (
+        <div className="questionnaire-consent">
+          <input {...form.register('mayReadLetter')} type="checkbox" id={mayRead} />
+          <label htmlFor={mayRead}>{t`The advisor may read what I wrote (optional)`}</label>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One entry for each value; several for how it is paid. */
+function findValues(read: ReturnType<typeof useLetterReading>): FoundValue[] {
+  return Object.entries(read?.reading ?? {}).flatMap(([need, { value, sentence }]) =>
+    [value].flat().map((one) => ({
+      key: `${need}.${one}`,
+      need: need as Need,
+      value: one,
+      sentence: read?.sentences[sentence] ?? '',
+    })),
+  )
+}
