@@ -58,6 +58,7 @@ const screens: { path: string; screen: Screen }[] = [
   },
   { path: SCREENS.open, screen: defineScreen(() => import('./open/open-screen.tsx')) },
   { path: `${SCREENS.visit}/:id`, screen: defineScreen(() => import('./shortlist/visit-screen.tsx')) },
+  { path: SCREENS.afford, screen: defineScreen(() => import('./afford/afford-screen.tsx')) },
   { path: SCREENS.compare, screen: defineScreen(() => import('./compare/compare-screen.tsx')) },
   { path: `${SCREENS.facility}/:id`, screen: facility },
   { path: '/facility/:id', screen: facility },

@@ -44,6 +44,7 @@ export const SCREENS = {
   visit: '/visit',
   open: '/open',
   compare: '/compare',
+  afford: '/afford',
   facility: '/facilities',
   contact: '/contact',
   faq: '/faq',

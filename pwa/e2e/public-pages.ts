@@ -5,6 +5,7 @@ export const PUBLIC_PAGES = [
   '/communities',
   '/results',
   '/compare',
+  '/afford',
   '/contact',
   '/faq',
   '/how-we-match',

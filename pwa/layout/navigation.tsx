@@ -61,6 +61,11 @@ export function Navigation() {
           </AnchorLink>
         </li>
         <li>
+          <NavLink className="navigation-link" to={SCREENS.afford} onClick={close}>
+            {t`Paying for Care`}
+          </NavLink>
+        </li>
+        <li>
           <NavLink className="navigation-link" to={SCREENS.about} onClick={close}>
             {t`About`}
           </NavLink>

@@ -25,6 +25,8 @@ export interface Money {
   gaveAway: 'no' | 'three_years' | 'five_years'
   /** By how much percent a community raises its price each year. */
   raise: number
+  /** A monthly price to try, for a list that has none. 0 if there is none. */
+  tryPrice: number
 }
 
 /** Money before the family has changed anything. */
@@ -42,6 +44,7 @@ export const NO_MONEY: Money = {
   medicaid: 'no',
   gaveAway: 'no',
   raise: 5,
+  tryPrice: 0,
 }
 
 const ID = 'money'

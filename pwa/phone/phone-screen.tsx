@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { DeleteEverything } from './delete-everything.tsx'
 import { ImportAnswers } from './import-answers.tsx'
+import { KeptMoney } from './kept-money.tsx'
 import { KeptPacks } from './kept-packs.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
 import './phone-screen.css'
@@ -47,6 +48,7 @@ export function Component() {
       {saved.state !== 'loading' && shortlists && packs.states && (
         <>
           <SavedShortlists shortlists={shortlists} />
+          <KeptMoney />
           <KeptPacks states={packs.states} onChange={packs.reload} />
           <section aria-labelledby="phone-import">
             <h2 id="phone-import">{t`Answers from another device`}</h2>

@@ -47,7 +47,7 @@ const Condition = z.strictObject({
 /** A step of a rule: the first whose condition is true says the result. */
 const Step = z.strictObject({
   if: Condition,
-  then: z.enum(['may_help', 'unlikely', 'ask']),
+  result: z.enum(['may_help', 'unlikely', 'ask']),
   because: text,
   /** A sum that a table names: a monthly rate, less the income above what is free, if `free` is given. */
   sum: z.optional(z.strictObject({ rate: text, free: z.optional(text) })),

@@ -29,7 +29,7 @@ export function findHelp(program: Program, money: Money, day: string): Help {
   return {
     ...common,
     ...keeps,
-    verdict: step.then,
+    verdict: step.result,
     because: step.because,
     ...(step.sum && { sum: sumOf(step.sum, values.income, current) }),
   }

@@ -1,0 +1,34 @@
+import { translate } from '#pwa/words/translate.ts'
+import type { Words } from '#words'
+import { Field } from '../ui/field.tsx'
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string
+  hint?: string
+  choices: Record<Value, Words>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One answer of a few. */
+export function ChoiceField<Value extends string>({
+  label,
+  hint,
+  choices,
+  value,
+  onChange,
+}: ChoiceFieldProps<Value>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+          {(Object.keys(choices) as Value[]).map((key) => (
+            <option key={key} value={key}>
+              {translate(choices[key])}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

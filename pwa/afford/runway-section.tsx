@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom'
+import { facilityPath, SCREENS } from '#shared/paths.ts'
+import { Trans, t } from '#words'
+import type { Money } from '../local/money.ts'
+import { formatDollars, formatMonths } from '../money/format-money.ts'
+import { assetsOf, incomeForCare } from '../money/runway.ts'
+import { MOST_BARS, RunwayChart } from './runway-chart.tsx'
+import type { Priced } from './use-priced.ts'
+
+/** How long the money lasts in each community, what that is made of, and what it assumes. */
+export function RunwaySection({ money, priced }: { money: Money; priced: readonly Priced[] }) {
+  const forCare = formatDollars(incomeForCare(money))
+  const assets = formatDollars(assetsOf(money))
+  const bars = priced.flatMap(({ months }, index) =>
+    months === undefined ? [] : [{ number: index + 1, months }],
+  )
+  return (
+    <section className="afford-runway" aria-labelledby="afford-runway">
+      <h2 id="afford-runway">{t`How long the money lasts`}</h2>
+      <p>
+        {t`Each month you have ${forCare} for a home, after health costs and the one who stays at home. You have ${assets} to add.`}
+      </p>
+      {priced.length === 0 ? (
+        <p>
+          <Trans>
+            Type a price to try above, or <Link to={SCREENS.questionnaire}>find your matches</Link> first.
+            Then we list them here.
+          </Trans>
+        </p>
+      ) : (
+        <div className="afford-columns">
+          {bars.length > 0 && <RunwayChart bars={bars.slice(0, MOST_BARS)} />}
+          <RunwayTable priced={priced} />
+        </div>
+      )}
+      <Assumptions raise={money.raise} />
+    </section>
+  )
+}
+
+function RunwayTable({ priced }: { priced: readonly Priced[] }) {
+  return (
+    <table className="runway-table">
+      <caption>{t`How long you can pay each one`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`No.`}</th>
+          <th scope="col">{t`Home`}</th>
+          <th scope="col">{t`Lasts`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {priced.map(({ id, name, price, months }, index) => (
+          <tr key={id}>
+            <td>{index + 1}</td>
+            <th scope="row">
+              {id ? <Link to={facilityPath(id)}>{name}</Link> : name}
+              {price !== null && <span className="runway-price">{t`${formatDollars(price)} a month`}</span>}
+            </th>
+            <td>{months === undefined ? t`Ask for the price` : formatMonths(months)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the sum takes for granted. */
+function Assumptions({ raise }: { raise: number }) {
+  return (
+    <details className="afford-more">
+      <summary>{t`What we assume`}</summary>
+      <ul>
+        <li>{t`The price goes up by ${raise} percent once a year.`}</li>
+        <li>{t`It is the lowest price that we know. More care costs more, so ask each home.`}</li>
+        <li>{t`It is for one room. If both of you move, ask what the second person pays.`}</li>
+        <li>{t`Your income stays as it is. Your savings earn nothing.`}</li>
+        <li>{t`A house that you sell is sold at once.`}</li>
+        <li>{t`No program pays anything. What may help is below.`}</li>
+        <li>{t`Taxes and fees to move in are not counted. We look 30 years ahead.`}</li>
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,101 @@
+import { translate } from '#pwa/words/translate.ts'
+import { msg, Trans, t, type Words } from '#words'
+import { phoneLink } from '../ui/contact-links.ts'
+import type { Helper } from './description.ts'
+import { listHelpers } from './list-helpers.ts'
+import './who-helps.css'
+
+const HEADINGS: Record<Helper['kind'], Words> = {
+  complaints: msg`How to complain`,
+  ombudsman: msg`Who speaks up for you`,
+  reports: msg`Read the inspection reports`,
+  advice: msg`Who gives advice`,
+}
+const KINDS = Object.keys(HEADINGS) as Helper['kind'][]
+
+interface WhoHelpsProps {
+  /** A state's code, or '' for the whole country. */
+  state: string
+  /** The report about this community, if its register has one. */
+  reportUrl?: string | undefined
+}
+
+/** Who else helps: offices and lines of the state and of the country, each with its publisher and day. */
+export function WhoHelps({ state, reportUrl }: WhoHelpsProps) {
+  const helpers = listHelpers(state)
+  return (
+    <section className="who-helps" aria-labelledby="who-helps">
+      <h2 id="who-helps">{t`Who else helps`}</h2>
+      <BeforeAHome />
+      {KINDS.map((kind) => (
+        <HelperGroup
+          key={kind}
+          kind={kind}
+          helpers={helpers.filter((one) => one.kind === kind)}
+          reportUrl={kind === 'reports' ? reportUrl : undefined}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** What may help before a home, and whom to call. */
+function BeforeAHome() {
+  return (
+    <p>
+      <Trans>
+        A home isn't the only way. An aide can come to the house for some hours. Adult day care gives company
+        and meals while you work. Respite gives the one who cares a break of some days. These can cost less,
+        but not if help is needed day and night. The Eldercare Locator at{' '}
+        <a href={phoneLink('1-800-677-1116')}>1-800-677-1116</a> knows what there is near you.
+      </Trans>
+    </p>
+  )
+}
+
+interface HelperGroupProps {
+  kind: Helper['kind']
+  helpers: readonly Helper[]
+  reportUrl: string | undefined
+}
+
+function HelperGroup({ kind, helpers, reportUrl }: HelperGroupProps) {
+  if (helpers.length === 0 && !reportUrl) return null
+  return (
+    <div>
+      <h3>{translate(HEADINGS[kind])}</h3>
+      <ul className="who-helps-list">
+        {reportUrl && (
+          <li>
+            <a href={reportUrl}>{t`The official report about this community`}</a>
+          </li>
+        )}
+        {helpers.map((helper) => (
+          <HelperLine key={helper.name} helper={helper} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt } }: { helper: Helper }) {
+  const dial = phone === '211' ? 'tel:211' : phone && phoneLink(phone)
+  const day = days.format(new Date(date))
+  return (
+    <li>
+      <a href={url}>{translate(name)}</a>
+      {phone && dial && (
+        <>
+          {' '}
+          <a href={dial}>{phone}</a>
+        </>
+      )}
+      <p>{translate(what)}</p>
+      <p className="who-helps-source">
+        {readAt ? t`${publisher}, as read at ${readAt.publisher} on ${day}` : t`${publisher}, read on ${day}`}
+      </p>
+    </li>
+  )
+}
