@@ -4,6 +4,7 @@ import type { FacilityDetail as Detail } from '#shared/facts.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { facilityPath } from '#shared/paths.ts'
 import { Trans, t } from '#words'
+import { RunwayWithLink } from '../money/runway-line.tsx'
 import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
@@ -15,6 +16,7 @@ import { ownRating, Rating } from '../ui/facility-card/rating.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { LateWhoHelps } from '../who-helps/late-who-helps.tsx'
 import { BackToResults } from './back-to-results.tsx'
 import { CallBar } from './call-bar.tsx'
 import { FacilityAside } from './facility-aside.tsx'
@@ -68,6 +70,7 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         )}
         <p>{description}</p>
         <Price price={facility.price} />
+        <RunwayWithLink price={facility.price} />
         <div className="button-row">
           <a className="button button-secondary" href={websiteLink(facility)} target="_blank" rel="noopener">
             <span>
@@ -84,9 +87,19 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         <FacilityFacts facility={facility} />
         <FacilityAside facility={facility} />
       </div>
+      <LateWhoHelps state={stateOf(facility)} reportUrl={reportOf(facility)} />
       <CallBar facility={facility} />
     </article>
   )
+}
+
+/** The state's code in a community's location, such as 'Austin, TX 78701'; '' if there is none. */
+const stateOf = ({ location }: Detail): string => /, ([A-Z]{2})(?: \d{5})?$/.exec(location)?.[1] ?? ''
+
+/** The official report about a community, if its register has one. */
+function reportOf({ facts = [] }: Detail): string | undefined {
+  const report = facts.find(({ fact }) => fact === 'reportUrl')
+  return report && String(report.value)
 }
 
 /** About as much as search engines show, in characters. */

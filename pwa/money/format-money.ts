@@ -17,7 +17,7 @@ export function formatMonths(months: number): string {
   const rest = months % 12
   const inYears = t`${plural(years, { one: '# year', other: '# years' })}`
   const inMonths = t`${plural(rest, { one: '# month', other: '# months' })}`
-  if (months === 0) return t`Less than a month`
+  if (months === 0) return t`less than a month`
   if (years === 0) return inMonths
   return rest === 0 ? inYears : t`${inYears} and ${inMonths}`
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
-import { Trans } from '#words'
+import { Trans, t } from '#words'
 import { formatMonths } from './format-money.ts'
 import { FARTHEST_MONTH, findRunway } from './runway.ts'
 import { useMoney } from './use-money.ts'
@@ -12,16 +12,24 @@ export function RunwayLine({ price }: { price: number | null }) {
   const { months } = findRunway(money, price)
   return (
     <p className="runway-line">
-      {months >= FARTHEST_MONTH ? (
-        <Trans>
-          Your income and savings can pay this price for 30 years or more.{' '}
-          <Link to={SCREENS.afford}>See why</Link>
-        </Trans>
-      ) : (
-        <Trans>
-          At this price your money lasts: {formatMonths(months)}. <Link to={SCREENS.afford}>See why</Link>
-        </Trans>
-      )}
+      {months >= FARTHEST_MONTH
+        ? t`Your money can pay this price for 30 years or more.`
+        : t`At this price your money lasts: ${formatMonths(months)}.`}
     </p>
+  )
+}
+
+/** The same with the way to the page that explains it, or that asks what the family has. */
+export function RunwayWithLink({ price }: { price: number | null }) {
+  return (
+    <>
+      <RunwayLine price={price} />
+      <p>
+        <Trans>
+          <Link to={SCREENS.afford}>What can we afford?</Link> See how long the money lasts, and who may help
+          to pay.
+        </Trans>
+      </p>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import type { SessionSearch } from '../results-watch/session-results.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
+import { LateWhoHelps } from '../who-helps/late-who-helps.tsx'
 import { AvailableCommunities } from './available-communities.tsx'
 import { CommunityListSkeleton, focusOnNeighbor } from './community-list.tsx'
 import { CompareBar } from './compare-bar.tsx'
@@ -95,6 +96,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
           <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
           {ids.length > 0 && <NeedHelp comparison={comparison} />}
           {!madeOnPhone && receipt && <receipt.ReceiptLine response={response} />}
+          <LateWhoHelps state={questionnaire.state} />
         </>
       )}
       <CompareBar selection={selection} to={comparison} />

@@ -1,3 +1,4 @@
+import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -19,6 +20,7 @@ export function NeedHelp({ comparison }: { comparison: string }) {
       <div className="button-row">
         <ButtonLink to={contactPath('consultation')}>{t`Schedule Free Consultation`}</ButtonLink>
         <ButtonLink to={comparison}>{t`Compare Facilities`}</ButtonLink>
+        <ButtonLink to={SCREENS.afford}>{t`What can we afford?`}</ButtonLink>
       </div>
     </Card>
   )

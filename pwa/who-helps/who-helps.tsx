@@ -46,8 +46,8 @@ function BeforeAHome() {
       <Trans>
         A home isn't the only way. An aide can come to the house for some hours. Adult day care gives company
         and meals while you work. Respite gives the one who cares a break of some days. These can cost less,
-        but not if help is needed day and night. The Eldercare Locator at{' '}
-        <a href={phoneLink('1-800-677-1116')}>1-800-677-1116</a> knows what there is near you.
+        but not if help is needed day and night. Call the Eldercare Locator below: it knows what there is near
+        you.
       </Trans>
     </p>
   )
@@ -61,10 +61,13 @@ interface HelperGroupProps {
 
 function HelperGroup({ kind, helpers, reportUrl }: HelperGroupProps) {
   if (helpers.length === 0 && !reportUrl) return null
+  const id = `who-helps-${kind}`
   return (
     <div>
-      <h3>{translate(HEADINGS[kind])}</h3>
-      <ul className="who-helps-list">
+      <p className="who-helps-kind" id={id}>
+        {translate(HEADINGS[kind])}
+      </p>
+      <ul className="who-helps-list" aria-labelledby={id}>
         {reportUrl && (
           <li>
             <a href={reportUrl}>{t`The official report about this community`}</a>

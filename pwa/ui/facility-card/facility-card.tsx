@@ -36,6 +36,8 @@ interface FacilityCardProps {
   onOpen?: () => void
   /** Called when its phone number is followed. */
   onCall?: () => void
+  /** A line below the price. */
+  note?: ReactNode
   /** More controls for the last row, such as the button that saves it. */
   actions?: ReactNode
 }
@@ -48,7 +50,7 @@ const FROM_LIST = { fromList: true }
 /** A community in a list: what decides first, then what speaks for it and against it, then the rest in short. */
 export function FacilityCard({ facility, match, isFeatured = false, ...rest }: FacilityCardProps) {
   const { id, name, description, amenities } = facility
-  const { budget, distanceMiles, onOpen, onCall, actions } = rest
+  const { budget, distanceMiles, onOpen, onCall, note, actions } = rest
   const link = { to: facilityPath(id), state: FROM_LIST, onClick: onOpen }
   return (
     <article className={isFeatured ? 'facility-card facility-card-featured' : 'facility-card'}>
@@ -69,6 +71,7 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
           {match && <CardScore score={match.score} />}
         </div>
       </div>
+      {note}
       {match && <CardReasons match={match} />}
       {isFeatured && <p className="facility-card-note">{t`Featured, paid: it pays to be listed first.`}</p>}
       <Badges
