@@ -89,6 +89,14 @@ it('lists on the sheet what to bring and ask, without the programs that are unli
   expect(sheet.textContent).not.toContain('Is Family Care or IRIS better for us?')
 })
 
+it('offers how to pay for the search, without a sum', async () => {
+  await open(WISCONSIN)
+  const offer = within(screen.getByRole('region', { name: 'Use this in your search' }))
+  const ways = offer.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(ways).toEqual(['Our own money, but it may run out', 'Veterans benefits'])
+  expect(offer.getByRole('link', { name: 'Yes, fill it in' }).getAttribute('href')).toBe('/questionnaire')
+})
+
 it('reads at grade 8 or below, also in the texts of every program and helper', async () => {
   await open({ ...WISCONSIN, household: 'one_moves', house: 'sell' })
   const isText = 'p:not(.who-helps-source), label, summary, li:not(:has(p, a, h3)), dt, caption'

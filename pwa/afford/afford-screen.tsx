@@ -8,11 +8,13 @@ import { PageHead } from '../ui/page-head.tsx'
 import { WhoHelps } from '../who-helps/who-helps.tsx'
 import './afford.css'
 import { AppointmentSheet } from './appointment-sheet.tsx'
+import { findPayment } from './find-payment.ts'
 import { MoneyForm } from './money-form.tsx'
 import { ProgramCard } from './program-card.tsx'
 import { findHelp } from './programs/find-help.ts'
 import { programsFor } from './programs/list-programs.ts'
 import { RunwaySection } from './runway-section.tsx'
+import { UseInSearch } from './use-in-search.tsx'
 import { usePriced } from './use-priced.ts'
 
 /** How long a family can pay, and which programs may help. Everything is computed and kept on the phone. */
@@ -92,6 +94,7 @@ function Answers({ money }: { money: Money }) {
           ))}
         </ul>
       </section>
+      <UseInSearch payment={findPayment(money, helps, priced)} />
       <AppointmentSheet money={money} helps={helps} priced={priced} day={day} />
     </>
   )

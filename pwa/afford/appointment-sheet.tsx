@@ -6,6 +6,7 @@ import type { Money } from '../local/money.ts'
 import { formatDollars, formatMonths } from '../money/format-money.ts'
 import { assetsOf, incomeForCare } from '../money/runway.ts'
 import { Button } from '../ui/button.tsx'
+import { listHelpers } from '../who-helps/list-helpers.ts'
 import { formatDay, pastText, VERDICTS } from './help-texts.ts'
 import type { Help } from './programs/find-help.ts'
 import type { Priced } from './use-priced.ts'
@@ -42,6 +43,14 @@ export function AppointmentSheet({ money, helps, priced, day }: SheetProps) {
                 {t`Call ${[help.program.call.name, help.program.call.phone].filter(Boolean).join(', ')}.`}
               </li>
             ))}
+          </ul>
+        </div>
+        <div>
+          <h3>{t`Who else helps`}</h3>
+          <ul>
+            {listHelpers(money.state).flatMap(({ name, phone }) =>
+              phone ? [<li key={name}>{t`${translate(name)}: ${phone}`}</li>] : [],
+            )}
           </ul>
         </div>
         <div>

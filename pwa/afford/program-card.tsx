@@ -3,6 +3,7 @@ import { Trans, t } from '#words'
 import { formatDollars } from '../money/format-money.ts'
 import { Card } from '../ui/card.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
+import { Fold } from '../ui/fold.tsx'
 import { FigureList } from './figure-list.tsx'
 import { formatDay, pastText, VERDICTS } from './help-texts.ts'
 import type { Help } from './programs/find-help.ts'
@@ -38,10 +39,7 @@ export function ProgramCard({ help }: { help: Help }) {
           </>
         )}
       </p>
-      <details className="afford-more">
-        <summary>
-          <Trans>Rules and sources of {translate(program.name)}</Trans>
-        </summary>
+      <Fold summary={t`Rules and sources of ${translate(program.name)}`}>
         <p>{translate(program.who)}</p>
         <p>{translate(program.what)}</p>
         <h4>
@@ -56,7 +54,7 @@ export function ProgramCard({ help }: { help: Help }) {
             <FigureList edition={one} />
           </div>
         ))}
-      </details>
+      </Fold>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { Trans, t } from '#words'
 import type { Money } from '../local/money.ts'
 import { formatDollars, formatMonths } from '../money/format-money.ts'
 import { assetsOf, incomeForCare } from '../money/runway.ts'
+import { Fold } from '../ui/fold.tsx'
 import { MOST_BARS, RunwayChart } from './runway-chart.tsx'
 import type { Priced } from './use-priced.ts'
 
@@ -68,8 +69,7 @@ function RunwayTable({ priced }: { priced: readonly Priced[] }) {
 /** What the sum takes for granted. */
 function Assumptions({ raise }: { raise: number }) {
   return (
-    <details className="afford-more">
-      <summary>{t`What we assume`}</summary>
+    <Fold summary={t`What we assume`}>
       <ul>
         <li>{t`The price goes up by ${raise} percent once a year.`}</li>
         <li>{t`It is the lowest price that we know. More care costs more, so ask each home.`}</li>
@@ -79,6 +79,6 @@ function Assumptions({ raise }: { raise: number }) {
         <li>{t`No program pays anything. What may help is below.`}</li>
         <li>{t`Taxes and fees to move in are not counted. We look 30 years ahead.`}</li>
       </ul>
-    </details>
+    </Fold>
   )
 }

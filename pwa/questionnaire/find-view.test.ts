@@ -85,6 +85,18 @@ it('opens requested refused answers even though there is a draft', async () => {
   expect(await listDrafts()).toHaveLength(2)
 })
 
+it('fills in how the family would pay if it asked for that, and keeps its other needs', async () => {
+  const family = startScenario(scriptServer(ready).fetch)
+  const sent = await family.submit({ needs: { walking: 'wheelchair', payment: ['insurance'] } })
+  await family.settle()
+  expect(await findView({ adjust: sent, payment: 'savings_run_out,veteran' })).toMatchObject({
+    draft: {
+      supersedes: sent,
+      fields: { needs: { walking: 'wheelchair', payment: ['savings_run_out', 'veteran'] } },
+    },
+  })
+})
+
 it('reads only known string keys from the history state', () => {
   expect(readViewRequest({ adjust: 'a', sent: 7, more: 'x' })).toEqual({ adjust: 'a' })
   expect(readViewRequest(null)).toEqual({})

@@ -58,7 +58,16 @@ const isInFlight = (row: OutboxRow) =>
   row.kind === 'questionnaire' && ['waiting', 'paused', 'received', 'lost'].includes(row.status)
 
 /** Finds what was requested, else a draft, refused answers, answers in flight, or an empty form. */
-export async function findView({
+export async function findView(request: ViewRequest): Promise<QuestionnaireView> {
+  const view = await findRequestedView(request)
+  const { payment } = request
+  if (view.kind !== 'form' || payment === undefined) return view
+  const { draft } = view
+  const needs = { ...(draft.fields.needs as object | undefined), payment: payment.split(',') }
+  return { ...view, draft: { ...draft, fields: { ...draft.fields, needs } } }
+}
+
+async function findRequestedView({
   adjust,
   reopen,
   sent,

@@ -10,12 +10,14 @@ export interface ViewRequest {
   draft?: string
   /** Answers that were sent from this history entry. */
   sent?: string
+  /** Ways to pay that the family took over from “What can we afford?”, with commas between them. */
+  payment?: string
 }
 
 /** Reads the request from a history entry's state and ignores everything else in it. */
 export function readViewRequest(state: unknown): ViewRequest {
   const fields = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
-  const names = ['adjust', 'reopen', 'draft', 'sent'] as const
+  const names = ['adjust', 'reopen', 'draft', 'sent', 'payment'] as const
   return Object.fromEntries(
     names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
   )

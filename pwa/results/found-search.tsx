@@ -96,7 +96,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
           <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
           {ids.length > 0 && <NeedHelp comparison={comparison} />}
           {!madeOnPhone && receipt && <receipt.ReceiptLine response={response} />}
-          <LateWhoHelps state={questionnaire.state} />
+          <LateWhoHelps state={questionnaire.state} isOpen={isEmpty} />
         </>
       )}
       <CompareBar selection={selection} to={comparison} />

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { t } from '#words'
+import { Fold } from '../ui/fold.tsx'
 
 interface WhoHelpsProps {
   state: string
@@ -14,11 +16,13 @@ const Loaded = lazy<ComponentType<WhoHelpsProps>>(async () => {
   }
 })
 
-/** Who else helps, at the foot of a list or of a community's page. */
-export function LateWhoHelps(props: WhoHelpsProps) {
-  return (
+/** Who else helps. Shown at once in an empty list, and folded at the foot of others and of a community's page. */
+export function LateWhoHelps({ isOpen = false, ...props }: WhoHelpsProps & { isOpen?: boolean }) {
+  const helpers = (
     <Suspense fallback={null}>
       <Loaded {...props} />
     </Suspense>
   )
+  if (isOpen) return helpers
+  return <Fold summary={t`How to complain, inspection reports, and who else helps`}>{helpers}</Fold>
 }
