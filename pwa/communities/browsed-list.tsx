@@ -63,7 +63,7 @@ export function BrowsedList({ query, page, search, shortlist, more, onChange }: 
 function NothingFound({ query, onChange }: Pick<BrowsedListProps, 'query' | 'onChange'>) {
   return (
     <div className="browsed-list-empty">
-      <p>{t`No community fits. What a register doesn't say about a community doesn't pass a filter.`}</p>
+      <p>{t`No community fits. We leave out those whose records don't mention what you chose.`}</p>
       <Button onClick={() => onChange(withoutLimits(query))}>{t`Show all communities`}</Button>
     </div>
   )

@@ -56,7 +56,7 @@ const GRADES: [label: Words, grade: keyof typeof DEMENTIA_SCORES][] = [
   [msg`The state lists it for dementia care, or its own list says Memory Care`, 'certified'],
   [msg`Its name says memory care, Alzheimer’s or dementia`, 'named'],
   [msg`It may take in people with dementia`, 'may_admit'],
-  [msg`The register does not say`, 'unknown'],
+  [msg`The records don’t say`, 'unknown'],
   [msg`Not offered, or not among the groups that its license names`, 'not_offered'],
 ]
 

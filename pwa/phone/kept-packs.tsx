@@ -25,7 +25,7 @@ export function KeptPacks({ states, onChange }: KeptPacksProps) {
         {states.map(({ state, bytes }) => (
           <Card as="li" key={state} className="saved-item">
             <h3>{toStateName(state)}</h3>
-            <p>{t`From public registers, ${formatKilobytes(bytes)}. They say nothing about you.`}</p>
+            <p>{t`From public records, ${formatKilobytes(bytes)}. They say nothing about you.`}</p>
             <div className="button-row">
               <ConfirmButton
                 button={t`Delete these communities`}

@@ -36,7 +36,7 @@ const listQuestions = (): Record<Exclude<SavedItem['removal'], 'none'>, Question
     button: t`Take this message back`,
     question: t`Nothing was sent yet. The message stays on this phone, where you can change, send or delete it.`,
     confirmLabel: t`Yes, take it back`,
-    cancelLabel: t`No, keep it queued`,
+    cancelLabel: t`No, still send it`,
     failureMessage: t`It is being sent right now or has already arrived. Nothing was changed. Please check again in a minute.`,
   },
   found: {

@@ -33,7 +33,7 @@ const TEXTS: Readonly<Record<Exclude<Unavailable['kind'], 'gone'>, { title: Word
   },
   insecure: {
     title: msg`This list needs a secure connection`,
-    text: msg`Please open the link with an address that starts with https. Only there can your browser decrypt the list.`,
+    text: msg`Please open the link with an address that starts with https. Your browser can only open the list there.`,
   },
 }
 const WORTH_A_RETRY: readonly ShownCopy['kind'][] = ['unreachable', 'failed']
