@@ -21,8 +21,8 @@ test('message 51 is found, answered, attached, noted and erased', async ({ page,
   await sendAnswers(page, { firstName: 'Bea', lastName: 'Other', email: 'bea@example.org' })
   await signIn(page, operator)
   await openMessages(page)
-  await expect(page.getByText('The newest 50 messages')).toBeVisible()
-  await page.getByRole('button', { name: 'Show older messages' }).press('Enter')
+  await expect(page.getByText('The first 50 messages')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more messages' }).press('Enter')
   await expect(page.getByText('51 messages', { exact: true })).toBeVisible()
   await page.getByLabel('Search name, email').fill('WILHELM garden')
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test('message 51 is found, answered, attached, noted and erased', async ({ page,
   await page.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(panel).toHaveCount(0)
   await expect(
-    page.getByText('The newest 50 messages').or(page.getByText('50 messages', { exact: true })),
+    page.getByText('The first 50 messages').or(page.getByText('50 messages', { exact: true })),
   ).toBeVisible()
   expect(await product.sql`select from contacts where email = ${MESSAGE.email}`).toHaveLength(0)
   expect(await product.sql`select from inbox_message_events`).toHaveLength(0)

@@ -51,11 +51,11 @@ export function PagedList({ list, count, noun, nothing, arrived, children }: Pag
         />
       )}
       {hasNextPage && !isFetching && !failed && (
-        <Button onClick={() => void fetchNextPage()}>Show older {many}</Button>
+        <Button onClick={() => void fetchNextPage()}>Show more {many}</Button>
       )}
     </div>
   )
 }
 
 const describeCount = (count: number, hasMore: boolean, [one, many]: PagedListProps['noun']) =>
-  hasMore ? `The newest ${count} ${many}` : `${count} ${count === 1 ? one : many}`
+  hasMore ? `The first ${count} ${many}` : `${count} ${count === 1 ? one : many}`
