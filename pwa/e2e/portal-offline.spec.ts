@@ -99,7 +99,7 @@ test('shows an offline banner, keeps the screen and continues when back online',
   await expect(banner).toBeVisible()
   await expect(page.getByText('$5.03')).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText("Please refresh again when you're back online.")).toBeVisible()
+  await expect(page.getByText('Please refresh again later.')).toBeVisible()
   await expect(page.getByText('$5.03')).toBeVisible()
   const alert = page.getByRole('tabpanel').getByRole('alert')
   await page.getByRole('tab', { name: 'Database' }).click()

@@ -40,6 +40,7 @@ const DEFAULT_BODIES: Record<string, unknown> = {
   },
   [`GET ${ADMIN_API.model}`]: {
     model: 'gemma3:4b',
+    letters: null,
     examination: 'on',
     deadlineMs: 20_000,
     state: {

@@ -5,11 +5,13 @@ interface DialogProps {
   title: string
   /** Called when the user presses Escape. */
   onClose: () => void
+  /** Whether something was typed, which Escape must not discard. */
+  isTyped?: boolean
   children: ReactNode
 }
 
 /** A modal dialog, open while it is mounted. Closing returns the focus to the element that had it before. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isTyped = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   // A layout effect, because browsers return the focus only if the dialog closes before it leaves the
@@ -24,6 +26,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       className="dialog"
       ref={dialog}
       aria-labelledby={id}
+      onCancel={(event) => {
+        if (isTyped && event.target === event.currentTarget) event.preventDefault()
+      }}
       onClose={(event) => {
         if (event.target === event.currentTarget && event.currentTarget.isConnected) onClose()
       }}

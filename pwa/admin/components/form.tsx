@@ -98,7 +98,7 @@ interface FormDialogProps extends Omit<FormProps, 'sent' | 'onCancel'> {
 
 /** A form in a dialog. */
 export const FormDialog = ({ title, onClose, ...form }: FormDialogProps) => (
-  <Dialog title={title} onClose={onClose}>
+  <Dialog title={title} onClose={onClose} isTyped={form.form.isDirty}>
     <Form {...form} onCancel={onClose} />
   </Dialog>
 )

@@ -43,8 +43,8 @@ async function refresh(): Promise<void> {
   await checkConnection()
   if (connectivity.online !== 'no') return refreshAdminData()
   showToast({
-    title: "You're offline",
-    description: "This page hasn't changed. Please refresh again when you're back online.",
+    title: navigator.onLine ? "The server can't be reached" : "You're offline",
+    description: "This page hasn't changed. Please refresh again later.",
     variant: 'destructive',
   })
 }

@@ -3,13 +3,15 @@ import { useSnapshot } from 'valtio/react'
 import { connectivity } from '#pwa/state/connectivity.ts'
 import { Notice } from '#pwa/ui/notice.tsx'
 
-/** Shown without a connection. The portal stores no data on the device, so it can't show anything new. */
+/** Shown while the server can't be reached. The device has nothing new to show, and isn't always what is offline. */
 export function OfflineBanner() {
   const { online } = useSnapshot(connectivity)
   if (online !== 'no') return null
   return (
     <Notice className="offline-banner" tone="warning" Icon={WifiOff}>
-      You're offline. This page may be out of date, and you can't save changes until you're back online.
+      {navigator.onLine
+        ? "The server can't be reached. This page may be out of date, and you can't save changes until it answers again."
+        : "You're offline. This page may be out of date, and you can't save changes until you're back online."}
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { Erasure } from '#shared/admin-reports.ts'
 import { CORRECTABLE, CorrectableFacts, type FoundRecord } from '#shared/subject-requests.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { CancelButton } from '../components/cancel-button.tsx'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/load-state.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
@@ -42,7 +43,7 @@ export function CorrectDialog({ record, requestId, onClose, onCorrected }: Corre
     resolver: schemaResolver(Form),
     defaultValues: { ...before, reason: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
   const correct = async ({ reason, ...facts }: z.infer<typeof Form>) => {
     const changed = CORRECTABLE.filter((field) => (facts[field] ?? '') !== before[field])
     const changes = Object.fromEntries(changed.map((field) => [field, facts[field]]))
@@ -59,7 +60,7 @@ export function CorrectDialog({ record, requestId, onClose, onCorrected }: Corre
     }
   }
   return (
-    <Dialog title={`Correct ${firstName} ${lastName}`} onClose={onClose}>
+    <Dialog title={`Correct ${firstName} ${lastName}`} onClose={onClose} isTyped={isDirty}>
       <form onSubmit={handleSubmit(correct)} noValidate>
         <p>
           The answers as they were sent stay, and so do the person’s phone and the list. A corrected email
@@ -86,7 +87,7 @@ export function CorrectDialog({ record, requestId, onClose, onCorrected }: Corre
         </Field>
         <ErrorAlert message={errors.root?.message} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton isTyped={isDirty} onCancel={onClose} />
           <Button variant="primary" type="submit" disabled={isSubmitting}>
             {isSubmitting ? 'Saving...' : 'Save the correction'}
           </Button>

@@ -16,7 +16,7 @@ export interface Operator {
 
 /** The tables with what the portal shows or counts, except the catalog and the append-only audit log. */
 const TRUNCATED_TABLES = `analytics_events, token_usage, discovered_facilities, featured_businesses, business_images,
-  inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, questionnaires, submissions,
+  inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_viewers, inbox_leads, letter_readings, questionnaires, submissions,
   acknowledgements, contacts, mails, mailed_links, erased_counts, erased_places, business_counts, settings, attempts,
   admin_sessions, model_rankings, subject_requests`
 
