@@ -16,6 +16,7 @@ export const night: Rules = {
       (up|awake|wakes|waking|wakes up|roams|wanders|paces|yells|screams|calls|calls out|hollers) ~~ ({night}) ~~ ({needs2})
       cannot ~~ ({night}) ~ ({alone}|unless|without)`,
     anyone: `
+      (take turns|sits? up|stays? up) ~~ (night|with her|with him)
       ({night}) (~~ |, )?({needs2})
       ({needs2}) ~~ ({night})
       ({needs2}) ~~ (every|each) (2|3|4|few|couple of|hour|single)? ?hours? ~~ (night|sunup|dawn|daylight|morning)

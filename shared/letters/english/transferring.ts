@@ -3,6 +3,7 @@ import type { Rules } from '../rules.ts'
 export const transferring: Rules = {
   alone: {
     person: `
+      (swings|slides|scoots|shifts|pulls|pushes) (herself|himself|myself) ~ (into|out of|from|over|up|onto|to)
       transfers? ~ ({alone}|{well}|herself|himself)
       transfers? ,? ?(independent|indep|independently|{alone}|self)
       (independent|independently) (with|in|for) transfers?
@@ -17,6 +18,9 @@ export const transferring: Rules = {
   },
   one_helper: {
     anyone: `
+      ({helper}|a hand|a boost|a pull|a push|an arm) ~ ({her} )?(to|getting|when|while) ~ (stands?|gets? up|getting up|out of bed|out of the chair|rises?|up from)(?! (at night|to))
+      (gets?|getting|stands?) (up )?~ with (help|a hand|an arm|one person|a boost|a little help|somebody|someone|an aide)
+      cannot (stand|get up|rise) ~ (alone|by (herself|himself)|on (her|his) own)
       (min|mod|minimal|moderate|max|contact guard|standby|stand by|cga|sba|hands on) (assist|a)(?! (x ?2|of 2|times 2|2|with 2))( x ?1| of (1|one))? ~ transfers?
       transfers? ,? ?(with |is |are |needs? |at )?(min|mod|minimal|moderate|contact guard|standby|stand by|cga|sba|one|1|hands on|single)( person)? ?(assist|a|person|helper|helps?)?(?! (x ?2|of 2|2))
       (assist|assistance|assist x) ?(of |x ?)?(1|one)( person)?
@@ -39,7 +43,7 @@ export const transferring: Rules = {
       (sit to stand|standing|stand|mechanical|patient|ceiling|electric|sling|full|total|stand up|sara) (lift|machine|hoist)
       lift (transfers?|machine|sling|device|team)
       (a|the) (sling|hoist) (and ~ )?(to|for|is|gets|moves|has)
-      (with|using|uses|needs|takes|by) (a|the) (sling|lift|hoist)
+      (with|using|uses|needs|takes|by|requires) (a|the) (sling|lift|hoist)(?! (chair|van|home|to the|from|ride))
       (2|both|3|4) ~ (people|persons?|of us|aides?|helpers?|staff|men|nurses|adults|caregivers|cnas?|firemen|guys|sons|boys) ~~ ({move})
       ({move}) ~~ (takes|needs|with|requires|by|between) (2|both|3|4) ~ (people|persons?|of us|aides?|helpers?|staff|men|nurses|adults|caregivers|cnas?)
       (2|two) person (transfers?|assist|lift|max)

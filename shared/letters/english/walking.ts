@@ -3,7 +3,7 @@ import type { Rules } from '../rules.ts'
 export const walking: Rules = {
   alone: {
     person: `
-      walks? ~~ ({alone}|without (it|a|an|her|his|the|any|anything|holding)|{well}|everywhere|to (the|church|town)|[0-9]+ miles?|a mile|the dog|her dog|his dog|miles)
+      walks? ~ ({alone}|without (it|a|an|her|his|the|any|anything|holding)|{well}|everywhere|to (the|church|town)|[0-9]+ miles?|a mile|the dog|her dog|his dog|miles)
       walking ~ ({alone}|is (fine|good|no problem|ok|okay|not a problem))
       (gets|getting|get|moves|goes|gets herself|gets himself) (around|about) ~ ({alone}|{well}|on (her|his) own 2 feet|with nothing|without (a|any|her|his)|with no)
       (ambulates|ambulatory|ambulation|walks|walking|mobility|gait) ,? ?~ (independent|independently|without ~ device|steady|with no device|unassisted)

@@ -16,9 +16,9 @@ export const wandering: Rules = {
   no: {
     person: `
       ({not}) ~ (a wanderer|wander|wandered|wandering|wanders|elope|eloped|eloping|an elopement|elopement|exit seek|exit seeking|exit seeker|roam|go roaming|roams|run off|runs off|take off|takes off|wander off)
-      ({not}) ~ (leave|left|leaves|gone out of|walked out of|walk out of|get out of) ~ (house|home|yard|building|apartment|property|unit)( (alone|on|by|without))?
+      ({not}) ~ (leave|left|leaves|gone out of|walked out of|walk out of|get out of) ~ (house|home|yard|building|apartment|property|unit) (alone|on|by|without)
       ({not}) ~ (try|tried|tries|attempt|attempted|trying) ~ (leave|exit|the door|the doors|get out|go out|escape|any door)(?! ~ bed)
       ({not}) ~ (lose (her|his) way|lost (her|his) way|gets? lost|gotten lost|got lost|walk out on|walk off|walks off|goes out alone|goes off|go off|escape|escaped|bolt|bolted)
-      (stays|keeps) (put|inside|in the house|to the house|in the yard|where (she|he) is)`,
+      (stays|keeps) put`,
   },
 }

@@ -4,6 +4,7 @@ export const household: Rules = {
   one: {
     person: `
       (es |quedo |soy |esta |ya |, |y )(viud[oa]|divorciad[oa]|solter[oa]|separad[oa])
+      enviudo|se quedo (viud|sol)[oa]
       (vive|vivo|viviria|se muda|se mudaria|iria|va|vendria|viene|llegaria|entra|entraria) ~ sol[oa]( ,|$| y| en| desde| porque| con)`,
     told: `
       (seria|es|va|iria|viene|entra|para) ~ (nada mas|nomas|solo|solamente|unicamente) ~ (ella|el|mi (mama|papa|abuela|abuelo|ma|pa|ama|apa|tia|tio)|una persona)

@@ -14,6 +14,8 @@ export const memory: Rules = {
   },
   forgetful: {
     person: `
+      (ya )?no (recuerda|se acuerda)
+      (la|su) memoria ~ (mal|fallando|falla)
       olvidadiz[oa]s?
       se le (olvida|olvidan|van|va) (todo|las cosas|cosas|los nombres|que|lo que|donde|si|el|la onda|la (estufa|memoria)|apagar|muchas)
       (pregunta|repite|cuenta|dice) ~ (lo mismo|la misma|las mismas)

@@ -11,6 +11,7 @@ export const transferring: Rules = {
   one_helper: {
     anyone: `
       (ayuda|ayudo|ayudamos|ayudar|ayudarle|ayudarla|ayudarlo|ayude|apoyo|una mano|alguien|una persona|uno de nosotros) ~ (a|para|de|que) ~ (levantarse|pararse|levantar|parar|pasarse|pasar|sentarse|salir de la cama|levante|pare)
+      (yo|{helper}) (la|lo) (levanto|levanta|paro|para|siento|sienta|paso|pasa|cargo|carga|muevo|mueve)
       (la|lo) (levanto|paro|paso|levanta|para|siento|jalo) (yo|mi|{helper}|de la cama|de la silla|a la|al)
       no (se puede|puede) (levantarse|pararse|levantar|parar|pasarse) ~ (sin (ayuda|que|alguien|apoyo)|sol[oa])
       (hay que|tengo que|tenemos que|necesita que) ~ (levantarl[oa]|pararl[oa]|pasarl[oa]|levanten|paren|ayudarl[oae] a (levantarse|pararse))`,

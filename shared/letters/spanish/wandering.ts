@@ -3,7 +3,8 @@ import type { Rules } from '../rules.ts'
 export const wandering: Rules = {
   yes: {
     told: `
-      se ~ (sale|salio|ha salido|escapa|escapo|ha escapado|pierde|perdio|ha perdido|va|fue|anda saliendo|anda escapando|anda perdiendo) ~ (a la calle|de la casa|sol[oa]|sin avisar|de noche|en la calle|por la puerta|2 veces|cada|si uno|en cuanto|a cada rato|y no|caminando|,|$)
+      se ~ (sale|salio|ha salido|pierde|perdio|ha perdido|anda saliendo|anda perdiendo) ~ (a la calle|de la casa|sol[oa]|sin avisar|de noche|en la calle|por la puerta|2 veces)
+      se ~ (escapa|escapo|ha escapado|anda escapando)
       (deambula|vaga|divaga por la calle|vagabundea)
       (la|lo) (encontramos|encontraron|encontro|hallamos|hallaron|hallo|trajo|recogio|trajeron) ~ (en la calle|afuera|la policia|perdid[oa]|caminando|en la|lejos|un vecino)
       la policia ~ (la|lo) (trajo|encontro|hallo|recogio)
@@ -11,7 +12,8 @@ export const wandering: Rules = {
   },
   no: {
     person: `
-      (no|nunca|ni|jamas) ~ (ha )?(sale|salido|escapa|escapado|pierda|pierde|perdido|va sol[oa]|ha ido|deambula|anda en la calle|sale sol[oa]|sale sin)(?! de la cama| del cuarto)
+      (no|nunca|ni|jamas) (es que )?se (ha )?(sale|salido|escapa|escapado|pierda|pierde|perdido|va sol[oa])(?! de la cama| del cuarto)
+      (no|nunca) (ha )?(sale|salido|anda) (sol[oa]|sin compania|a la calle)
       no (le da por|trata de|intenta|quiere) (salirse|salir|escaparse|irse)`,
   },
 }

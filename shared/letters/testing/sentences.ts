@@ -56,6 +56,10 @@ export const SENTENCES: Record<Need, string> = {
     : She was in a wheelchair after surgery.
     : My husband walked out on us.`,
   transferring: `
+    one_helper: She stands up with a little help.
+    one_helper: He can't stand up by himself.
+    one_helper: Yo la levanto de la silla.
+    alone: He slides himself from the wheelchair into bed.
     one_helper: She needs help getting out of bed.
     one_helper: Mom needs one person to help her stand up.
     one_helper: I have to help him up from the chair.
@@ -134,6 +138,7 @@ export const SENTENCES: Record<Need, string> = {
     : She dresses nicely.
     : We took a bath on the house.`,
   memory: `
+    forgetful: Ya no recuerda mi nombre.
     : She can't remember to take her pills.
     dementia: My mother has dementia.
     dementia: Dad was diagnosed with Alzheimer's last year.
@@ -174,6 +179,11 @@ export const SENTENCES: Record<Need, string> = {
     : I always forget the name of your place.
     : His wife had Alzheimer's and died of it.`,
   wandering: `
+    : She does not leave the house because of the stairs.
+    : Mi papá se fue cuando yo era niña.
+    : Ya no sale, le da pena.
+    yes: Se nos escapó dos veces.
+    no: No sale sola.
     no: She has never gotten lost.
     yes: She wanders at night.
     yes: He has wandered off twice.
@@ -244,6 +254,7 @@ export const SENTENCES: Record<Need, string> = {
     : If she needs insulin, can your nurses give it?
     : He takes pills for his heart.`,
   night: `
+    needs_help: We take turns sitting up at night.
     sleeps: She sleeps well.
     sleeps: He sleeps through the night.
     sleeps: Mom sleeps all night.
@@ -268,6 +279,7 @@ export const SENTENCES: Record<Need, string> = {
     : I need help at night with my own children, not with Mom.
     : What if she needs help at night?`,
   household: `
+    one: Enviudó el año pasado.
     one: She is a widow.
     one: Dad lives alone.
     one: Mom would be moving by herself.
