@@ -32,11 +32,14 @@ const crossAtY =
  */
 export function clipRing(ring: readonly Position[], box: Box): Line {
   return edgesOf(box).reduce((points: Point[], { isInside, cross }) => {
-    return points.flatMap((point, index) => {
-      const previous = points.at(index - 1) as Point
-      const crossing = isInside(point) !== isInside(previous) ? [cross(previous, point)] : []
-      return isInside(point) ? [...crossing, point] : crossing
-    })
+    const clipped: Point[] = []
+    let previous = points.at(-1) as Point
+    for (const point of points) {
+      if (isInside(point) !== isInside(previous)) clipped.push(cross(previous, point))
+      if (isInside(point)) clipped.push(point)
+      previous = point
+    }
+    return clipped
   }, ring.slice(0, -1).map(toPoint))
 }
 

@@ -58,6 +58,15 @@ test('Canada has its shore of the Great Lakes', () => {
   expect(isIn('OH', 'sharedLakes', [42.2, -81.2])).toBe(true)
 })
 
+test("Madison's lakes are water, and the Wisconsin River is near", () => {
+  expect(isIn('WI', 'lakes', [43.1, -89.43])).toBe(true)
+  expect(isIn('WI', 'lakes', [43.0731, -89.4012])).toBe(false)
+  const outline = outlines.get('WI') as OutlineFile
+  const sauk = project({ latitude: 43.27, longitude: -89.72 })
+  const isNear = ({ x, y }: Point) => Math.hypot(x - sauk.x, y - sauk.y) < 0.05
+  expect((outline.rivers ?? []).some((river) => projectLine(outline, river).some(isNear))).toBe(true)
+})
+
 test('Lake Okeechobee is water inside of Florida', () => {
   expect(isIn('FL', 'lakes', [26.95, -80.8])).toBe(true)
 })
@@ -70,7 +79,7 @@ test('there is a small file for each state, whose view is in its box', () => {
     ).toBe(true)
     expect(land.length).toBeGreaterThan(0)
     expect(counties.length).toBeGreaterThan(0)
-    expect(JSON.stringify({ land, counties, ...rest }).length).toBeLessThan(120_000)
+    expect(JSON.stringify({ land, counties, ...rest }).length).toBeLessThan(140_000)
   }
 })
 

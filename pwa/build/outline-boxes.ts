@@ -12,8 +12,11 @@ const WIDEST = 1.6
 const MIN_ISLAND = 0.002
 const NORTHERNMOST = 80
 
-/** What a view of a whole state shows at least, and what a file must cover so that such a view is filled. */
-export function boxesOf(land: readonly Ring[]): { view: Box; box: Box } {
+/**
+ * What a view of a whole state shows at least, where its communities are, and what a file must cover so that a view of the
+ * whole state is filled.
+ */
+export function boxesOf(land: readonly Ring[]): { view: Box; near: Box; box: Box } {
   const boxes = land.map(boundsOf)
   const largest = Math.max(...boxes.map(sizeOf))
   const main = boxes.filter((box) => sizeOf(box) >= largest * MIN_ISLAND)
@@ -23,7 +26,8 @@ export function boxesOf(land: readonly Ring[]): { view: Box; box: Box } {
     east: Math.max(...main.map(({ east }) => east)),
     north: Math.max(...main.map(({ north }) => north)),
   }
-  return { view, box: widen(withMargin(view)) }
+  const near = withMargin(view)
+  return { view, near, box: widen(near) }
 }
 
 const sizeOf = ({ west, south, east, north }: Box) => (east - west) * (north - south)

@@ -13,6 +13,7 @@ const community = (name: string, degreesNorth: number | null, changes: Partial<P
   ...facilityLike({ name, price: null }),
   listFacts: {},
   state: 'WI',
+  zipCode: '53703',
   kind: 'living' as const,
   position: degreesNorth === null ? null : { ...MADISON, latitude: MADISON.latitude + degreesNorth },
   city: 'Madison',
@@ -25,7 +26,7 @@ const communities: PackedCommunity[] = [
   community('Aspen', 2),
   community('Nowhere', null),
   community('Nursing', 0.3, { kind: 'nursing' }),
-  community('Illinois', -0.6, { state: 'IL' }),
+  community('Illinois', -0.6, { state: 'IL', zipCode: '60601' }),
 ]
 const opened: OpenedState = {
   communities,

@@ -2,6 +2,7 @@ import { measuredFrom } from '#shared/family-list.ts'
 import { locateIn } from '#shared/packs/locate.ts'
 import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
+import { createMiddleFinder, listZipMiddles } from '../map/zip-middles.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import { cityOf, findCommunities, type ListedCommunity, readCard, toCandidate } from './list-communities.ts'
 import type { OpenedState } from './open-state.ts'
@@ -12,16 +13,19 @@ import type { OpenedState } from './open-state.ts'
  */
 export function mapCommunities(state: OpenedState, query: BrowseQuery): MapData {
   const { from, passing } = findCommunities(state, query)
+  const findMiddle = createMiddleFinder(state.zips)
   const isPassing = new Set(passing.map(({ packed }) => packed))
   const points = state.communities.flatMap((packed, index) => {
-    const { name, position, kind } = packed
-    return position && isPassing.has(packed) ? [{ id: `${index}`, name, position, kind }] : []
+    const { name, position, kind, price, zipCode } = packed
+    if (!position || !isPassing.has(packed)) return []
+    return [{ id: `${index}`, name, position, kind, price, onlyZip: findMiddle(zipCode, position) }]
   })
   return {
     points,
     unplaced: passing.length - points.length,
     origin: from && { position: from, label: query.place.zipCode || cityOf(state, query.place) },
     towns: listTowns(state.zips),
+    zips: listZipMiddles(state.zips),
   }
 }
 

@@ -10,6 +10,7 @@ import { createNameSearch, type Named, type NameSearch } from './name-search.ts'
 /** A community of a state or from across its border: what lists are made from. The rest is read when it is shown. */
 export interface PackedCommunity extends Arranged, Named {
   state: string
+  zipCode: string | null
   kind: PackKind
   position: Position | null
   readCard(): Promise<FacilityDetail>
@@ -51,6 +52,7 @@ const readCommunities = (pack: Pack): PackedCommunity[] =>
       careTypes: offering?.careTypes ?? [],
       listFacts: pack.listFactValues[pack.listFacts[row] ?? 0],
       state: pack.states[row] ?? pack.state,
+      zipCode: pack.zipCodes[row] ?? null,
       kind: pack.kind,
       position: positionOf(pack, row),
       readCard: async () => toCard(await pack.readCard(row)),

@@ -45,6 +45,7 @@ test('in flight mode a family answers, gets its list, saves two and prints them;
   await page.getByRole('link', { name: 'See your list now' }).click()
   await expect(page.getByText(/^Built on your phone from Texas's public records/)).toBeVisible()
   await expect(names(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible()
   const chosen = await saveTwo(page)
   await page.goto('/shortlist')
   for (const name of chosen) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()

@@ -33,6 +33,16 @@ test('matches are on a map if the phone has the packs of their state', async ({ 
   await expect(names).toHaveText(listed)
 })
 
+test('a phone without packs, as after a list was opened by its code, loads them when it shows the map', async ({
+  page,
+}) => {
+  await sendForResults(page, buildFamily())
+  await page.evaluate(() => caches.delete('hearthfinder-packs'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(page.getByRole('application', { name: /^Map of Texas/ })).toBeVisible()
+})
+
 test('without packs there is no map', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   await page.route('**/packs/**', (route) => route.fulfill({ status: 404, body: '' }))

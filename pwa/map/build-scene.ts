@@ -4,16 +4,25 @@ import { type MapData, type MapOrigin, RING_MILES } from './map-data.ts'
 import type { OutlinePaths } from './outline-paths.ts'
 import { type Point, project, ringAround } from './projection.ts'
 import type { MapRing, Scene } from './scene.ts'
+import { zipAreas } from './zip-areas.ts'
 
 /** Projects what a map shows. */
-export function buildScene(outline: OutlinePaths, { points, towns, origin }: MapData): Scene {
+export function buildScene(outline: OutlinePaths, { points, towns, zips, origin }: MapData): Scene {
+  const zipPlaces = zips.map(({ code, town, position }) => ({
+    text: code,
+    town,
+    point: project(position),
+  }))
   const places = points.map(({ position }) => project(position))
   return {
     outline,
     points,
     places,
+    hasPrices: new Set(points.flatMap(({ price }) => price ?? [])).size > 1,
     clustersAt: clusterLevels(places),
     towns: towns.map(({ name, position }) => ({ text: name, point: project(position) })),
+    zips: zipPlaces,
+    zipAreas: zipAreas(points, places, zipPlaces),
     origin: origin && { ...origin, at: project(origin.position), rings: ringsOf(origin, outline.origin) },
   }
 }

@@ -2,7 +2,7 @@ import { levelOf, scaleOf } from './camera.ts'
 import type { Point } from './projection.ts'
 
 /** Points nearer than this to each other are drawn as one, in pixels. */
-const CLUSTER_PIXELS = 44
+export const CLUSTER_PIXELS = 44
 const MIN_LEVEL = 2
 const MAX_LEVEL = 13
 

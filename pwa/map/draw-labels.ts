@@ -2,27 +2,34 @@ import { t } from '#words'
 import { toScreen } from './camera.ts'
 import type { MapStyle } from './map-style.ts'
 import type { Point } from './projection.ts'
-import type { Frame, Scene } from './scene.ts'
+import type { Frame, LabelKind, MapLabel, Scene } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
-const TOWN_FONT = '550 15px'
+const FONTS: Record<LabelKind, string> = { town: '550 15px', price: '700 14px', zip: '500 13px' }
 /** The size of a ring's label, in pixels. */
 export const RING_LABEL = { width: 72, height: 22 }
 const RING_FONT = '650 14px'
 /** Keeps a label readable over lines. */
 const HALO_WIDTH = 3.5
 
-export const setTownFont = (context: Context, { font }: MapStyle): void => {
-  context.font = `${TOWN_FONT} ${font}`
+/** How wide a label is, in pixels. */
+export function measureLabel(
+  context: Context,
+  { font }: MapStyle,
+  label: Pick<MapLabel, 'kind' | 'text'>,
+): number {
+  context.font = `${FONTS[label.kind]} ${font}`
+  return context.measureText(label.text).width
 }
 
-/** Draws the names of towns. */
-export function drawTowns(context: Context, { camera, size, labels, style }: Frame): void {
-  setTownFont(context, style)
-  for (const { text, point, dx, dy } of labels) {
+/** Draws the names of towns, prices, and ZIP codes. */
+export function drawLabels(context: Context, { camera, size, labels, style }: Frame): void {
+  const colors = { town: style.ink, price: style.living, zip: style.quiet }
+  for (const { kind, text, point, dx, dy } of labels) {
+    context.font = `${FONTS[kind]} ${style.font}`
     const { x, y } = toScreen(camera, size, point)
-    drawText(context, text, { x: x + dx, y: y + dy }, style.ink, style.land)
+    drawText(context, text, { x: x + dx, y: y + dy }, colors[kind], style.land)
   }
 }
 
@@ -43,8 +50,16 @@ export function drawRingLabels(context: Context, { origin }: Scene, { camera, si
   }
 }
 
-function drawText(context: Context, text: string, { x, y }: Point, color: string, halo: string): void {
-  context.textAlign = 'center'
+/** Draws a text that can be read over lines. */
+export function drawText(
+  context: Context,
+  text: string,
+  { x, y }: Point,
+  color: string,
+  halo: string,
+  align: CanvasTextAlign = 'center',
+): void {
+  context.textAlign = align
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
   context.lineWidth = HALO_WIDTH

@@ -5,6 +5,8 @@ import type { Scene } from './scene.ts'
 
 /** Widths of lines, in pixels. */
 const COUNTY_WIDTH = 1
+const RIVER_WIDTH = 1.25
+const LAKE_WIDTH = 0.75
 const SHORE_WIDTH = 1.25
 const BORDER_WIDTH = 1.75
 /** Hides the seams between atlases of different precision. */
@@ -36,13 +38,20 @@ export function drawLand(
     context.lineWidth = width / camera.scale
     context.stroke(path)
   }
+  fill(outline.coast, style.land)
+  context.save()
+  context.clip(outline.coast, 'evenodd')
   fill(outline.abroad, style.abroad)
   stroke(outline.abroad, style.abroad, SEAM_WIDTH)
   fill(outline.sharedLakes, style.water)
   fill(outline.neighbors, style.neighbor)
   fill(outline.land, style.land)
+  context.restore()
   stroke(outline.counties, style.county, COUNTY_WIDTH)
+  stroke(outline.rivers, style.river, RIVER_WIDTH)
+  fill(outline.sharedLakes, style.water)
   fill(outline.lakes, style.water)
+  for (const lakes of [outline.sharedLakes, outline.lakes]) stroke(lakes, style.shore, LAKE_WIDTH)
   stroke(outline.shore, style.shore, SHORE_WIDTH)
   stroke(outline.borders, style.border, BORDER_WIDTH)
   context.setLineDash(RING_DASH.map((length) => length / camera.scale))

@@ -11,6 +11,7 @@ const SMALLEST_CLUSTER = 12
 /** A group of ten times as many is drawn so many pixels larger. */
 const GROWTH = 3
 const OUTLINE_WIDTH = 2
+const EMPTY_WIDTH = 3
 const FOCUS_WIDTH = 4
 const COUNT_FONT = '650 14px'
 /** The head of a pin is this far above its tip, in pixels. Its sides begin at these angles. */
@@ -41,14 +42,18 @@ export function drawPoints(context: Context, { points }: Scene, frame: Frame): v
   context.font = `${COUNT_FONT} ${style.font}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.lineWidth = OUTLINE_WIDTH
   for (const { cluster, at } of visibleClusters(frame)) {
     const [first = 0] = cluster.members
     const isGroup = cluster.members.length > 1
-    const isNursing = !isGroup && points[first]?.kind === 'nursing'
+    const point = points[first]
+    const isNursing = !isGroup && point?.kind === 'nursing'
+    const color = isNursing ? style.nursing : style.living
+    // An empty one is somewhere in its ZIP code.
+    const isEmpty = !isGroup && point?.onlyZip !== null
     drawShape(context, at, radiusOf(cluster), isNursing)
-    context.fillStyle = isNursing ? style.nursing : style.living
-    context.strokeStyle = style.land
+    context.fillStyle = isEmpty ? style.land : color
+    context.strokeStyle = isEmpty ? color : style.land
+    context.lineWidth = isEmpty ? EMPTY_WIDTH : OUTLINE_WIDTH
     context.fill()
     context.stroke()
     if (!isGroup) continue

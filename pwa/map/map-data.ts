@@ -1,5 +1,6 @@
 import type { Position } from '#shared/miles.ts'
 import type { PackKind } from '#shared/packs/pack-index.ts'
+import type { ZipMiddle } from './zip-middles.ts'
 
 /** A community on the map. */
 export interface MapPoint {
@@ -7,6 +8,10 @@ export interface MapPoint {
   name: string
   position: Position
   kind: PackKind
+  /** Dollars a month; null if it isn't published. */
+  price: number | null
+  /** The ZIP code, if only that is known: then the position is its middle. */
+  onlyZip: string | null
 }
 
 /** Where a family looks from. `label` is its ZIP code or city. */
@@ -30,6 +35,7 @@ export interface MapData {
   /** Null if the family named only a state. */
   origin: MapOrigin | null
   towns: Town[]
+  zips: ZipMiddle[]
 }
 
 /** The rings around the place of a family, in miles. */

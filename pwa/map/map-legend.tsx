@@ -9,9 +9,13 @@ export function MapLegend({ data: { points, origin, unplaced } }: { data: MapDat
       <ul>
         {hasKind('living') && <li className="map-legend-living">{t`Assisted living and the like`}</li>}
         {hasKind('nursing') && <li className="map-legend-nursing">{t`Nursing home`}</li>}
-        <li className="map-legend-group">{t`Several: tap to see them apart`}</li>
+        <li className="map-legend-group">{t`Several: tap to see them`}</li>
+        {points.some(({ onlyZip }) => onlyZip !== null) && (
+          <li className="map-legend-zip">{t`Somewhere in this ZIP code`}</li>
+        )}
         {origin && <li className="map-legend-origin">{t`Middle of ${origin.label}`}</li>}
       </ul>
+      {points.some(({ price }) => price) && <p>{t`*Estimated pricing`}</p>}
       {unplaced > 0 && (
         <p>
           <Plural

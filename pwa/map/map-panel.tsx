@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { toStateName } from '#shared/states.ts'
 import { plural, t } from '#words'
 import type { CommunityMapProps } from './community-map-props.ts'
+import { GroupList } from './group-list.tsx'
 import { InView } from './in-view.tsx'
 import { MapButtons } from './map-buttons.tsx'
 import type { MapData } from './map-data.ts'
@@ -14,7 +15,9 @@ import { useMapView } from './use-map-view.ts'
 export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: OutlinePaths }) {
   const { state, data, selected, onSelect, children } = map
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { view, inView } = useMapView(canvas, { outline, data, selected, onSelect })
+  const [group, setGroup] = useState<{ data: MapData; members: readonly number[] }>()
+  const onGroup = (members: readonly number[]) => setGroup({ data, members })
+  const { view, inView } = useMapView(canvas, { outline, data, selected, onSelect, onGroup })
   const keys = useId()
   const press = (event: KeyboardEvent) => {
     if (!view || event.ctrlKey || event.metaKey || event.altKey) return
@@ -43,9 +46,20 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
         </p>
         <MapButtons view={view} hasOrigin={data.origin !== null} />
       </div>
-      <div className="community-map-card">{children}</div>
+      <div className="community-map-card">
+        {children}
+        {group?.data === data && (
+          <GroupList
+            data={data}
+            members={group.members}
+            selected={selected}
+            onSelect={onSelect}
+            onClose={() => setGroup(undefined)}
+          />
+        )}
+      </div>
       <MapLegend data={data} />
-      <InView data={data} inView={inView} selected={selected} onSelect={onSelect} />
+      <InView data={data} inView={inView} selected={selected} onSelect={onSelect} onGroup={onGroup} />
     </div>
   )
 }

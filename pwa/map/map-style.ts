@@ -6,6 +6,7 @@ export interface MapStyle {
   abroad: string
   county: string
   border: string
+  river: string
   shore: string
   ink: string
   quiet: string
@@ -24,6 +25,7 @@ const TOKENS = {
   abroad: '--color-abroad',
   county: '--color-county-line',
   border: '--color-border-line',
+  river: '--color-river',
   shore: '--color-shore',
   ink: '--color-ink',
   quiet: '--color-quiet',

@@ -1,13 +1,16 @@
 import { type Camera, dragBy, keepInside, levelOf, type Size, zoomAt } from './camera.ts'
-import { drawRingLabels, drawTowns, setTownFont } from './draw-labels.ts'
+import { drawLabels, drawRingLabels, measureLabel } from './draw-labels.ts'
 import { drawLand } from './draw-land.ts'
 import { drawOrigin, drawPoints, drawSelected } from './draw-points.ts'
+import { drawScale } from './draw-scale.ts'
+import { drawZipAreas } from './draw-zip-areas.ts'
 import { firstCamera } from './first-camera.ts'
 import { glide } from './glide.ts'
+import { labelMap } from './map-labels.ts'
 import { type MapStyle, readMapStyle } from './map-style.ts'
+import { nearestPlace } from './nearest-place.ts'
 import type { Point } from './projection.ts'
-import type { Frame, Scene, TownLabel } from './scene.ts'
-import { labelTowns } from './town-labels.ts'
+import type { Frame, MapLabel, Scene } from './scene.ts'
 
 /** More pixels for each of the screen's wouldn't be seen, and would take longer to draw. */
 const MAX_PIXEL_RATIO = 2
@@ -16,7 +19,8 @@ const MAX_PIXEL_RATIO = 2
 export class MapView {
   private camera: Camera = { center: { x: 0, y: 0 }, scale: 1 }
   private size: Size = { width: 0, height: 0 }
-  private labels: readonly TownLabel[] = []
+  private labels: readonly MapLabel[] = []
+  private near: string | undefined
   private labeledLevel = Number.NaN
   private selected: number | undefined
   private style: MapStyle
@@ -95,7 +99,7 @@ export class MapView {
     this.draw()
   }
 
-  /** The map stopped moving: names towns, and tells the page. */
+  /** The map stopped moving: names places, and tells the page. */
   rest(): void {
     if (this.size.width === 0) return
     this.placeLabels()
@@ -108,8 +112,8 @@ export class MapView {
   }
 
   get frame(): Frame {
-    const { camera, size, labels, selected, style, scene } = this
-    return { camera, size, labels, selected, style, clusters: scene.clustersAt(camera.scale) }
+    const { camera, size, labels, near, selected, style, scene } = this
+    return { camera, size, labels, near, selected, style, clusters: scene.clustersAt(camera.scale) }
   }
 
   close(): void {
@@ -133,16 +137,18 @@ export class MapView {
     const ratio = this.canvas.width / this.size.width
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     drawLand(context, scene, frame)
-    drawTowns(context, frame)
+    drawZipAreas(context, scene, frame)
+    drawLabels(context, frame)
     drawPoints(context, scene, frame)
     drawRingLabels(context, scene, frame)
     drawOrigin(context, scene, frame)
     drawSelected(context, scene, frame)
+    drawScale(context, frame)
   }
 
   private placeLabels(): void {
     this.labeledLevel = Math.floor(levelOf(this.camera.scale))
-    setTownFont(this.context, this.style)
-    this.labels = labelTowns(this.scene, this.frame, (text) => this.context.measureText(text).width)
+    this.near = nearestPlace(this.scene.zips, this.camera)
+    this.labels = labelMap(this.scene, this.frame, (label) => measureLabel(this.context, this.style, label))
   }
 }

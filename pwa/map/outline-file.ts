@@ -35,7 +35,11 @@ export interface OutlineFile {
   neighbors: PackedLine[]
   land: PackedLine[]
   lakes: PackedLine[]
-  /** Lines: between this state's counties, between states, and where the country ends. */
+  /** Lines: the courses of rivers. Files of version 1.0 don't have them. */
+  rivers?: PackedLine[]
+  /** Rings: the coast, more exact than the shore below. Files of version 1.0 and of Alaska don't have it. */
+  coast?: PackedLine[]
+  /** Lines: between this state's counties, between states, and where the country ends (if there is no coast). */
   counties: PackedLine[]
   borders: PackedLine[]
   shore: PackedLine[]

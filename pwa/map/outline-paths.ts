@@ -5,11 +5,14 @@ import { type Point, project } from './projection.ts'
 /** The paths of a state's map, in degrees of the map from `origin`: a browser draws with single precision. */
 export interface OutlinePaths {
   origin: Point
+  /** All land, whichever state or country it belongs to. */
+  coast: Path2D
   abroad: Path2D
   sharedLakes: Path2D
   neighbors: Path2D
   land: Path2D
   lakes: Path2D
+  rivers: Path2D
   counties: Path2D
   borders: Path2D
   shore: Path2D
@@ -28,14 +31,16 @@ export function readOutlinePaths(file: OutlineFile): OutlinePaths {
     origin,
     limits,
     view: areaOf(file.view),
+    coast: rings(file.coast ?? [...file.abroad, ...file.neighbors, ...file.land]),
     abroad: rings(file.abroad),
     sharedLakes: rings(file.sharedLakes),
     neighbors: rings(file.neighbors),
     land: rings(file.land),
     lakes: rings(file.lakes),
+    rivers: lines(file.rivers ?? []),
     counties: lines(file.counties),
     borders: lines(file.borders),
-    shore: lines(file.shore),
+    shore: file.coast ? rings(file.coast) : lines(file.shore),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeLabels } from './place-labels.ts'
 
 const SIZE = { width: 300, height: 200 }
-const widthOf = (text: string) => text.length * 8
+const widthOf = ({ text }: { text: string }) => text.length * 8
 const label = (text: string, x: number, y: number) => ({ text, at: { x, y } })
 const place = (labels: ReturnType<typeof label>[], obstacles: Parameters<typeof placeLabels>[1] = []) =>
   placeLabels(labels, obstacles, SIZE, widthOf)
@@ -19,7 +19,7 @@ test('no label covers another one, and the first one keeps its place', () => {
     for (const other of placed.slice(index + 1)) {
       const x = Math.abs(one.at.x + one.dx - other.at.x - other.dx)
       const y = Math.abs(one.at.y + one.dy - other.at.y - other.dy)
-      expect(x >= (widthOf(one.text) + widthOf(other.text)) / 2 || y >= 20).toBe(true)
+      expect(x >= (widthOf(one) + widthOf(other)) / 2 || y >= 20).toBe(true)
     }
   }
 })

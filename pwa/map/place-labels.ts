@@ -24,17 +24,17 @@ const GAP = 4
  * Places labels so that none covers another or an obstacle, the first ones first. Each is tried at its point and all
  * around it; one without room is left out.
  * @param size of the screen: no label reaches beyond it
- * @param widthOf the width of a text in pixels
+ * @param widthOf the width of a label in pixels
  */
 export function placeLabels<Wanted extends WantedLabel>(
   wanted: readonly Wanted[],
   obstacles: readonly Obstacle[],
   size: Size,
-  widthOf: (text: string) => number,
+  widthOf: (label: Wanted) => number,
 ): (Wanted & LabelOffset)[] {
   const taken = [...obstacles]
   return wanted.flatMap((label) => {
-    const width = widthOf(label.text)
+    const width = widthOf(label)
     const areaAt = ({ dx, dy }: LabelOffset) => areaOf({ x: label.at.x + dx, y: label.at.y + dy }, width)
     const offset = offsetsFor(width, reachAt(label.at, obstacles)).find(
       (spot) => isOnScreen(areaAt(spot), size) && !taken.some((other) => overlap(areaAt(spot), other)),

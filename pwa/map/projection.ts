@@ -25,6 +25,10 @@ export const project = ({ latitude, longitude }: Position): Point => ({
   y: -toMercatorDegrees(latitude),
 })
 
+/** How many degrees of the map a mile is at a latitude. */
+export const degreesPerMile = (latitude: number): number =>
+  DEGREES / EARTH_RADIUS_MILES / Math.cos(latitude / DEGREES)
+
 /** The position of a point on the map. */
 export const unproject = ({ x, y }: Point): Position => ({
   latitude: toLatitude(-y),

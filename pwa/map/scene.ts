@@ -12,10 +12,27 @@ export interface Scene {
   points: readonly MapPoint[]
   /** Where each point is on the map. */
   places: readonly Point[]
+  /** Whether communities have different prices. */
+  hasPrices: boolean
   clustersAt: (scale: number) => readonly Cluster[]
   /** Largest first. */
-  towns: readonly { text: string; point: Point }[]
+  towns: readonly NamedPlace[]
+  /** ZIP codes with their towns. */
+  zips: readonly (NamedPlace & { town: string })[]
+  zipAreas: readonly ZipArea[]
   origin: (MapOrigin & { at: Point; rings: readonly MapRing[] }) | null
+}
+
+/** A name and where it belongs on the map. */
+export interface NamedPlace {
+  text: string
+  point: Point
+}
+
+/** A ZIP code in which communities are, drawn as a circle: no one knows where in it they are. */
+export interface ZipArea extends NamedPlace {
+  /** In degrees of the map. */
+  radius: number
 }
 
 /** A ring around the family's place. */
@@ -28,16 +45,23 @@ export interface MapRing {
   area: Area
 }
 
-/** The label of a town beside a point of the map. */
-export type TownLabel = LabelOffset & { text: string; point: Point }
+/** A label beside a point of the map. */
+export interface MapLabel extends LabelOffset {
+  kind: LabelKind
+  text: string
+  point: Point
+}
+export type LabelKind = 'town' | 'price' | 'zip'
 
 /** What one frame shows of a scene. */
 export interface Frame {
   camera: Camera
   size: Size
   clusters: readonly Cluster[]
-  labels: readonly TownLabel[]
+  labels: readonly MapLabel[]
   /** The index of the selected point. */
   selected: number | undefined
+  /** The place nearest to the middle, if the map shows little more than that. */
+  near: string | undefined
   style: MapStyle
 }

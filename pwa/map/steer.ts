@@ -1,12 +1,24 @@
 import { areaAround } from './build-scene.ts'
-import { type Camera, dragBy, isInside, type Size, toScreen, visibleArea, zoomAt } from './camera.ts'
-import type { Cluster } from './clusters.ts'
+import {
+  type Camera,
+  dragBy,
+  isInside,
+  MAX_SCALE,
+  type Size,
+  scaleOf,
+  toScreen,
+  visibleArea,
+  zoomAt,
+} from './camera.ts'
+import { CLUSTER_PIXELS, type Cluster } from './clusters.ts'
 import { radiusOf } from './draw-points.ts'
 import { firstCamera, fitWithMargin } from './first-camera.ts'
 import type { Point } from './projection.ts'
 import type { Frame, Scene } from './scene.ts'
 
 const ZOOM_STEP = 2
+/** A phone shows about 14 miles. */
+const TOWN_SCALE = scaleOf(11)
 /** How much of the screen a key moves. */
 const KEY_SHARE = 0.25
 /** A finger may miss a point by so many pixels. */
@@ -48,18 +60,37 @@ export function clusterAt({ camera, size, clusters }: Frame, at: Point): Cluster
     .sort((a, b) => distanceTo(a) - distanceTo(b))[0]
 }
 
-/** The camera that shows a group's points as far apart as possible. */
-export const cameraForCluster = ({ members }: Cluster, { places }: Scene, size: Size): Camera =>
-  fitWithMargin(areaAround(members.flatMap((index) => places[index] ?? [])), size)
+/**
+ * The camera that shows a group's points apart, but not so close that nothing around them is known. A tap on a group in
+ * that view comes closer.
+ * @returns undefined if no zoom shows them apart
+ */
+export function cameraForCluster({ members }: Cluster, { camera, size, scene }: Shown): Camera | undefined {
+  const area = areaAround(members.flatMap((index) => scene.places[index] ?? []))
+  const spread = Math.max(area.right - area.left, area.bottom - area.top)
+  if (spread * MAX_SCALE < CLUSTER_PIXELS || camera.scale >= MAX_SCALE) return undefined
+  const { center, scale } = fitWithMargin(area, size)
+  return { center, scale: Math.min(scale, Math.max(TOWN_SCALE, camera.scale * ZOOM_STEP)) }
+}
 
-/** The indexes of the points in view, nearest to the middle first. */
-export function pointsInView({ camera, size, scene }: Shown): number[] {
+/** The camera that shows in which town a point is, if the map shows a larger area. */
+export const cameraForTown = ({ x, y }: Point, { camera }: Shown): Camera | undefined =>
+  camera.scale < TOWN_SCALE ? { center: { x, y }, scale: TOWN_SCALE } : undefined
+
+/** The indexes of the points in view, those at one place together, nearest to the middle first. */
+export function placesInView({ camera, size, scene }: Shown): number[][] {
   const area = visibleArea(camera, size)
   const distance = (index: number) => {
     const { x = 0, y = 0 } = scene.places[index] ?? {}
     return Math.hypot(x - camera.center.x, y - camera.center.y)
   }
-  return [...scene.places.keys()]
-    .filter((index) => isInside(scene.places[index] as Point, area))
-    .sort((a, b) => distance(a) - distance(b))
+  const found = new Map<string, number[]>()
+  for (const [index, place] of scene.places.entries()) {
+    if (!isInside(place, area)) continue
+    const key = `${place.x} ${place.y}`
+    const together = found.get(key)
+    if (together) together.push(index)
+    else found.set(key, [index])
+  }
+  return [...found.values()].sort(([a = 0], [b = 0]) => distance(a) - distance(b))
 }

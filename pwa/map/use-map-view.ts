@@ -1,37 +1,39 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { buildScene } from './build-scene.ts'
-import { MAX_SCALE } from './camera.ts'
 import type { Cluster } from './clusters.ts'
 import { followGestures } from './gestures.ts'
 import type { MapData } from './map-data.ts'
 import { MapView } from './map-view.ts'
 import type { OutlinePaths } from './outline-paths.ts'
-import { cameraForCluster, clusterAt, pointsInView } from './steer.ts'
+import type { Scene } from './scene.ts'
+import { cameraForCluster, cameraForTown, clusterAt, placesInView } from './steer.ts'
 
 interface MapViewOptions {
   outline: OutlinePaths
   data: MapData
   selected: string | undefined
   onSelect: (id: string) => void
+  /** Some communities were tapped that no zoom shows apart. */
+  onGroup: (members: readonly number[]) => void
 }
 
 /**
  * Shows a map on a canvas and follows gestures on it.
- * @returns the view, and the indexes of the points in view, nearest to the middle first, when the map rests
+ * @returns the view, and the indexes of the points in view, those at one place together, when the map rests
  */
 export function useMapView(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { outline, data, selected, onSelect }: MapViewOptions,
+  { outline, data, selected, onSelect, onGroup }: MapViewOptions,
 ) {
   const scene = useMemo(() => buildScene(outline, data), [outline, data])
   const [view, setView] = useState<MapView>()
-  const [inView, setInView] = useState<readonly number[]>([])
-  const latest = useRef({ scene, selected, onSelect })
-  latest.current = { scene, selected, onSelect }
+  const [inView, setInView] = useState<readonly (readonly number[])[]>([])
+  const latest = useRef({ scene, onSelect, onGroup })
+  latest.current = { scene, onSelect, onGroup }
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const shown = new MapView(element, latest.current.scene, () => setInView(pointsInView(shown.shown)))
+    const shown = new MapView(element, latest.current.scene, () => setInView(placesInView(shown.shown)))
     setView(shown)
     const stopGestures = followGestures(element, {
       drag: (by) => shown.drag(by),
@@ -54,21 +56,22 @@ export function useMapView(
   return { view, inView, scene }
 }
 
-/** Shows a group larger. Selects a point, or the next one of those that no zoom shows apart. */
+/** Shows a group larger. Selects a point, or lists those that no zoom shows apart. */
 function tap(
   view: MapView,
   cluster: Cluster | undefined,
-  { selected, onSelect }: Pick<MapViewOptions, 'selected' | 'onSelect'>,
+  { onSelect, onGroup, scene }: Pick<MapViewOptions, 'onSelect' | 'onGroup'> & { scene: Scene },
 ): void {
   if (!cluster) return
-  const { scene, size, camera } = view.shown
-  if (cluster.members.length > 1 && camera.scale < MAX_SCALE) {
-    view.glideTo(cameraForCluster(cluster, scene, size))
+  const [first = 0, ...others] = cluster.members
+  if (others.length === 0) {
+    onSelect(scene.points[first]?.id ?? '')
     return
   }
-  const ids = cluster.members.flatMap((index) => scene.points[index]?.id ?? [])
-  const next = ids[(ids.indexOf(selected ?? '') + 1) % ids.length]
-  if (next !== undefined) onSelect(next)
+  const apart = cameraForCluster(cluster, view.shown)
+  const next = apart ?? cameraForTown(cluster, view.shown)
+  if (next) view.glideTo(next)
+  if (!apart) onGroup(cluster.members)
 }
 
 /** Follows the canvas's size, and the change between light and dark. */

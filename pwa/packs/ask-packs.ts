@@ -8,7 +8,7 @@ export interface LocateQuestion {
   state: string
   /** Where the family looks from. */
   place: { zipCode: string; city: string }
-  communities: readonly { id: string; name: string }[]
+  communities: readonly { id: string; name: string; price: number | null }[]
 }
 
 /** What the worker can be asked: a family's list, or where communities are. */

@@ -3,11 +3,15 @@ import { plural, t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { formatKilobytes } from './format-size.ts'
-import { usePackOffer } from './use-pack-offer.ts'
+import { type PackOffer, usePackOffer } from './use-pack-offer.ts'
 
 /** Keeps the communities of a state on this phone, and says so. */
 export function KeepPack({ state }: { state: string }) {
-  const offer = usePackOffer(state)
+  return <PackNotice state={state} offer={usePackOffer(state)} />
+}
+
+/** Asks whether to keep the communities of a state, or says how that goes. */
+export function PackNotice({ state, offer }: { state: string; offer: PackOffer }) {
   const name = toStateName(state)
   switch (offer.kind) {
     case 'none':

@@ -15,8 +15,8 @@ import type { CardControls } from './listed-card.tsx'
 import { sharedTexts } from './shared-texts.ts'
 import type { Featured } from './use-featured.ts'
 import type { FoundList } from './use-found-list.ts'
-import { useHasPacks } from './use-has-packs.ts'
 import type { ShownList } from './use-list-view.ts'
+import { useMapPacks } from './use-map-packs.ts'
 
 const MapOfMatches = lazy(() =>
   import('./map-of-matches.tsx').then((module) => ({ default: module.MapOfMatches })),
@@ -38,10 +38,10 @@ interface AvailableCommunitiesProps {
 export function AvailableCommunities({ response, list, controls }: AvailableCommunitiesProps) {
   const { parts, featured, shownList, known } = list
   const all = listedMatches(response)
-  const hasMap = useHasPacks(response.questionnaire.state)
+  const packs = useMapPacks(response.questionnaire.state)
   const [wantsMap, setWantsMap] = useState(false)
   const isPrinting = usePrinting()
-  const isMap = hasMap && wantsMap && !isPrinting
+  const isMap = packs !== undefined && wantsMap && !isPrinting
   return (
     <section className="results-list" aria-labelledby="communities">
       <div className="results-list-head">
@@ -63,9 +63,9 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
             shownList.hidden.length,
           )}
         >
-          {/* Takes its place before the phone knows whether it has the packs, so that nothing moves. */}
+          {/* Takes its place before the phone knows whether there can be a map, so that nothing moves. */}
           <Button
-            className={hasMap ? 'results-map-button' : 'results-map-button results-map-button-unseen'}
+            className={packs ? 'results-map-button' : 'results-map-button results-map-button-unseen'}
             aria-pressed={wantsMap}
             onClick={() => setWantsMap(!wantsMap)}
           >
@@ -85,7 +85,12 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
       )}
       {isMap && (
         <Suspense fallback={<MapLoading />}>
-          <MapOfMatches matches={parts.matches} place={response.questionnaire} controls={controls} />
+          <MapOfMatches
+            needsPacks={packs === 'offered'}
+            matches={parts.matches}
+            place={response.questionnaire}
+            controls={controls}
+          />
         </Suspense>
       )}
       <CommunityList

@@ -6,6 +6,8 @@ import { CommunityMap } from '../map/community-map.tsx'
 import type { MapData } from '../map/map-data.ts'
 import { MapLoading } from '../map/map-loading.tsx'
 import { locateCommunities } from '../packs/ask-packs.ts'
+import { PackNotice } from '../packs/keep-pack.tsx'
+import { usePackOffer } from '../packs/use-pack-offer.ts'
 import { type CardControls, ListedCard } from './listed-card.tsx'
 
 interface MapOfMatchesProps {
@@ -14,8 +16,22 @@ interface MapOfMatchesProps {
   controls: CardControls
 }
 
-/** The matches on a map, where the phone's packs say that they are. The card of the selected one is shown below it. */
-export function MapOfMatches({ matches, place, controls }: MapOfMatchesProps) {
+/** The matches on a map. A phone that doesn't have the state's packs yet loads them, or asks first on a slow connection. */
+export function MapOfMatches({ needsPacks, ...map }: MapOfMatchesProps & { needsPacks: boolean }) {
+  return needsPacks ? <MapAfterLoading {...map} /> : <LocatedMatches {...map} />
+}
+
+function MapAfterLoading(map: MapOfMatchesProps) {
+  const { state } = map.place
+  const offer = usePackOffer(state)
+  if (offer.kind === 'kept') return <LocatedMatches {...map} />
+  if (offer.kind === 'none') return <MapLoading />
+  if (offer.kind !== 'failed') return <PackNotice state={state} offer={offer} />
+  return <p role="status">{t`The map couldn't be loaded. The list has the same communities.`}</p>
+}
+
+/** The matches where the phone's packs say that they are. The card of the selected one is shown below the map. */
+function LocatedMatches({ matches, place, controls }: MapOfMatchesProps) {
   const data = useLocated(matches, place)
   const [selected, setSelected] = useState<string>()
   const match = matches.find(({ id }) => id === selected)
@@ -45,7 +61,7 @@ function useLocated(
   const [located, setLocated] = useState<MapData | null>()
   const { state, zipCode, city } = place
   // The list is a new one with each rendering, so what it contains is compared.
-  const communities = JSON.stringify(matches.map(({ id, name }) => ({ id, name })))
+  const communities = JSON.stringify(matches.map(({ id, name, price }) => ({ id, name, price })))
   useEffect(() => {
     let isCurrent = true
     const request = { state, place: { zipCode, city }, communities: JSON.parse(communities) }
