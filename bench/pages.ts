@@ -2,8 +2,10 @@ import { type Browser, chromium } from '@playwright/test'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { startServer } from '#pwa/e2e/product/server.ts'
 import { slowDown } from '#pwa/e2e/slow-phone.ts'
+import { madisonResponse } from '#pwa/testing/madison-list.ts'
 import { findChromium } from '#scripts/system-chromium.ts'
 import { API, facilityPath, SCREENS } from '#shared/paths.ts'
+import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -82,21 +84,39 @@ async function measurePages(origin: string) {
     args: [`--remote-debugging-port=${DEBUG_PORT}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     ...(executablePath && { executablePath }),
   })
-  const rows: (PageAudit & { page: string; 'readable s': number })[] = []
+  const rows: (Partial<PageAudit> & { page: string; 'readable s': number })[] = []
   try {
     for (const { name, path, reads } of pagesOf(facility?.id ?? '')) {
       const audit = await auditPage(origin + path, DEBUG_PORT)
       rows.push({ page: name, ...audit, 'readable s': await timeToRead(browser, origin + path, reads) })
     }
+    const list = await timeToRead(browser, origin + SCREENS.results, '.facility-card h3', madisonResponse())
+    rows.push({ page: 'list of matches', 'readable s': list })
   } finally {
     await browser.close()
   }
   console.table(rows)
 }
 
-/** Seconds from the navigation on a slow phone until an element is laid out and the page is painted. */
-async function timeToRead(browser: Browser, url: string, selector: string): Promise<number> {
+/**
+ * Seconds from the navigation on a slow phone until an element is laid out and the page is painted.
+ * @param search what the tab found before; the browser has cached nothing
+ */
+async function timeToRead(
+  browser: Browser,
+  url: string,
+  selector: string,
+  search?: QuestionnaireResponse,
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  if (search)
+    await context.addInitScript(
+      ([results, questionnaire]) => {
+        sessionStorage.setItem('searchResults', results)
+        sessionStorage.setItem('questionnaireData', questionnaire)
+      },
+      [JSON.stringify(search), JSON.stringify(search.questionnaire)] as const,
+    )
   const page = await context.newPage()
   page.setDefaultTimeout(TIMEOUT_MS)
   await slowDown(page)

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { PageRenderer } from '#shared/page-renderer.ts'
-import { API, PRERENDERED, SCREENS } from '#shared/paths.ts'
+import { API, PRELOADED, PRERENDERED, SCREENS } from '#shared/paths.ts'
 import { composePage } from './build/compose-page.ts'
 import { describeForSearch } from './build/structured-data.ts'
 import { renderWith } from './page-data.ts'
@@ -17,6 +17,10 @@ interface RenderedScreen {
 
 // When React renders a fragment of a page, it puts elements for the head first.
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/
+/** The fonts that a page loads early. */
+const FONTS = /<link\s+rel="preload"[^>]*\sas="font"[^>]*>/g
+/** The database of this device, which the preloaded screens read first. */
+const DATABASE = 'local/schema.ts'
 /** Any community's path: they have the same screen. */
 const ANY_FACILITY = `${SCREENS.facility}/any`
 
@@ -31,6 +35,13 @@ function renderScreen(path: string): RenderedScreen {
   return { head, body: html.slice(head.length) }
 }
 
+/**
+ * Adds the links to a screen's files, after the larger files that every screen needs. On a slow line all come before the
+ * font: one that arrives after the first paint isn't used (ui/font.css).
+ */
+const preload = (html: string, links = '') =>
+  html.replace(FONTS, '').replace('</head>', () => `${links}</head>`)
+
 export const renderPages: PageRenderer['renderPages'] = async ({ html, links }, values) => {
   await Promise.all([...PRERENDERED, ANY_FACILITY].map((path) => findScreen(path)?.load()))
   Object.assign(site, values)
@@ -40,6 +51,8 @@ export const renderPages: PageRenderer['renderPages'] = async ({ html, links }, 
     const page = composePage(html, site, { path, head: head + links[path], body })
     files.set(`${path.replace(/\/$/, '')}/index.html`, page)
   }
+  for (const path of PRELOADED)
+    files.set(`${path}/index.html`, composePage(preload(html, links[path]), site, {}))
   return files
 }
 
@@ -56,14 +69,15 @@ export const renderFacility: PageRenderer['renderFacility'] = ({ html, links }, 
   })
 }
 
-/** For the build: the source files of the screens that are rendered, by path. */
-export const listModules = (): [path: string, module: string][] => [
-  ...PRERENDERED.map((path): [string, string] => [path, moduleOf(path)]),
-  [SCREENS.facility, moduleOf(ANY_FACILITY)],
+/** For the build: the source files of the screens whose HTML names their files, by path. */
+export const listModules = (): [path: string, modules: string[]][] => [
+  ...PRERENDERED.map((path): [string, string[]] => [path, [moduleOf(path)]]),
+  ...PRELOADED.map((path): [string, string[]] => [path, [moduleOf(path), DATABASE]]),
+  [SCREENS.facility, [moduleOf(ANY_FACILITY)]],
 ]
 
 function moduleOf(path: string): string {
-  const module = findScreen(path)?.module
-  if (!module) throw new Error(`${path} is not a prerendered screen: router.tsx must name its source file.`)
+  const module = findScreen(path)?.module ?? findScreen(`${path}/any`)?.module
+  if (!module) throw new Error(`router.tsx must name the source file of ${path}.`)
   return module
 }

@@ -6,7 +6,7 @@ import { defineScreen, type Screen, ScreenView } from './screen.tsx'
 
 const facility = defineScreen(() => import('./facility/facility-screen.tsx'), 'facility/facility-screen.tsx')
 
-/** Lists every screen. Those that the server renders name their source file. */
+/** Lists every screen. Those whose HTML names their files have the path of their source. */
 const screens: { path: string; screen: Screen }[] = [
   {
     path: SCREENS.landing,
@@ -51,7 +51,10 @@ const screens: { path: string; screen: Screen }[] = [
     path: SCREENS.communities,
     screen: defineScreen(() => import('./communities/communities-screen.tsx')),
   },
-  { path: SCREENS.results, screen: defineScreen(() => import('./results/results-screen.tsx')) },
+  {
+    path: SCREENS.results,
+    screen: defineScreen(() => import('./results/results-screen.tsx'), 'results/results-screen.tsx'),
+  },
   {
     path: SCREENS.shortlist,
     screen: defineScreen(() => import('./shortlist/shortlist-screen.tsx')),
@@ -64,7 +67,10 @@ const screens: { path: string; screen: Screen }[] = [
   { path: '/facility/:id', screen: facility },
   {
     path: `${SCREENS.shared}/:id`,
-    screen: defineScreen(() => import('./shared-copy/shared-copy-screen.tsx')),
+    screen: defineScreen(
+      () => import('./shared-copy/shared-copy-screen.tsx'),
+      'shared-copy/shared-copy-screen.tsx',
+    ),
   },
   { path: SCREENS.contact, screen: defineScreen(() => import('./contact/contact-screen.tsx')) },
   { path: SCREENS.phone, screen: defineScreen(() => import('./phone/phone-screen.tsx')) },

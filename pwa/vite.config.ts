@@ -27,13 +27,15 @@ const MANY_SCREENS = 5
 /** The files of local/ that don't load Dexie. */
 const MARKS = /local[\\/](?:probe|queued-flag|deletion-mark|submission-key|kept-searches|load-schema)\./
 
-/** Components of forms, notices and cards with their styles. */
-const PIECES =
-  /ui[\\/](?:field|notice|card|error-summary|input-props|subscribe-to-edits|schema-resolver)|react-hook-form/
+/** Notices and cards with their styles. */
+const PIECES = /ui[\\/](?:notice|card)/
+/** Components of forms, which lists don't need. */
+const FORMS = /ui[\\/](?:field|error-summary|input-props|subscribe-to-edits|schema-resolver)|react-hook-form/
 /** A page's first paint waits for each of its style sheets, so those that screens share are in one. */
 const SHARED_STYLES = /pwa[\\/](?:ui|saved-communities)[\\/].*\.css$/
 /** What screens that show communities share. */
-const COMMUNITY = /ui[\\/](?:facility-card|fact|format-points|back-link)|shared[\\/](?:facts|price-range)/
+const COMMUNITY =
+  /ui[\\/](?:facility-card|fact|format-points|back-link|contact)|shared[\\/](?:facts|price-range)|results-watch[\\/](?:read-session|session-results)/
 /** What many screens share, without what only the portal or a part that loads later needs. */
 const CONTRACT =
   /shared[\\/](?!terms|need-words|lead-columns|admin|access|inbox|passkey|reports|second-factor|subject-requests)/
@@ -52,6 +54,7 @@ const files = [
   { name: 'data', test: /dexie|local[\\/]/, minShareCount: MANY_SCREENS },
   // What only some screens share. On a first visit another request costs more than a few bytes that aren't needed yet.
   { name: 'pieces', test: PIECES, minShareCount: 2 },
+  { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'community', test: COMMUNITY, minShareCount: 3 },
   { name: 'wiring', test: WIRING, minShareCount: 2 },
 ]

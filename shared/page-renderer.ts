@@ -6,14 +6,14 @@ import type { Site } from './site.ts'
 export interface PageTemplates {
   /** The HTML around every screen, with comments that mark where the rest goes. */
   html: string
-  /** For each rendered path, link elements for its screen's own files. Communities have one entry, /facilities. */
+  /** For each rendered or preloaded path, link elements for its screen's own files. Communities have one, /facilities. */
   links: Record<string, string>
 }
 
 /** The exports of dist/prerender/prerender.js: the app's own components, rendered outside a browser. */
 export interface PageRenderer {
   /**
-   * Renders all prerendered pages and the empty shell. Call it first, because it also loads the screens and sets the
+   * Renders all prerendered pages and the empty ones. Call it first, because it also loads the screens and sets the
    * site's values. @returns each file's HTML by name, such as '/about/index.html'
    */
   renderPages(templates: PageTemplates, site: Site): Promise<Map<string, string>>

@@ -72,6 +72,12 @@ export const PRERENDERED = [
   SCREENS.questionnaire,
 ] as const
 
+/**
+ * Screens of what only the family's device can read. Their HTML is empty, but it names all of their files, so that they load
+ * at once. Paths below them have the same HTML.
+ */
+export const PRELOADED = [SCREENS.results, SCREENS.shared] as const
+
 /** The visit checklist of one community. */
 export const visitPath = (id: string) => `${SCREENS.visit}/${encodeURIComponent(id)}`
 

@@ -6,12 +6,12 @@ import type { PageRenderer, PageTemplates } from '#shared/page-renderer.ts'
 import { DEFAULT_SITE } from '#shared/site.ts'
 
 interface PrerenderBundle extends PageRenderer {
-  /** The source files of the rendered screens, as named in the client build's manifest. */
-  listModules: () => [path: string, module: string][]
+  /** The source files of the screens whose HTML names their files, as in the client build's manifest. */
+  listModules: () => [path: string, modules: string[]][]
 }
 
-/** Builds link elements for a screen's files, so that they load along with the files that the template names. */
-function buildLinks(module: string, manifest: Manifest, template: string): string {
+/** Builds link elements for the files of modules, so that they load along with the files that the template names. */
+function buildLinks(modules: readonly string[], manifest: Manifest, template: string): string {
   const styles = new Set<string>()
   const scripts = new Set<string>()
   const visit = (name: string) => {
@@ -23,7 +23,7 @@ function buildLinks(module: string, manifest: Manifest, template: string): strin
     for (const file of chunk.css ?? []) styles.add(file)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  visit(module)
+  modules.forEach(visit)
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
@@ -32,7 +32,7 @@ function buildLinks(module: string, manifest: Manifest, template: string): strin
 
 /**
  * Writes templates.json beside the bundle, for the server, which renders the pages again with the operator's values.
- * Also writes each page with the default values into the client build, and app.html, the shell of all other screens:
+ * Also writes each page with the default values into the client build, the preloaded ones, and app.html, the shell of all other screens:
  * the service worker's list of files is made from them.
  * @param clientDir the client build
  * @param bundleDir the server bundle of prerender.tsx
@@ -41,7 +41,7 @@ export async function prerenderPages(clientDir: string, bundleDir: string): Prom
   const html = await readFile(join(clientDir, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const bundle = (await import(pathToFileURL(join(bundleDir, 'prerender.js')).href)) as PrerenderBundle
-  const links = bundle.listModules().map(([path, module]) => [path, buildLinks(module, manifest, html)])
+  const links = bundle.listModules().map(([path, modules]) => [path, buildLinks(modules, manifest, html)])
   const templates: PageTemplates = { html, links: Object.fromEntries(links) }
   await writeFile(join(bundleDir, 'templates.json'), JSON.stringify(templates))
   for (const [name, page] of await bundle.renderPages(templates, DEFAULT_SITE)) {

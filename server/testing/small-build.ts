@@ -8,6 +8,8 @@ export const SMALL_BUILD = {
   'index.html': '<h1>Start</h1>',
   'about/index.html': '<h1>About</h1>',
   'app.html': '<div id="root"></div>',
+  'results/index.html': '<div id="root"></div><!--with its files-->',
+  'shared/index.html': '<div id="root"></div><!--with its files-->',
   'assets/main-1a2b.js': 'console.log(1)',
   'sw.js': 'self',
 }

@@ -36,9 +36,17 @@ describe('pages', () => {
     expect(await response.text()).toContain(text)
   })
 
+  test.each(['/results', '/results/', '/shared/abc'])(
+    '%s serves the empty page that names its files',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('with its files')
+    },
+  )
+
   test.each([
     '/questionnaire',
-    '/results',
     '/facilities/abc',
     '/facility/abc',
     '/contact',

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import { ADMIN_SCREENS, PRERENDERED, SCREENS } from '#shared/paths.ts'
+import { ADMIN_SCREENS, PRELOADED, PRERENDERED, SCREENS } from '#shared/paths.ts'
 import { type BuiltFile, type BuiltFiles, serveFile, serveOrRevalidate } from './built-files.ts'
 
 /** Paths of the API and of images. An unknown one returns 404 as JSON, not a page. */
@@ -39,9 +39,10 @@ export function pageRoutes(files: BuiltFiles) {
 
 function find(files: BuiltFiles, pathname: string): { file: BuiltFile; status: 200 | 404 } | undefined {
   const path = pathname.replace(/(.)\/$/, '$1')
-  const page = (PRERENDERED as readonly string[]).includes(path)
-    ? `${path.replace(/\/$/, '')}/index.html`
-    : path
+  const own =
+    PRERENDERED.find((page) => page === path) ??
+    (isScreen(path) ? PRELOADED.find((page) => page === path || path.startsWith(`${page}/`)) : undefined)
+  const page = own === undefined ? path : `${own.replace(/\/$/, '')}/index.html`
   const file = files.get(page)
   if (file) return { file, status: 200 }
   // Without this, an old tab that requests a chunk of an earlier build would get HTML instead of an error.
