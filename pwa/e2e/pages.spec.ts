@@ -19,6 +19,7 @@ const MEANING =
 const WISCONSIN_RECORD = {
   description: `Serves older adults and people with dementia. Community-based residential facility licensed for 47 residents. ${MEANING}. Takes public funding.`,
   amenities: [],
+  isSample: false,
   facts: [
     { ...wisconsin, fact: 'licenseClass', value: 'CLASS CNA (NONAMBULATORY)', column: 'Class' },
     { ...wisconsin, fact: 'licenseMeaning', value: MEANING, column: 'Class' },
