@@ -11,6 +11,9 @@ import {
   REACH_MILES,
   WATER_FACTOR,
 } from '#shared/matching.ts'
+import { changesOrder } from '#shared/need-effects.ts'
+import { NEED_WORDS } from '#shared/need-words.ts'
+import { NEEDS } from '#shared/needs.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { stubBrowser } from '../testing/browser.ts'
@@ -152,4 +155,19 @@ it('says how far the list reaches, with the same constants as the server', async
   expect(reach.textContent).toContain(`more than ${OPEN_WATER_MILES} miles of open water`)
   expect(reach.textContent).toContain(`counts as ${WATER_FACTOR}`)
   expect(reach.textContent).toContain('Several houses on one campus get one card')
+})
+
+it('says what each need changes, by the rules', async () => {
+  await open()
+  const section = screen.getByRole('region', { name: 'What help is needed' })
+  const terms = within(section)
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent)
+  expect(terms).toEqual(NEEDS.map((need) => NEED_WORDS[need].label))
+  const effects = within(section)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(
+    effects.map((text) => text?.startsWith('It doesn’t change') || text?.startsWith("It doesn't change")),
+  ).toEqual(NEEDS.map((need) => !changesOrder(need)))
 })

@@ -5,6 +5,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import './method.css'
 import { ModelSection } from './model-section.tsx'
+import { NeedsSection } from './needs-section.tsx'
 import { SourcesSection } from './sources-section.tsx'
 import { WeightsSection } from './weights-section.tsx'
 import { WorkedExample } from './worked-example.tsx'
@@ -28,6 +29,7 @@ export function Component() {
       <WeightsSection />
       <WorkedExample />
       <LimitsSection />
+      <NeedsSection />
       <ModelSection />
       <SourcesSection />
       <section className="method-close" aria-labelledby="method-close">

@@ -6,6 +6,7 @@ import { Trans, t } from '#words'
 import { Badges } from '../ui/facility-card/badges.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './criteria-card.css'
+import { NeedsFacts } from './needs-facts.tsx'
 
 interface CriteriaCardProps {
   questionnaire: QuestionnaireSubmission
@@ -15,7 +16,7 @@ interface CriteriaCardProps {
 
 /** The search criteria in few rows, with a link to change them. */
 export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
-  const { firstName, lastName, age, gender, budget, amenities, city, state } = questionnaire
+  const { firstName, lastName, age, gender, budget, amenities, city, state, needs, letter } = questionnaire
   const facts = [
     [t`Name`, `${firstName} ${lastName}`],
     [t`Age`, t`${age} years`],
@@ -40,6 +41,13 @@ export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
             <dd>{text}</dd>
           </div>
         ))}
+        {needs && <NeedsFacts needs={needs} />}
+        {letter && (
+          <div>
+            <dt className="visually-hidden">{t`In your own words`}</dt>
+            <dd>{t`with a letter`}</dd>
+          </div>
+        )}
         <div>
           <dt className="visually-hidden">{t`Required Amenities`}</dt>
           <dd>
