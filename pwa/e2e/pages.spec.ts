@@ -50,6 +50,7 @@ test('the navigation links to every page, behind a toggle on a phone', async ({ 
     if ((viewport?.width ?? 0) < 700) await page.getByRole('button', { name: /menu/i }).click()
   }
   for (const [name, heading] of [
+    ['Paying for Care', 'What can we afford?'],
     ['About', 'A good place to live, found together'],
     ['FAQ', /frequently asked questions/i],
     ['Contact', /contact|touch/i],
