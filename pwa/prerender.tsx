@@ -17,8 +17,6 @@ interface RenderedScreen {
 
 // When React renders a fragment of a page, it puts elements for the head first.
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/
-/** The fonts that a page loads early. */
-const FONTS = /<link\s+rel="preload"[^>]*\sas="font"[^>]*>/g
 /** The database of this device, which the preloaded screens read first. */
 const DATABASE = 'local/schema.ts'
 /** Any community's path: they have the same screen. */
@@ -37,10 +35,12 @@ function renderScreen(path: string): RenderedScreen {
 
 /**
  * Adds the links to a screen's files, after the larger files that every screen needs. On a slow line all come before the
- * font: one that arrives after the first paint isn't used (ui/font.css).
+ * font, which is only used if it is there at the first paint (ui/font.css).
  */
 const preload = (html: string, links = '') =>
-  html.replace(FONTS, '').replace('</head>', () => `${links}</head>`)
+  html
+    .replace(/(?<=\s)as="font"/g, 'as="font" fetchpriority="low"')
+    .replace('</head>', () => `${links}</head>`)
 
 export const renderPages: PageRenderer['renderPages'] = async ({ html, links }, values) => {
   await Promise.all([...PRERENDERED, ANY_FACILITY].map((path) => findScreen(path)?.load()))
