@@ -2,7 +2,7 @@ import type { Facility, Match } from '#shared/facility.ts'
 import type { Budget } from '#shared/options.ts'
 import { countCall } from '../featured-events.ts'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
-import { RunwayLine } from '../money/runway-line.tsx'
+import { LateRunwayLine } from '../money/late-runway-line.tsx'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import type { Shortlist } from '../saved-communities/use-shortlist.ts'
 import { FacilityCard } from '../ui/facility-card/facility-card.tsx'
@@ -40,7 +40,7 @@ export function ListedCard({ facility, match, isFeatured = false, controls }: Li
       distanceMiles={distanceMiles}
       onOpen={() => rememberOpened(id)}
       onCall={() => countCall(id)}
-      note={<RunwayLine price={facility.price} />}
+      note={<LateRunwayLine price={facility.price} />}
       actions={
         <>
           <SaveButton
