@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts'
-import { buildFamily, sendButton, typeQuestionnaire } from './family.ts'
+import { buildFamily, selectToCompare, sendButton, typeQuestionnaire } from './family.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { expect, test } from './test.ts'
 
@@ -32,9 +32,7 @@ test('form errors, matches, a community and a comparison pass axe', async ({ pag
   await expect(page).toHaveURL('/results')
   await expect(page.getByRole('heading', { name: 'Available Communities' })).toBeVisible()
   await expectAccessible(page, 'results')
-  const compare = page.getByRole('checkbox', { name: /compare/i })
-  await compare.nth(0).check()
-  await compare.nth(1).check()
+  await selectToCompare(page, 2)
   await page.getByRole('link', { name: 'Compare Facilities' }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page, 'comparison')

@@ -80,6 +80,17 @@ export async function sendForResults(page: Page, family: Family): Promise<void> 
   await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
 }
 
+/** Selects the first communities of the list for comparison, in the menus of their cards. */
+export async function selectToCompare(page: Page, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    await page
+      .getByRole('button', { name: /^More for / })
+      .nth(index)
+      .click()
+    await page.getByRole('checkbox', { name: /^Compare / }).check()
+  }
+}
+
 /** Stores a response and its questionnaire in the tab's session storage, as after a search. The app must be open. */
 export async function storeSearch(page: Page, response: QuestionnaireResponse): Promise<void> {
   await page.evaluate(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buildFamily, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
+import { buildFamily, fillQuestionnaire, selectToCompare, sendButton, waitUntilInstalled } from './family.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 /** The smallest phone, upright and on its side: a larger screen leaves more room beside what covers it. */
@@ -41,10 +41,7 @@ test('the offline notice never covers the focused element when tabbing backward'
 test('the comparison bar never covers the focused element when tabbing in either direction', async ({
   page,
 }) => {
-  await page
-    .getByRole('checkbox', { name: /compare/i })
-    .first()
-    .check()
+  await selectToCompare(page, 1)
   // After a reload, no toast about the receipt covers the page.
   await page.reload()
   await expect(page.locator('.compare-bar')).toBeVisible()

@@ -1,4 +1,11 @@
-import { buildFamily, fillAndSend, sendButton, sendForResults, typeQuestionnaire } from './family.ts'
+import {
+  buildFamily,
+  fillAndSend,
+  selectToCompare,
+  sendButton,
+  sendForResults,
+  typeQuestionnaire,
+} from './family.ts'
 import { expect, test } from './test.ts'
 
 test('a family gets from the landing page to its matches, and becomes one lead', async ({
@@ -100,9 +107,7 @@ test('a family views a community, compares two and sends a message', async ({ pa
   const family = buildFamily()
   await sendForResults(page, family)
 
-  const compare = page.getByRole('checkbox', { name: /compare/i })
-  await compare.nth(0).check()
-  await compare.nth(1).check()
+  await selectToCompare(page, 2)
   await page.getByRole('link', { name: 'Learn More' }).first().click()
   await expect(page).toHaveURL(/\/facilities\//)
   await expect(page.getByText('Amenities & Services')).toBeVisible()
