@@ -7,6 +7,7 @@ import type { Match } from '#shared/facility.ts'
 import { FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { Family, Grade } from './family.ts'
+import { wireNeedsOf } from './wire-needs.ts'
 
 /** More than any order looks at across a state line. */
 const REACHABLE_MILES = 75
@@ -94,11 +95,14 @@ export interface FamilySearch {
   keyOf(id: string): string
 }
 
-/** Runs the product's search for a family. */
-export async function searchForFamily(sql: Sql, family: Family): Promise<FamilySearch> {
+/** Runs the product's search for a family, with its needs or with every need unknown. */
+export async function searchForFamily(sql: Sql, family: Family, withNeeds: boolean): Promise<FamilySearch> {
   const reachable = await findReachable(sql, family.answers)
   const keys = new Map(reachable.map(({ id, key }) => [id, key]))
-  const { facilities: matches, fartherAway } = await findMatches(sql, family.answers)
+  const { facilities: matches, fartherAway } = await findMatches(
+    sql,
+    withNeeds ? { ...family.answers, needs: wireNeedsOf(family) } : family.answers,
+  )
   return {
     family,
     reachable,

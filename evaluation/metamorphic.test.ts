@@ -5,7 +5,9 @@ import { loadZipCodes } from '#server/features/places/service.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { AMENITY_LABELS, type Amenity } from '#shared/amenities.ts'
 import type { Match } from '#shared/facility.ts'
+import { MAX_MATCHES } from '#shared/limits.ts'
 import { FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
+import { NEED_VALUES, NEEDS, type Needs } from '#shared/needs.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/options.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
@@ -101,6 +103,15 @@ function expectOrderKept(
   }
 }
 
+/** One need with one of its answers. */
+const need = fc
+  .constantFrom(...NEEDS)
+  .chain((name) =>
+    fc
+      .constantFrom(...NEED_VALUES[name])
+      .map((value): Needs => ({ [name]: name === 'payment' ? [value] : value })),
+  )
+
 const isUnaided = ({ against }: Match) => against?.some(({ fact }) => fact === 'evacuation') ?? false
 const partsOf = (matches: Match[]) => new Map(matches.map(({ id, score }) => [id, score]))
 
@@ -151,18 +162,25 @@ test('6. at 85 or older, houses that must be left unaided come last, and the oth
   expectAfter(
     (one) => ({ ...one, age: '85+' }),
     (before, after) => {
-      const flags = after.map(isUnaided)
-      expect(flags).toEqual([...flags].sort((a, b) => Number(a) - Number(b)))
-      const unaided = new Set(after.filter(isUnaided).map(({ id }) => id))
-      expectOrderKept(before, after, (first, second) => !unaided.has(first.id) && !unaided.has(second.id))
+      for (const match of after.filter(isUnaided)) expect(match.hindrance).toBe(2)
+      expectOrderKept(
+        before,
+        after,
+        (first, second) =>
+          !first.hindrance &&
+          !second.hindrance &&
+          !after.some(({ id, hindrance }) => hindrance && (id === first.id || id === second.id)),
+      )
     },
   ))
 
 test('7. with a higher budget, no community has fewer points for its price', () =>
   expectAfter(
     (one) => {
-      const next = BUDGET_LABELS[BUDGET_LABELS.indexOf(one.budget) + 1]
-      return next === undefined ? undefined : { ...one, budget: next }
+      const index = BUDGET_LABELS.indexOf(one.budget)
+      const next = BUDGET_LABELS[index + 1]
+      // For the lowest budget, public funding counts too.
+      return next === undefined || index === 0 ? undefined : { ...one, budget: next }
     },
     (before, after) => {
       const earlier = partsOf(before)
@@ -252,6 +270,36 @@ test('13. a list is within reach, and others follow only if it is short', () =>
       const { facilities, fartherAway } = await list(chosen())
       for (const { distanceMiles } of facilities) expect(distanceMiles ?? 0).toBeLessThanOrEqual(REACH_MILES)
       expect(fartherAway.length === 0 || facilities.length < FEW_IN_REACH).toBe(true)
+    }),
+    RUNS,
+  ))
+
+test('14. a need never lifts a home that cannot serve it above one that can', () =>
+  expectProperty(
+    fc.asyncProperty(family, need, async (chosen, needs) => {
+      const before = await shown(chosen())
+      const after = (await list({ ...chosen(), needs })).facilities
+      const isAble = new Set(after.filter(({ hindrance }) => hindrance !== 2).map(({ id }) => id))
+      const ableBefore = (matches: Match[], id: string) =>
+        matches
+          .slice(
+            0,
+            matches.findIndex((match) => match.id === id),
+          )
+          .filter((match) => isAble.has(match.id)).length
+      for (const { id, hindrance } of after)
+        if (hindrance === 2) expect(ableBefore(after, id)).toBeGreaterThanOrEqual(ableBefore(before, id))
+    }),
+    RUNS,
+  ))
+
+test('15. leaving a need open never hides a home', () =>
+  expectProperty(
+    fc.asyncProperty(family, need, async (chosen, needs) => {
+      const open = (await list(chosen())).facilities
+      fc.pre(open.length < MAX_MATCHES)
+      const ids = open.map(({ id }) => id)
+      for (const { id } of (await list({ ...chosen(), needs })).facilities) expect(ids).toContain(id)
     }),
     RUNS,
   ))

@@ -21,20 +21,26 @@ type Column = readonly [name: string, scores: ListScores]
 
 async function evaluate(sql: Sql, environments: readonly Env[]): Promise<void> {
   const searches: FamilySearch[] = []
-  for (const family of await readFamilies()) searches.push(await searchForFamily(sql, family))
+  const withNeeds: FamilySearch[] = []
+  for (const family of await readFamilies()) {
+    searches.push(await searchForFamily(sql, family, false))
+    withNeeds.push(await searchForFamily(sql, family, true))
+  }
   const simple: Column = [
     'most amenities, then nearest',
     scoreLists(searches, ({ reachable, family }) => amenitiesFirst(reachable, family.answers)),
   ]
   const rules: Column = ['the rules', scoreLists(searches, (search) => shownKeys(search))]
+  const needs: Column = ['the rules with needs', scoreLists(withNeeds, (search) => shownKeys(search))]
   const models: Column[] = []
   for (const env of environments) models.push(await runModel(sql, env, searches, rules))
-  const columns = [simple, rules, ...models]
+  const columns = [simple, rules, needs, ...models]
   print(familyTable(searches, columns))
   print(groupTable(searches, rules, simple))
+  print(groupTable(searches, needs, simple))
   printList(
     'homes of grade 0 among the first five of families that need memory care',
-    findMisplaced(searches),
+    findMisplaced(withNeeds),
   )
   printList('ungraded communities among the first five of any list', [
     ...new Set(columns.flatMap(([, { ungraded }]) => ungraded)),

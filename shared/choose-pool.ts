@@ -1,12 +1,5 @@
-import { FIT_BITS } from './community-bits.ts'
 import type { PoolRow } from './family-list.ts'
-import {
-  CANDIDATE_POOL,
-  FARTHER_POOL_SIZE,
-  FARTHEST_MILES,
-  REACH_MILES,
-  SEARCH_RADII_MILES,
-} from './matching.ts'
+import { FARTHER_POOL_SIZE, FARTHEST_MILES, REACH_MILES } from './matching.ts'
 import { milesBetween, type Position } from './miles.ts'
 import { compareText } from './packs/pack-file.ts'
 import type { Wishes } from './wishes.ts'
@@ -31,12 +24,8 @@ export function candidatesOf<Row extends PricedRow>(
   wishes: Wishes,
   from: Position | null,
 ): Candidate<Row>[] {
-  const refused = wishes.wantsMemoryCare ? 0 : FIT_BITS.onlyMemoryCare
   return rows
-    .filter(
-      ({ residentGender, fitBits }) =>
-        (residentGender ?? wishes.gender) === wishes.gender && !(fitBits & refused),
-    )
+    .filter(({ residentGender }) => (residentGender ?? wishes.gender) === wishes.gender)
     .map((row) => ({ row, beeline: beelineTo(row, from) }))
 }
 
@@ -44,15 +33,14 @@ function beelineTo({ latitude, longitude }: PricedRow, from: Position | null): n
   return from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : null
 }
 
-/** Those in the smallest circle that holds a full pool, or in reach, and those of the state without a position. */
+/** Those in reach, and those of the state without a position. */
 export function choosePool<Row extends PricedRow>(
   candidates: readonly Candidate<Row>[],
   { state }: Wishes,
 ): Candidate<Row>[] {
-  const inReach = candidates.filter(({ beeline }) => beeline !== null && beeline <= REACH_MILES)
-  const within = (miles: number) => inReach.filter(({ beeline }) => (beeline ?? 0) <= miles)
-  const radius = SEARCH_RADII_MILES.find((miles) => within(miles).length >= CANDIDATE_POOL) ?? REACH_MILES
-  return [...within(radius), ...candidates.filter(({ row }) => row.latitude === null && row.state === state)]
+  return candidates.filter(({ row, beeline }) =>
+    beeline === null ? row.latitude === null && row.state === state : beeline <= REACH_MILES,
+  )
 }
 
 /** The nearest of those out of reach: in any state up to FARTHEST_MILES, and in the whole of the family's. */

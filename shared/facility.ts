@@ -72,5 +72,7 @@ export const Match = z.extend(Facility, {
   /** The lowest and highest monthly rate that a register lists, in dollars. */
   priceRange: z.optional(z.object({ low: z.number(), high: z.number() })),
   listFacts: ListFacts,
+  /** Why it comes after others: 1 if it is more for other people, 2 if something rules it out. Absent if neither. */
+  hindrance: z.optional(z.int()),
 })
 export type Match = z.infer<typeof Match>

@@ -22,6 +22,10 @@ export const FACTS = {
   /** The groups of people that it is licensed to serve. */
   serves: 'groups',
   evacuation: 'evacuation',
+  /** Whom its level of license doesn't allow it to keep. */
+  limits: 'limits',
+  /** Other groups that a home is so much for that it comes after homes for older people. */
+  otherResidents: 'groups',
   /** The lowest and the highest monthly rate, as listed in the register's year. */
   priceLow: 'number',
   priceHigh: 'number',
@@ -86,6 +90,18 @@ export const FACT_WORDS = {
   ],
   /** unaided: residents must be able to leave the building without help. */
   evacuation: ['unaided', 'aided'],
+  /** Answers of needs.ts: people who need this may not live there. */
+  limits: [
+    'cane_or_walker',
+    'wheelchair',
+    'bedbound',
+    'one_helper',
+    'lift_or_two',
+    'dementia',
+    'given',
+    'injections',
+    'needs_help',
+  ],
   funding: ['public', 'medicaid', 'waiver', 'ssi', 'assisted_living_program', 'medicare', 'none'],
   owner: ['for_profit', 'nonprofit', 'government'],
   specialFocus: ['listed', 'candidate'],

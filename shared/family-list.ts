@@ -1,4 +1,4 @@
-import { FIT_BITS, placesOfBits } from './community-bits.ts'
+import { FIT_BITS, limitsIn, placesOfBits } from './community-bits.ts'
 import { Facility, type Match, type Score } from './facility.ts'
 import type { Fact } from './facts.ts'
 import { MAX_MATCHES } from './limits.ts'
@@ -10,8 +10,7 @@ import { priceRangeOf } from './price-range.ts'
 import { reasonsFor, unknownsOf } from './reasons.ts'
 import {
   crossesWater,
-  isFitting,
-  isMatch,
+  hindranceOf,
   isUnwantedNursingHome,
   type Preferences,
   roadMiles,
@@ -105,13 +104,14 @@ function onePerCampus<Row extends PoolRow>(ordered: readonly Row[]): Row[] {
 
 /** A community as the family sees it, with the reasons for its place in the list. Distances are in miles. */
 export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from: Origin | null): Match {
-  const { miles, waterMiles, comparedPrice, score } = judged
+  const { miles, waterMiles, comparedPrice, score, hindrance } = judged
   const facts = {
     ...row,
     miles,
     comparedPrice,
     acrossBorder: row.state !== wishes.state,
     isUnwantedNursingHome: isUnwantedNursingHome(judged, wishes.preferences),
+    limits: limitsIn(judged.fitBits & wishes.preferences.limitBits),
   }
   const range = priceRangeOf(row.facts)
   return {
@@ -124,6 +124,7 @@ export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from:
     ...pointsOf(facts, wishes),
     listFacts: listFactsOf(row),
     ...(range && { priceRange: { low: range.low, high: range.high } }),
+    ...(hindrance > 0 && { hindrance }),
     ...(row.campusNames && { campus: { houses: row.campusNames.length, names: row.campusNames } }),
     ...(crossesWater(waterMiles) && { waterMiles: roundTo(waterMiles, 1) }),
   }
@@ -148,31 +149,35 @@ function roundTo(value: number, digits: number): number {
 }
 
 /** A community that the rules have judged for a family. */
-type Judged<Candidate extends Scored> = Candidate & { score: Score; isFitting: boolean }
+type Judged<Candidate extends Scored> = Candidate & {
+  score: Score
+  hindrance: ReturnType<typeof hindranceOf>
+}
 
 const DOUBTS = FIT_BITS.licenseWarning | FIT_BITS.unaided
 
 /**
- * The communities that are matches, best first: those whose license fits, then by score in whole points, as it is shown.
+ * The communities, best first: those with nothing against them, then by score in whole points, as it is shown.
  * Equal ones are ordered by license (no warning, then no need to leave unaided), number of places, exact score, distance,
  * price, and id. The order depends on nothing else.
  */
 const orderCandidates = <Candidate extends Scored & { id: string }>(
   candidates: readonly Candidate[],
   family: Preferences,
-): Judged<Candidate>[] =>
-  candidates
-    .filter((candidate) => isMatch(candidate, family))
+): Judged<Candidate>[] => {
+  const recordedBits = candidates.reduce((bits, one) => bits | one.offeredBits | one.absentBits, 0)
+  return candidates
     .map((candidate) => ({
       ...candidate,
-      score: scoreOf(candidate, family),
-      isFitting: isFitting(candidate, family),
+      score: scoreOf(candidate, family, recordedBits),
+      hindrance: hindranceOf(candidate, family),
     }))
     .sort(compareJudged)
+}
 
 function compareJudged(a: Judged<Scored & { id: string }>, b: Judged<Scored & { id: string }>): number {
   return (
-    Number(b.isFitting) - Number(a.isFitting) ||
+    a.hindrance - b.hindrance ||
     Math.round(b.score.total) - Math.round(a.score.total) ||
     (a.fitBits & DOUBTS) - (b.fitBits & DOUBTS) ||
     placesOf(b) - placesOf(a) ||

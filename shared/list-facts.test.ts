@@ -16,8 +16,9 @@ test('says nothing that no record says', () => {
   expect(listFactsOf(record)).toEqual({})
 })
 
-test('reads the places, memory care and public funding of the newest register', () => {
-  const facts = [fact('capacity', 41), fact('capacity', 12), fact('publicFunding', ['medicare', 'waiver'])]
+test('reads the places, memory care and public funding of all registers', () => {
+  const other = { ...fact('capacity', 12), publisher: 'Another register' }
+  const facts = [fact('capacity', 41), other, fact('publicFunding', ['medicare', 'waiver'])]
   expect(listFactsOf({ ...record, facts, careTypes: ['Memory Care'] })).toEqual({
     places: 41,
     memoryCare: true,

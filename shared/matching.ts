@@ -8,11 +8,17 @@ import type { DementiaGrade } from './dementia-grade.ts'
 /** The most points that each part of the score can add; 100 in total. */
 export const MATCH_WEIGHTS = { distance: 35, budget: 30, amenities: 20, careType: 15 } as const
 
-/** The distance part is 1 at zero miles and ½ at this many miles. It never reaches 0. */
+/** Up to so many miles, distances count alike. */
+export const ALIKE_MILES = 5
+
+/** The distance part is 1 up to ALIKE_MILES and ½ at so many miles more. It never reaches 0. */
 export const HALF_DISTANCE_MILES = 15
 
 /** The budget part is 1 up to the range's upper end and falls to 0 when the price is this share above it. */
 export const OVER_BUDGET_SHARE = 0.5
+
+/** Without public funding, the budget part counts so much for a family that needs it. With it, the part is 1. */
+export const UNFUNDED_SHARE = 0.5
 
 /**
  * The score of a part when the record has no value: neither good nor bad. An unknown location scores like one
@@ -35,6 +41,17 @@ export const DEMENTIA_SCORES: Record<DementiaGrade, number> = {
   not_offered: 0,
 }
 
+/** With a person who wanders, a home that only may admit people with dementia, or says nothing, counts so much. */
+export const WANDERING_SCORE = 0.4
+/** For a person who is only forgetful, a house only for people with dementia counts so much. */
+export const TOO_EARLY_SCORE = 0.5
+
+/**
+ * What an unrecorded wish for dining, fitness, a spa or activities counts, from the smallest home to one of MANY_PLACES:
+ * larger homes have more of it.
+ */
+export const SIZE_SCORES = { small: 0.35, large: 0.65 } as const
+
 /** A family's list holds communities within this straight-line distance, in any state. */
 export const REACH_MILES = 60
 
@@ -53,10 +70,6 @@ export const FARTHER_POOL_SIZE = 100
  */
 export const OPEN_WATER_MILES = 2
 export const WATER_FACTOR = 1.5
-
-/** The search compares the smallest of these circles that contains CANDIDATE_POOL communities, or else all in reach. */
-export const SEARCH_RADII_MILES = [2, 3, 5, 7, 10, 15, 20, 30, 45, REACH_MILES] as const
-export const CANDIDATE_POOL = 150
 
 /** Of communities with equal scores, larger ones come first. Beyond so many places, more don't matter. */
 export const MANY_PLACES = 60

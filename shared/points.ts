@@ -1,9 +1,12 @@
-import { mustLeaveUnaided } from './community-bits.ts'
+import { isOnlyMemoryCare, mustLeaveUnaided } from './community-bits.ts'
 import { type DementiaGrade, dementiaGradeOf } from './dementia-grade.ts'
 import type { Match } from './facility.ts'
-import { type FACT_WORDS, type Fact, type FactName, yearOfFact } from './facts.ts'
+import { type Fact, type FactName, yearOfFact } from './facts.ts'
+import { isFunded } from './funding.ts'
+import { dementiaPlacesOf, placesOf } from './licenses.ts'
+import { LIMIT_TEXTS } from './limit-texts.ts'
 import { priceRangeOf } from './price-range.ts'
-import { describePrice, type Facts, formatDollars } from './reasons.ts'
+import { describePrice, type Facts, formatDollars, joinWithOr } from './reasons.ts'
 import type { Wishes } from './wishes.ts'
 
 /** A sentence about a community, and the register's fact that it states. */
@@ -23,18 +26,15 @@ const DEMENTIA_TEXTS: Partial<Record<DementiaGrade, string>> = {
   special_unit: 'A special unit for people with dementia',
   certified: 'The state lists it for dementia care',
 }
+const OTHERS_TEXTS: Record<string, string> = {
+  mental_illness: 'mental illness',
+  developmental_disability: 'developmental disabilities',
+  brain_injury: 'brain injuries',
+}
 const FOCUS_TEXTS: Record<string, string> = {
   listed: 'Medicare lists it for a history of serious problems (Special Focus Facility)',
   candidate: 'Medicare lists it as a candidate for its Special Focus program',
 }
-/** Public money that can pay for a long stay. Medicare doesn't. */
-const LONG_TERM_FUNDING: readonly (typeof FACT_WORDS.funding)[number][] = [
-  'public',
-  'medicaid',
-  'waiver',
-  'ssi',
-  'assisted_living_program',
-]
 
 /** What speaks for a community and against it, strongest first. Every sentence states a fact of the record. */
 export const pointsOf = (facts: Facts, wishes: Wishes): { for: Point[]; against: Point[] } => ({
@@ -50,17 +50,15 @@ function pointsFor(record: Facts, wishes: Wishes): Maybe[] {
   const findings = of('findings')
   const isHelped = of('evacuation') && !mustLeaveUnaided(record.facts)
   return [
-    wishes.wantsMemoryCare && dementiaPoint(record),
-    wishes.wantsMemoryCare && counted(of('dementiaPlaces'), 'place', ' for people with dementia'),
+    ...(wishes.wantsMemoryCare ? [dementiaPoint(record), dementiaPlacesPoint(record)] : []),
     wishes.mayNeedHelpLeaving &&
       isHelped &&
       point('evacuation', 'Can take people who need help getting out in an emergency'),
     starsPoint(of('stars'), (stars) => stars >= GOOD_STARS),
     findings?.value === 0 && point('findings', `The register counts no findings (${describeYear(findings)})`),
-    isFunded(of('publicFunding')?.value) && point('publicFunding', 'Takes public funding'),
+    record.facts.some(isFunded) && point('publicFunding', 'Takes public funding'),
     of('owner')?.value === 'nonprofit' && point('owner', 'Not for profit'),
     of('continuingCare')?.value === true && point('continuingCare', 'A continuing care retirement community'),
-    counted(of('capacity'), 'place'),
   ]
 }
 
@@ -71,18 +69,21 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
   const serious = of('seriousFindings')
   const serves = of('serves')?.value
   return [
-    // First, because these communities come last: license fit decides before the score.
+    // First, because these communities come last: what rules a community out decides before the score.
+    ...record.limits.map((limit) => point('limits', LIMIT_TEXTS[limit])),
     wishes.mayNeedHelpLeaving &&
       mustLeaveUnaided(record.facts) &&
       point('evacuation', 'Residents must be able to get out alone in an emergency'),
     wishes.wantsMemoryCare && noDementiaPoint(record),
+    !wishes.wantsMemoryCare && onlyDementiaPoint(record),
+    overBudgetPoint(record, wishes),
+    othersPoint(of('otherResidents')),
     record.isUnwantedNursingHome && {
       text: 'A nursing home, for people who need nurses around the clock',
     },
     of('abuseMark')?.value === true && point('abuseMark', 'Medicare marks it for a citation for abuse'),
     focus !== undefined && point('specialFocus', focus),
     warning && point('licenseWarning', `${warning.value} (${describeYear(warning)}): ask what happened`),
-    overBudgetPoint(record, wishes),
     serious && counted(serious, 'serious finding', ` (${describeYear(serious)})`),
     finesPoint(of('fines'), of('fineDollars')),
     counted(of('paymentDenials'), 'denial', ' of payment by Medicare or Medicaid'),
@@ -103,10 +104,36 @@ function dementiaPoint({ facts, ...record }: Facts): Maybe {
   return isSaid && text !== undefined && point('dementiaCare', text)
 }
 
+/** '35 of 165 places are for people with dementia', by all licenses together. */
+function dementiaPlacesPoint({ facts }: Facts): Maybe {
+  const [places, all] = [dementiaPlacesOf(facts), placesOf(facts)]
+  if (places === 0) return undefined
+  const text =
+    all > places ? countDementiaPlaces(places, all) : `${countPlaces(places)} for people with dementia`
+  return point('dementiaPlaces', text)
+}
+
+const countPlaces = (places: number) => `${places.toLocaleString('en-US')} place${places === 1 ? '' : 's'}`
+const countDementiaPlaces = (places: number, all: number) =>
+  `${places.toLocaleString('en-US')} of ${countPlaces(all)} ${places === 1 ? 'is' : 'are'} for people with dementia`
+
+function onlyDementiaPoint({ careTypes, facts }: Facts): Maybe {
+  if (!isOnlyMemoryCare({ careTypes, facts })) return undefined
+  const text = 'A house only for people with dementia'
+  return facts.some(({ fact }) => fact === 'dementiaCare') ? point('dementiaCare', text) : { text }
+}
+
+function othersPoint(others: Fact | undefined): Maybe {
+  const groups = [others?.value].flat().flatMap((group) => OTHERS_TEXTS[String(group)] ?? [])
+  return groups.length > 0 && point('otherResidents', `Also a home for people with ${joinWithOr(groups)}`)
+}
+
 function noDementiaPoint(record: Facts): Maybe {
   if (dementiaGradeOf(record) !== 'not_offered') return undefined
   const of = readerOf(record.facts)
   if (of('dementiaCare')) return point('dementiaCare', 'The register lists no dementia care')
+  if (of('dementiaPlaces'))
+    return point('dementiaPlaces', 'The register counts no places for people with dementia')
   if (of('serves')) return point('serves', 'Its license does not name people with dementia')
   return { text: 'No memory care, by its own record' }
 }
@@ -134,7 +161,7 @@ function finesPoint(fines: Fact | undefined, dollars: Fact | undefined): Maybe {
   return counted(fines, 'fine', total)
 }
 
-/** '41 places', '1 fine'. A count of zero is no point. */
+/** '4 fines', '1 fine'. A count of zero is no point. */
 function counted(fact: Fact | undefined, word: string, suffix = ''): Maybe {
   if (typeof fact?.value !== 'number' || fact.value < 1) return undefined
   return point(
@@ -142,9 +169,6 @@ function counted(fact: Fact | undefined, word: string, suffix = ''): Maybe {
     `${fact.value.toLocaleString('en-US')} ${word}${fact.value === 1 ? '' : 's'}${suffix}`,
   )
 }
-
-const isFunded = (value: Fact['value'] | undefined): boolean =>
-  LONG_TERM_FUNDING.some((funding) => [value].flat().includes(funding))
 
 const point = (fact: FactName, text: string): Point => ({ text, fact })
 /** Of several registers, the newest comes first. */

@@ -1,4 +1,5 @@
 import { getAmenityDisplayName } from './amenities.ts'
+import type { Limit } from './community-bits.ts'
 import { type DementiaGrade, dementiaGradeOf } from './dementia-grade.ts'
 import type { Match } from './facility.ts'
 import type { Fact } from './facts.ts'
@@ -24,6 +25,8 @@ export interface Facts {
   acrossBorder: boolean
   /** It is only a nursing home, and the family wishes for nothing that one is for. */
   isUnwantedNursingHome: boolean
+  /** What its license doesn't allow and this person needs. */
+  limits: readonly Limit[]
 }
 type Reason = Match['reasons'][number]
 type Unknown = Match['unknown'][number]
@@ -40,9 +43,9 @@ const NOT_HAD: readonly DementiaGrade[] = ['may_admit', 'unknown', 'not_offered'
 
 /** All reasons that the record supports, most important first. `place` is where distances are measured from. */
 export function reasonsFor(facts: Facts, wishes: Wishes, place: string): Reason[] {
+  const [budget, care] = [budgetReason(facts, wishes), careTypeReason(facts, wishes)]
   return [
-    budgetReason(facts, wishes),
-    careTypeReason(facts, wishes),
+    ...(wishes.wantsMemoryCare ? [care, budget] : [budget, care]),
     amenitiesReason(facts, wishes),
     nearReason(facts, wishes, place),
   ].filter((reason) => reason !== undefined)

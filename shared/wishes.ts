@@ -50,7 +50,9 @@ export function wishesOf(answers: MatchedAnswers): Wishes {
   // The schema allows no other label.
   const budget = BUDGETS.find(({ label }) => label === answers.budget) as (typeof BUDGETS)[number]
   const labels = AMENITY_LABELS.filter((label) => answers.amenities.includes(label))
-  const preferences = preferencesOf(labels, budget.high, answers.age)
+  // Someone with dementia needs memory care, even if it isn't among their wishes.
+  const needed: Amenity[] = answers.needs?.memory === 'dementia' ? [...labels, 'Memory Care'] : labels
+  const preferences = preferencesOf(needed, budget.high, answers.age, answers.needs)
   return {
     zipCode: answers.zipCode,
     city: answers.city,
@@ -61,9 +63,9 @@ export function wishesOf(answers: MatchedAnswers): Wishes {
       label,
       wordings: [...getAmenitySynonyms(label), ...getCareTypesProviding(label)],
     })),
-    careTypes: impliedCareTypes(labels),
+    careTypes: impliedCareTypes(needed),
     wantsMemoryCare: preferences.wantsMemoryCare,
-    isCareExpected: isCareExpected(labels),
+    isCareExpected: isCareExpected(needed),
     mayNeedHelpLeaving: preferences.mayNeedHelpLeaving,
     preferences,
     needs: answers.needs ?? {},

@@ -17,7 +17,7 @@ export function setUpSearches() {
   beforeAll(async () => {
     db = await freshDatabase()
     await loadRegisters(db.sql)
-    for (const family of await readFamilies()) searches.push(await searchForFamily(db.sql, family))
+    for (const family of await readFamilies()) searches.push(await searchForFamily(db.sql, family, false))
   }, SETUP_MS)
   afterAll(() => db.drop())
   return { searches, getSql: () => db.sql }

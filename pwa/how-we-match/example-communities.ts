@@ -1,6 +1,6 @@
 import type { Score } from '#shared/facility.ts'
 import type { Fact, FactName } from '#shared/facts.ts'
-import { computeScore, fitsLicense, type ScoredFacts, type ScoredPreferences } from '#shared/score.ts'
+import { canServe, computeScore, type ScoredFacts, type ScoredPreferences } from '#shared/score.ts'
 import { msg, type Words } from '#words'
 
 /** The example family's wishes: up to $4,500 a month, memory care and a garden, for someone of 82. */
@@ -24,6 +24,7 @@ const says = (values: { [Name in FactName]?: Fact['value'] }): ExampleCommunity[
     publisher: 'A state',
     asOf: '2026-01-01',
     line: 2,
+    column: fact,
   }))
 
 const COMMUNITIES: ExampleCommunity[] = [
@@ -93,5 +94,5 @@ const COMMUNITIES: ExampleCommunity[] = [
 export const EXAMPLES = COMMUNITIES.map((community) => ({
   ...community,
   score: computeScore(community, EXAMPLE_WISHES),
-  isFitting: fitsLicense(community, EXAMPLE_WISHES),
+  isFitting: canServe(community, EXAMPLE_WISHES),
 })).sort((a, b) => Number(b.isFitting) - Number(a.isFitting) || b.score.total - a.score.total)

@@ -1,6 +1,5 @@
 import { MAX_MATCHES } from '#shared/limits.ts'
 import {
-  CANDIDATE_POOL,
   FARTHEST_MILES,
   FEW_IN_REACH,
   OPEN_WATER_MILES,
@@ -17,9 +16,11 @@ export function LimitsSection() {
         <h2 id="license">{t`The license comes first`}</h2>
         <p>
           <Trans>
-            Some licenses are only for residents who can get out of the building alone in a fire. If you wish
-            for Memory Care or 24/7 Medical Care, or the person is 85 or older, such a community comes below
-            all others in your list, no matter its score, and its card says so.
+            A community comes below all others in your list, no matter its score, and its card says why, if
+            its license does not allow what you said is needed, if residents must get out alone in a fire and
+            the person may need help, if its register names no memory care and you want it, or if it costs
+            more than one and a half times your budget without public funding. Above these, but below the
+            rest, come homes that are as much for people with mental illness or disabilities.
           </Trans>
         </p>
       </section>
@@ -40,9 +41,6 @@ export function LimitsSection() {
             </Trans>
           </li>
           <li>
-            <Trans>Where there are very many, we compare at least the {CANDIDATE_POOL} nearest.</Trans>
-          </li>
-          <li>
             <Trans>
               All distances are in a straight line; the drive is longer. If the line crosses more than{' '}
               {OPEN_WATER_MILES} miles of open water, such as a Great Lake, we say so, and each of those miles
@@ -61,12 +59,7 @@ export function LimitsSection() {
         <h2 id="left-out">{t`What we leave out, and what we don’t`}</h2>
         <ul>
           <li>{t`We don’t show a women-only home for a man, or a men-only home for a woman.`}</li>
-          <li>
-            <Trans>
-              We show a house that is only for people with dementia only to families that wish for Memory
-              Care.
-            </Trans>
-          </li>
+          <li>{t`A house only for people with dementia comes last if you don’t want memory care.`}</li>
           <li>
             <Trans>
               We leave out nothing else. A price above your range or a missing amenity only costs points, so

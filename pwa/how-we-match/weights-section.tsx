@@ -1,6 +1,7 @@
 import { translate } from '#pwa/words/translate.ts'
 import { impliedCareTypes } from '#shared/amenities.ts'
 import {
+  ALIKE_MILES,
   DEMENTIA_SCORES,
   HALF_DISTANCE_MILES,
   MANY_PLACES,
@@ -25,7 +26,7 @@ const listParts = () => [
   {
     name: t`Distance`,
     weight: MATCH_WEIGHTS.distance,
-    text: t`We measure from the center of your ZIP code to the community’s location in the register or, if the register gives none, to the center of the community’s ZIP code. A community next door gets all ${MATCH_WEIGHTS.distance} points, one ${HALF_DISTANCE_MILES} miles away gets half of them, and one ${EXAMPLE_MILES} miles away gets ${formatPoints('distance', distancePart(EXAMPLE_MILES))}. A distant community gets few points, but never zero.`,
+    text: t`We measure from the center of your ZIP code to the community’s location in the register or, if the register gives none, to the center of the community’s ZIP code. A community within ${ALIKE_MILES} miles gets all ${MATCH_WEIGHTS.distance} points, one ${ALIKE_MILES + HALF_DISTANCE_MILES} miles away gets half of them, and one ${EXAMPLE_MILES} miles away gets ${formatPoints('distance', distancePart(EXAMPLE_MILES))}. A distant community gets few points, but never zero.`,
     unknown: t`If the location is unknown, a community gets ${formatPoints('distance', UNKNOWN_PART_SCORES.distance)}.`,
   },
   {

@@ -13,6 +13,9 @@ const row = fc
     evacuation: optional(fc.constantFrom(...FACT_WORDS.evacuation)),
     serves: optional(fc.uniqueArray(fc.constantFrom(...FACT_WORDS.groups), { minLength: 1, maxLength: 3 })),
     capacity: optional(fc.integer({ min: 1, max: 5000 })),
+    limits: optional(fc.subarray([...FACT_WORDS.limits])),
+    otherResidents: optional(fc.constant(['mental_illness'])),
+    publicFunding: optional(fc.subarray([...FACT_WORDS.funding], { minLength: 1 })),
     licenseWarning: optional(fc.constant('The license is provisional')),
     rates: optional(fc.tuple(money, money)),
     stars: optional(fc.integer({ min: 1, max: 5 })),
@@ -24,16 +27,18 @@ const row = fc
     ...(rates && { priceLow: Math.min(...rates), priceHigh: Math.max(...rates) }),
   }))
 
-/** The facts of up to three registers. */
-export const arbitraryFacts: fc.Arbitrary<Fact[]> = fc.array(row, { maxLength: 3 }).map((rows) =>
-  rows.flatMap((said, index) =>
-    registerFacts(JSON.parse(JSON.stringify(said)), {
-      publisher: `State ${index}`,
-      asOf: `202${index}-01-01`,
-      line: index,
-    }),
-  ),
-)
+/** The facts of up to three rows of one or two registers. */
+export const arbitraryFacts: fc.Arbitrary<Fact[]> = fc
+  .array(fc.tuple(row, fc.integer({ min: 1, max: 2 })), { maxLength: 3 })
+  .map((rows) =>
+    rows.flatMap(([said, publisher], index) =>
+      registerFacts(JSON.parse(JSON.stringify(said)), {
+        publisher: `State ${publisher}`,
+        asOf: `202${index}-01-01`,
+        line: index,
+      }),
+    ),
+  )
 
 /** The lowest rate of all registers, as the catalog has it. */
 export const lowestRateOf = (facts: readonly Fact[]): number | null => {

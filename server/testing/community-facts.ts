@@ -14,4 +14,5 @@ export const NOTHING_KNOWN: Facts = {
   miles: null,
   acrossBorder: false,
   isUnwantedNursingHome: false,
+  limits: [],
 }

@@ -3,7 +3,7 @@ import type { Fact } from '../facts.ts'
 import type { PackKind } from './pack-index.ts'
 
 /** The version of the format. A reader refuses packs of any other. docs/packs.md describes it. */
-export const PACK_FORMAT = 1
+export const PACK_FORMAT = 2
 
 /** A combination of what a community offers and whom it takes. Many communities share one. */
 export interface Offering {

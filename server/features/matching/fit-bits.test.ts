@@ -43,7 +43,7 @@ test('of several words, the strongest counts, and places count as a special unit
   expect(await gradeOf({ facts: registerFacts({ dementiaCare: 'certified', dementiaPlaces: 8 }) })).toBe(
     'special_unit',
   )
-  expect(await gradeOf({ facts: registerFacts({ dementiaPlaces: 0 }) })).toBe('unknown')
+  expect(await gradeOf({ facts: registerFacts({ dementiaPlaces: 0 }) })).toBe('not_offered')
 })
 
 test('a silent register counts as unknown, and one that lists other groups as no', async () => {

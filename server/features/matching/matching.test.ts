@@ -112,7 +112,7 @@ test.each([{ age: '85+' }, { amenities: ['Memory Care'] }, { amenities: ['24/7 M
         careTypes: ['Assisted Living', 'Memory Care'],
         facts: UNAIDED,
       },
-      { id: 'far', milesNorth: 55, price: 9000, careTypes: ['Skilled Nursing'] },
+      { id: 'far', milesNorth: 55, price: 6500, careTypes: ['Skilled Nursing'] },
     ]
     const matches = await search(houses, {
       age: '65-70',
@@ -141,13 +141,14 @@ test('a second license that allows help with leaving is enough', async () => {
   expect(idsOf(matches)).toEqual(['both', 'far'])
 })
 
-test('a house only for people with dementia is for families that want memory care', async () => {
+test('a house only for people with dementia comes last for families that want no memory care', async () => {
   const houses: Community[] = [
     { id: 'only', careTypes: ['Memory Care'] },
-    { id: 'both', careTypes: ['Assisted Living', 'Memory Care'] },
+    { id: 'both', milesNorth: 50, careTypes: ['Assisted Living', 'Memory Care'] },
   ]
-  expect(idsOf(await search(houses))).toEqual(['both'])
-  expect(idsOf(await search(houses, { amenities: ['Memory Care'] })).sort()).toEqual(['both', 'only'])
+  const [, last] = await search(houses)
+  expect(last).toMatchObject({ id: 'only', against: [{ text: 'A house only for people with dementia' }] })
+  expect(idsOf(await search(houses, { amenities: ['Memory Care'] }))).toEqual(['only', 'both'])
 })
 
 test('memory care counts in grades, strongest first, and a silent register before a no', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerFacts, validAnswers } from '#server/testing/communities.ts'
 import { NOTHING_KNOWN } from '#server/testing/community-facts.ts'
+import { listFactsOf } from '#shared/list-facts.ts'
 import { pointsOf } from '#shared/points.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { Facts } from '#shared/reasons.ts'
@@ -24,10 +25,23 @@ test('memory care speaks most for a community if the family wants it, and not at
   const said: Said = { capacity: 60, owner: 'nonprofit', dementiaPlaces: 41, dementiaCare: 'secured_unit' }
   expect(points(said, MEMORY).for).toEqual([
     { text: 'A secured unit for people with dementia', fact: 'dementiaCare' },
-    { text: '41 places for people with dementia', fact: 'dementiaPlaces' },
+    { text: '41 of 60 places are for people with dementia', fact: 'dementiaPlaces' },
     { text: 'Not for profit', fact: 'owner' },
   ])
-  expect(textsFor(said)).toEqual(['Not for profit', '60 places'])
+  expect(textsFor(said)).toEqual(['Not for profit'])
+})
+
+test('two licenses of one house are not taken for one', () => {
+  const facts = [
+    ...registerFacts({ capacity: 130, dementiaPlaces: 0, evacuation: 'aided' }),
+    ...registerFacts({ capacity: 35, dementiaPlaces: 35, dementiaCare: 'whole_house' }, { line: 3 }),
+  ]
+  expect(textsFor({}, MEMORY, { facts })[0]).toBe('35 of 165 places are for people with dementia')
+  expect(listFactsOf({ ...NOTHING_KNOWN, facts }).places).toBe(165)
+})
+
+test('a count of places is not a reason', () => {
+  expect(textsFor({ capacity: 36 })).toEqual([])
 })
 
 test('that residents may need help to leave speaks for a community only if it may matter', () => {
@@ -84,7 +98,6 @@ test.each<[Said, string]>([
   [{ findings: 0 }, 'The register counts no findings (2021)'],
   [{ publicFunding: ['medicaid'] }, 'Takes public funding'],
   [{ continuingCare: true }, 'A continuing care retirement community'],
-  [{ capacity: 1 }, '1 place'],
 ])('%j speaks for a community', (said, text) => {
   expect(textsFor(said)).toEqual([text])
 })

@@ -3,13 +3,7 @@ import { type Community, setCatalogue, validAnswers } from '#server/testing/comm
 import { findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { MAX_MATCHES } from '#shared/limits.ts'
-import {
-  CANDIDATE_POOL,
-  FARTHEST_MILES,
-  FEW_IN_REACH,
-  OPEN_WATER_MILES,
-  REACH_MILES,
-} from '#shared/matching.ts'
+import { ALIKE_MILES, FARTHEST_MILES, FEW_IN_REACH, OPEN_WATER_MILES, REACH_MILES } from '#shared/matching.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { findMatches } from './service.ts'
 
@@ -23,13 +17,18 @@ const find = (communities: Community[], answers?: Partial<QuestionnaireSubmissio
   findIn(db.sql, communities, answers)
 const search = async (...given: Parameters<typeof find>) => (await find(...given)).facilities
 
-test('if the pool fills up nearby, communities beyond its circle are left out, and no others', async () => {
-  const near = manyOf(CANDIDATE_POOL, { milesNorth: 4, absentAmenities: ['Gardens'], price: 9000 })
+test('all within reach are compared, and those without a position, however many are near', async () => {
+  const near = manyOf(300, { milesNorth: 4, absentAmenities: ['Gardens'], price: 9000 })
   const better = { price: 3000, amenities: ['Gardens'], careTypes: ['Assisted Living'] }
-  const beyond = { id: 'beyond', milesNorth: 8, ...better }
-  expect(idsOf(await search([...near, beyond]))).not.toContain('beyond')
-  expect(idsOf(await search([...near.slice(1), beyond]))[0]).toBe('beyond')
+  expect(idsOf(await search([...near, { id: 'beyond', milesNorth: 50, ...better }]))[0]).toBe('beyond')
   expect(idsOf(await search([...near, { id: 'nowhere', milesNorth: null, ...better }]))[0]).toBe('nowhere')
+})
+
+test('the first miles count alike', async () => {
+  const scores = (
+    await search([0, ALIKE_MILES, ALIKE_MILES + 2].map((milesNorth) => ({ id: `${milesNorth}`, milesNorth })))
+  ).map(({ score }) => score.distance)
+  expect(scores).toEqual([1, 1, 0.882])
 })
 
 const TEXARKANA = { city: 'Texarkana', state: 'TX', zipCode: '75501' } as const

@@ -40,8 +40,9 @@ describe('a range of rates', () => {
   const range = { price: 3500, comparedPrice: 4300, facts }
 
   test('is named with its year, and with what care does to the price', () => {
-    const [sentence] = reasons(range, { amenities: ['Memory Care'] })
-    expect(sentence).toBe(
+    const [care, price] = reasons(range, { amenities: ['Memory Care'] })
+    expect(care).toBe('May take in people with dementia')
+    expect(price).toBe(
       'Within your budget: listed at $3,500–$5,100 in 2021; with memory care expect more than the low end',
     )
     expect(reasons(range, { amenities: ['24/7 Medical Care'] })[0]).toContain('with medical care expect more')

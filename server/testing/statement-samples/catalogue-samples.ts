@@ -80,7 +80,7 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     replacePack: [[PACK]],
     retirePacksExcept: [[[]]],
     deleteReplacedPacks: [[24]],
-    listPackedPlaces: [[8]],
+    listPackedPlaces: [[]],
     listPackRows: [[[ID]]],
     listCurrentPacks: [[]],
     findPack: [[PACK.hash]],

@@ -4,7 +4,6 @@ import { brotliCompress, constants } from 'node:zlib'
 import { allZipCodes } from '#server/features/places/service.ts'
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { FIT_BITS } from '#shared/community-bits.ts'
 import { PackKind } from '#shared/packs/pack-index.ts'
 import { chooseForeignPlaces } from './choose-places.ts'
 import { encodePack } from './encode-pack.ts'
@@ -69,7 +68,7 @@ export async function buildPacks(sql: Sql): Promise<number> {
 
 /** Reads what the packs of all states have in common. */
 export async function readCountry(sql: Query): Promise<Country> {
-  const places = await listPackedPlaces(sql, FIT_BITS.onlyMemoryCare)
+  const places = await listPackedPlaces(sql)
   return {
     places,
     nursing: new Set(places.filter(({ isNursing }) => isNursing).map(({ id }) => id)),

@@ -44,7 +44,7 @@ const PackedPlace = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   isNursing: z.boolean(),
-  /** Every family may see it: its record names no gender, and it isn't only for people with dementia. */
+  /** Every family may see it: its record names no gender. */
   takesAll: z.boolean(),
   /** The notices may name it to a family in a neighboring state that isn't covered (listAcrossBorder). */
   isForAll: z.boolean(),
@@ -53,9 +53,9 @@ const PackedPlace = z.object({
 export type PackedPlace = z.infer<typeof PackedPlace>
 
 /** All communities, by state and id. */
-export const listPackedPlaces = (query: Query, onlyMemoryCare: number) => read(query, PackedPlace)`
+export const listPackedPlaces = (query: Query) => read(query, PackedPlace)`
   select id, state, latitude, longitude, care_types = '{Skilled Nursing}' as is_nursing,
-    resident_gender is null and fit_bits & ${onlyMemoryCare}::integer = 0 as takes_all,
+    resident_gender is null as takes_all,
     resident_gender is null and care_types <> '{Skilled Nursing}' and care_types <> '{Memory Care}' as is_for_all,
     campus_key
   from facilities order by state, id`

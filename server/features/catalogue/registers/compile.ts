@@ -26,6 +26,16 @@ export function readNamedCare(name: string): Extract<Word, 'named' | 'named_hous
   return SOMETHING_ELSE.test(name) ? 'named' : 'named_house'
 }
 
+/** A name with one of these is of a place for treatment, a crisis or people from prison, and not of a lasting home. */
+const NO_HOME =
+  /\b(?:detox\w*|alcohol|drug|sober|addictions?|substance|crisis|diversion|corrections?|correctional|re-?entry|halfway house)\b/iu
+/** Names of homes that are for others than older people. */
+const OTHERS_BY_NAME: [name: RegExp, group: (typeof FACT_WORDS.groups)[number]][] = [
+  [/\b(?:mental health|mental illness|mentally ill|behavioral|psychiatric)\b/iu, 'mental_illness'],
+  [/\b(?:developmental(?:ly)?|disabilit(?:y|ies)|disabled|group homes?)\b/iu, 'developmental_disability'],
+  [/\b(?:brain injur(?:y|ies)|tbi)\b/iu, 'brain_injury'],
+]
+
 /** Turns a description into a format that the importer reads. */
 export const compileRegister = (description: RegisterDescription): Format => ({
   ...description,
@@ -41,15 +51,23 @@ function readFormatFacts(
     const failed = holds(row, when)
     if (failed) row.refuse(columnName(failed), because)
   }
+  const name = row.text(record.name) ?? ''
+  if (NO_HOME.test(name)) {
+    row.refuse(columnName(record.name), 'is for treatment, a crisis or people from prison, by its name')
+  }
   const read = checkedPrices(
     row,
     facts.flatMap((rule) => readFact(row, rule) ?? []),
   )
-  const named = readNamedCare(row.text(record.name) ?? '')
+  const named = readNamedCare(name)
   const isNamedOnly = named !== undefined && !read.some(isStrongerThanName)
-  const said: RowFact[] = isNamedOnly
-    ? [...read, { fact: 'dementiaCare', value: named, column: columnName(record.name) }]
-    : read
+  const others = OTHERS_BY_NAME.flatMap(([pattern, group]) => (pattern.test(name) ? group : []))
+  const fromName = columnName(record.name)
+  const said: RowFact[] = [
+    ...read,
+    ...(isNamedOnly ? [{ fact: 'dementiaCare' as const, value: named, column: fromName }] : []),
+    ...(others.length > 0 ? [{ fact: 'otherResidents' as const, value: others, column: fromName }] : []),
+  ]
   const types = careTypes.flatMap(({ type, when }): CareType[] => (!when || holds(row, when) ? [type] : []))
   const stars = valueOfFact(read, 'stars')
   const residentGender = readResidents(row, record.residents)

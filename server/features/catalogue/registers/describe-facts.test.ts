@@ -35,14 +35,10 @@ describe('the groups that a home serves', () => {
 
   test('adult family homes have different column names for the groups', () => {
     const { 'Irreversible Dementia Alzeimers': _, ...rest } = wisconsinHome()
-    const marked = [
-      'Pregnant Women/Counselling',
-      'Emotionally Disturbed/Mental Illness',
-      'Alcohol Drug/Dependent',
-    ]
+    const marked = ['Pregnant Women/Counselling', 'Emotionally Disturbed/Mental Illness']
     const marks = Object.fromEntries(marked.map((column) => [column, 'X']))
     expect(factsOf(wisconsinFamilyHomes, { ...rest, ...marks }).description).toContain(
-      'Serves older adults, people with mental illness or an addiction to alcohol or drugs, and pregnant women who need counseling.',
+      'Serves older adults, people with mental illness, and pregnant women who need counseling.',
     )
     expect(factsOf(wisconsinFamilyHomes, rest).description).toContain('Serves older adults. Adult')
   })

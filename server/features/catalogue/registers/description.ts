@@ -66,6 +66,8 @@ const FactRule = z
     value: z.optional(Value),
     /** All must hold. */
     when: z.optional(When),
+    /** The law or rule that says what a level of license means. */
+    source: z.optional(z.string().min(5).max(120)),
   })
   .refine(
     ({ column, as, codes, marks, sum, value }) =>
@@ -74,6 +76,7 @@ const FactRule = z
         : Boolean(marks || sum) || value !== undefined,
     'has neither a column with as or codes, nor marks, sum or a value',
   )
+  .refine(({ fact, source }) => fact !== 'limits' || source !== undefined, 'names no source of the limits')
 export type FactRule = z.infer<typeof FactRule>
 
 const AsOf = z.union([

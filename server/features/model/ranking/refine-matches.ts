@@ -40,8 +40,8 @@ export interface Opinion {
 }
 
 /**
- * Computes a family's list: the candidates in the fused order, then the others in the rules' order. A community whose
- * license doesn't fit the family stays below those that fit.
+ * Computes a family's list: the candidates in the fused order, then the others in the rules' order. A community that
+ * is ruled out stays below those that aren't.
  */
 export function refineMatches(matches: Match[], { named, topics }: Opinion): Match[] {
   const candidates = new Map(matches.slice(0, MAX_CANDIDATES).map((match) => [match.id, match]))
@@ -50,14 +50,10 @@ export function refineMatches(matches: Match[], { named, topics }: Opinion): Mat
     putFirst(candidates.get(id) as Match, topics.get(id)),
   )
   return [
-    ...fused.filter(fitsLicense),
-    ...fused.filter((match) => !fitsLicense(match)),
+    ...fused.toSorted((a, b) => (a.hindrance ?? 0) - (b.hindrance ?? 0)),
     ...matches.slice(MAX_CANDIDATES),
   ]
 }
-
-/** The rules name this first against a community if its license doesn't fit the family, and never otherwise. */
-const fitsLicense = ({ against }: Match) => against?.[0]?.fact !== 'evacuation'
 
 /**
  * Moves the match's reasons of this topic to the front, so that cards show them. Only reasons that the record supports

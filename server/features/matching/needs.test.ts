@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Community, registerFacts } from '#server/testing/communities.ts'
+import { findIn, idsOf } from '#server/testing/find-in.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
+import type { Needs } from '#shared/needs.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+
+let db: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+const FAR: Community = { id: 'far', milesNorth: 50 }
+const search = async (near: Partial<Community>, answers: Partial<QuestionnaireSubmission>) =>
+  (await findIn(db.sql, [{ id: 'near', milesNorth: 1, ...near }, FAR], { age: '65-70', ...answers }))
+    .facilities
+
+test.each<[Needs, string]>([
+  [{ walking: 'wheelchair' }, 'Its license is not for people in a wheelchair'],
+  [{ transferring: 'lift_or_two' }, 'Its license is not for people who need a lift or two helpers'],
+  [{ memory: 'dementia' }, 'Its license is not for people who need dementia care'],
+  [{ medication: 'injections' }, 'Its staff may not give injections'],
+  [{ night: 'needs_help' }, 'Its license is not for people who need help at night'],
+])('a license that does not allow %j comes last and says why', async (needs, text) => {
+  const facts = registerFacts({ limits: Object.values(needs).map(String) })
+  expect(idsOf(await search({ facts }, {}))).toEqual(['near', 'far'])
+  const [, last] = await search({ facts }, { needs })
+  expect(last).toMatchObject({ id: 'near', against: [{ text }] })
+})
+
+test('a second license without the limit is enough', async () => {
+  const facts = [...registerFacts({ limits: ['wheelchair'] }), ...registerFacts({ capacity: 8 }, { line: 3 })]
+  expect(idsOf(await search({ facts }, { needs: { walking: 'wheelchair' } }))).toEqual(['near', 'far'])
+})
+
+test('known needs decide instead of the age whether someone may need help to leave', async () => {
+  const facts = registerFacts({ evacuation: 'unaided' })
+  const old = { age: '85+' } as const
+  expect(idsOf(await search({ facts }, old))).toEqual(['far', 'near'])
+  expect(
+    idsOf(await search({ facts }, { ...old, needs: { transferring: 'alone', memory: 'forgetful' } })),
+  ).toEqual(['near', 'far'])
+  expect(idsOf(await search({ facts }, { needs: { transferring: 'one_helper' } }))).toEqual(['far', 'near'])
+})
+
+test('someone with dementia is searched memory care, even without the wish', async () => {
+  const facts = registerFacts({ dementiaCare: 'not_offered' })
+  expect(idsOf(await search({ facts }, {}))).toEqual(['near', 'far'])
+  expect(idsOf(await search({ facts }, { needs: { memory: 'dementia' } }))).toEqual(['far', 'near'])
+})
+
+test('public funding comes first for a family whose savings run out, and for the lowest budget', async () => {
+  const funded = { milesNorth: 12, facts: registerFacts({ publicFunding: ['medicaid'] }) }
+  const homes: Community[] = [
+    { id: 'funded', ...funded },
+    { id: 'private', milesNorth: 1 },
+  ]
+  const order = async (answers: Partial<QuestionnaireSubmission>) =>
+    idsOf((await findIn(db.sql, homes, { age: '65-70', ...answers })).facilities)
+  const budget = '$3,500 - $4,500 (Standard Care)'
+  expect(await order({ budget })).toEqual(['private', 'funded'])
+  expect(await order({ budget, needs: { payment: ['savings_run_out'] } })).toEqual(['funded', 'private'])
+  expect(await order({ budget: '$2,500 - $3,500 (Essential Care)' })).toEqual(['funded', 'private'])
+})
+
+test('a price of more than one and a half budgets comes last, unless public money pays', async () => {
+  const price = { price: 7000 }
+  const budget = { budget: '$3,500 - $4,500 (Standard Care)' } as const
+  const [, last] = await search(price, budget)
+  expect(last).toMatchObject({ id: 'near', against: [{ text: '$2,500 above your budget' }] })
+  const facts = registerFacts({ publicFunding: ['waiver'] })
+  expect((await search({ ...price, facts }, budget)).every(({ hindrance }) => hindrance === undefined)).toBe(
+    true,
+  )
+})
+
+test('a home for others comes after homes for older people, and says so', async () => {
+  const [, last] = await search({ facts: registerFacts({ otherResidents: ['mental_illness'] }) }, {})
+  expect(last).toMatchObject({
+    id: 'near',
+    against: [{ text: 'Also a home for people with mental illness' }],
+  })
+})
+
+test('a wish for dining or fitness puts a larger home first, and a garden does not', async () => {
+  const homes: Community[] = [
+    { id: 'large', milesNorth: 9, facts: registerFacts({ capacity: 80 }) },
+    { id: 'small', milesNorth: 8, facts: registerFacts({ capacity: 8 }) },
+  ]
+  const order = async (amenities: QuestionnaireSubmission['amenities']) =>
+    idsOf((await findIn(db.sql, homes, { age: '65-70', amenities })).facilities)
+  expect(await order(['Fitness Center'])).toEqual(['large', 'small'])
+  expect(await order(['Gardens'])).toEqual(['small', 'large'])
+})
