@@ -7,7 +7,7 @@ import { brotli } from './compress-files.ts'
 const BUDGETS = [
   { screen: 'landing', module: 'landing/landing-screen.tsx', kilobytes: 86 },
   { screen: 'questionnaire', module: 'questionnaire/questionnaire-screen.tsx', kilobytes: 135 },
-  { screen: 'list of matches', module: 'results/results-screen.tsx', kilobytes: 132 },
+  { screen: 'list of matches', module: 'results/results-screen.tsx', kilobytes: 133 },
 ]
 const ENTRY = 'index.html'
 
