@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { buildFamily, sendButton, sendForResults } from './family.ts'
 import { expect, test } from './test.ts'
 
@@ -94,6 +96,19 @@ test('a community of a list is short on a phone, and prints its folded parts', a
   await page.emulateMedia({ media: 'print' })
   await expect(folded).toBeVisible()
   await expect(page.getByText('Help with medication')).toBeVisible()
+})
+
+test('the landing page shows an example of a match, with a name in no catalog', async ({ page, product }) => {
+  await page.goto('/')
+  const example = page.getByRole('figure', { name: 'Example' })
+  const name = (await example.getByRole('heading').textContent()) ?? ''
+  await expect(example.getByRole('listitem')).toHaveCount(3)
+  const [{ count } = { count: 1 }] = await product.sql`
+    select count(*)::int from facilities where name ilike ${name}`
+  expect(count).toBe(0)
+  const registers = fileURLToPath(new URL('../../evaluation/registers/', import.meta.url))
+  for (const file of await readdir(registers))
+    expect((await readFile(registers + file, 'utf8')).toLowerCase(), file).not.toContain(name.toLowerCase())
 })
 
 test('an unknown path shows the 404 page with status 404', async ({ page, expectedErrors }) => {

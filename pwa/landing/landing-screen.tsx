@@ -2,6 +2,7 @@ import { SCREENS } from '#shared/paths.ts'
 import { t } from '#words'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
+import { ExampleCard } from './example-card.tsx'
 import { FamilyStories } from './family-stories.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -20,6 +21,7 @@ export function Component() {
         path={SCREENS.landing}
       />
       <Hero />
+      <ExampleCard />
       <Promises />
       <HowItWorks />
       <FamilyStories />
