@@ -23,6 +23,7 @@ const KeptRecord = z.catchall(
   z.object({
     id: z.string(),
     versions: rows,
+    readings: rows,
     consents: rows,
     proofs: rows,
     corrections: rows,

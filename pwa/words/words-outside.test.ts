@@ -19,6 +19,7 @@ const ALLOWED: Record<string, string> = {
   'pages/health-data-text.ts':
     'a document with places for values; LegalPage translates it, like the terms in shared/',
   'pages/privacy-text.ts': 'the same',
+  'prerender.tsx': 'attributes of a link to a file',
   'state/location.ts': 'the contract’s reasons why there is no location, which no screen shows',
   'ui/facility-card/facility-picture.tsx': 'the sizes of a picture',
   'ui/facility-card/facts.ts': 'what a search engine is asked for',

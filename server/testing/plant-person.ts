@@ -78,6 +78,7 @@ export async function plantPerson(app: PortalApp) {
   await workOn(app, lead?.id)
   await workOnMessage(app, lead?.id)
   await correct(app, lead?.id)
+  await readLetter(app, lead?.id)
   await app.idle()
 }
 
@@ -97,6 +98,12 @@ async function submitTwice(app: PortalApp): Promise<string> {
   })
   return second
 }
+
+/** Stores what the operator's model would read in the letter. */
+const readLetter = (app: PortalApp, id: string) => app.sql`
+  insert into letter_readings (questionnaire_id, key_hash, needs)
+  select questionnaire_id, key_hash, '{"night": {"value": "needs_help", "sentence": 0}}' from submissions
+  where questionnaire_id = ${id} and superseded_by is null`
 
 /** Shares an encrypted copy of a shortlist. */
 const shareCopy = (app: PortalApp) =>

@@ -12,6 +12,8 @@ const MAX_VALUE_SHOWN = 60
 
 /** A row of a register. Cells are read by their column's published name. `indexes` maps the names to cell indexes. */
 export class Row {
+  readonly #noted = new Set<string>()
+
   constructor(
     readonly line: number,
     private readonly cells: readonly string[],
@@ -81,9 +83,11 @@ export class Row {
     throw new RefusedRowError(this.#finding(columnName(column), reason))
   }
 
-  /** Reports a value that is treated as unknown. */
+  /** Reports a value that is treated as unknown; once, although several rules may read its column. */
   note(column: Cell, reason: string): void {
-    this.onNote(this.#finding(columnName(column), reason))
+    const name = columnName(column)
+    if (!this.#noted.has(name)) this.onNote(this.#finding(name, reason))
+    this.#noted.add(name)
   }
 
   #decode(column: string, bytes: string): string {

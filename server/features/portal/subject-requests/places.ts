@@ -85,6 +85,17 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
+    table: 'letter_readings',
+    of: 'lead',
+    name: 'readings',
+    title: 'What our model read in your letter',
+    counted: 'readings of the letter',
+    select: `
+      select questionnaire_id as record, needs as read from letter_readings
+      where questionnaire_id = any ($1) and needs is not null`,
+    leftOut: ['key_hash', 'reader', 'reader_until', 'attempts', 'next_attempt_at'],
+  },
+  {
     table: 'submissions',
     of: 'lead',
     name: 'consents',
