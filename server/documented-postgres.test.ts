@@ -15,7 +15,6 @@ const FEATURES: Record<string, RegExp> = {
   'Unique indexes on part of the rows': /create unique index[^;]*\bwhere\b/i,
   'Foreign keys with `ON DELETE CASCADE`': /\bon delete cascade\b/i,
   'Statements that change rows inside `WITH`': /\bas (materialized )?\(\s*(delete|update|insert)\b/i,
-  '`WITH RECURSIVE`': /\bwith recursive\b/i,
   '`MATERIALIZED`': /\bas materialized\b/i,
   '`LATERAL`': /\blateral\b/i,
   '`DISTINCT ON`': /\bdistinct on\b/i,
