@@ -1,28 +1,22 @@
-import { type ComponentType, lazy, Suspense } from 'react'
 import { t } from '#words'
 import { Fold } from '../ui/fold.tsx'
+import { useDeferred } from '../ui/use-deferred.ts'
 
-interface WhoHelpsProps {
+interface LateWhoHelpsProps {
   state: string
   reportUrl?: string | undefined
+  isOpen?: boolean
 }
 
-/** Loads on its own, so that what comes before it doesn't wait. If it fails to load, it is left out. */
-const Loaded = lazy<ComponentType<WhoHelpsProps>>(async () => {
-  try {
-    return { default: (await import('./who-helps.tsx')).WhoHelps }
-  } catch {
-    return { default: () => null }
-  }
-})
+const load = () => import('./who-helps.tsx')
 
-/** Who else helps. Shown at once in an empty list, and folded at the foot of others and of a community's page. */
-export function LateWhoHelps({ isOpen = false, ...props }: WhoHelpsProps & { isOpen?: boolean }) {
-  const helpers = (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+/**
+ * Who else helps. Shown in an empty list, and folded at the foot of others and of a community's page. It loads on its own, so
+ * that what comes before it doesn't wait, and isn't part of a prerendered page.
+ */
+export function LateWhoHelps({ isOpen = false, ...props }: LateWhoHelpsProps) {
+  const loaded = useDeferred(load, isOpen)
+  const helpers = loaded && <loaded.WhoHelps {...props} />
   if (isOpen) return helpers
   return <Fold summary={t`How to complain, inspection reports, and who else helps`}>{helpers}</Fold>
 }
