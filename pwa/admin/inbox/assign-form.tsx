@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { Colleague } from '#shared/inbox.ts'
 import { useAdminData } from '../use-admin-data.ts'
+import { ChangeForm } from './change-form.tsx'
 import { type DeskFormProps, useDeskChange } from './lead-records.ts'
-import { NotSaved } from './not-saved.tsx'
 
 const Colleagues = z.array(Colleague)
 
@@ -25,12 +25,8 @@ export function AssignForm({ leadId, desk: { assignedTo, version } }: DeskFormPr
     setChoice(undefined)
     select.current?.focus()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className="desk-forms-form" onSubmit={submit}>
+    <ChangeForm problem={problem} onSave={() => void save()}>
       <Field label="Assigned to">
         {(control) => (
           <select
@@ -56,7 +52,6 @@ export function AssignForm({ leadId, desk: { assignedTo, version } }: DeskFormPr
           </Button>
         </div>
       )}
-      <NotSaved problem={problem} onRetry={() => void save()} />
-    </form>
+    </ChangeForm>
   )
 }

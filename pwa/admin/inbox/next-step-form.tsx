@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_NEXT_STEP } from '#shared/inbox.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { formatLongDate } from '../format.ts'
+import { ChangeForm } from './change-form.tsx'
 import { type DeskFormProps, useDeskChange } from './lead-records.ts'
-import { NotSaved } from './not-saved.tsx'
 
 /** `version` is the one that was on the screen when typing began, so that a kept draft overwrites no later change unseen. */
 const Draft = z.object({ text: z.string(), on: z.string(), version: z.int() })
@@ -31,17 +31,13 @@ export function NextStepForm({ leadId, desk: { nextStep, nextOn, version } }: De
     setMissing(!isComplete)
     if (isComplete) void store({ text, on })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save()
-  }
   const discard = () => {
     setDraft(undefined)
     setMissing(false)
     input.current?.focus()
   }
   return (
-    <form className="desk-forms-form" onSubmit={submit} noValidate>
+    <ChangeForm problem={problem} onSave={save} onRetry={() => (draft ? save() : void store(null))}>
       <div className="desk-forms-pair">
         <Field label="Next step" error={isMissing && !text.trim() ? 'Please name the next step' : undefined}>
           {(control) => (
@@ -90,7 +86,6 @@ export function NextStepForm({ leadId, desk: { nextStep, nextOn, version } }: De
           </Button>
         )}
       </div>
-      <NotSaved problem={problem} onRetry={() => (draft ? save() : void store(null))} />
-    </form>
+    </ChangeForm>
   )
 }

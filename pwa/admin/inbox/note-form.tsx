@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_NOTE } from '#shared/inbox.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import './desk-forms.css'
-import { NotSaved } from './not-saved.tsx'
+import { ChangeForm } from './change-form.tsx'
 import type { ChangeProblem } from './use-change.ts'
 
 interface NoteFormProps {
@@ -30,12 +29,8 @@ export function NoteForm({ id, change: { send, isSending, problem } }: NoteFormP
     setError(text.trim() ? undefined : 'Please write a note')
     if (text.trim() && (await send({ kind: 'note', text }))) setText(undefined)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className="desk-forms-form" onSubmit={submit} noValidate>
+    <ChangeForm problem={problem} onSave={() => void save()}>
       <Field label="Note" error={error}>
         {(control) => (
           <textarea
@@ -53,7 +48,6 @@ export function NoteForm({ id, change: { send, isSending, problem } }: NoteFormP
           Add note
         </Button>
       </div>
-      <NotSaved problem={problem} onRetry={() => void save()} />
-    </form>
+    </ChangeForm>
   )
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_NEXT_STEP, STAGES, type Stage } from '#shared/inbox.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { ChangeForm } from './change-form.tsx'
 import { STAGE_LABELS } from './labels.ts'
 import { type DeskFormProps, useDeskChange } from './lead-records.ts'
-import { NotSaved } from './not-saved.tsx'
 
 const Draft = z.string()
 
@@ -32,12 +32,8 @@ export function StageForm({ leadId, desk: { stage, closeReason, version } }: Des
       if (reason.trim() && (await send({ kind: 'closed', version, reason }))) end()
     } else if (await send({ kind: 'stage', version, stage: chosen })) end()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className="desk-forms-form" onSubmit={submit} noValidate>
+    <ChangeForm problem={problem} onSave={() => void save()}>
       <Field label="Stage">
         {(control) => (
           <select
@@ -81,7 +77,6 @@ export function StageForm({ leadId, desk: { stage, closeReason, version } }: Des
           </Button>
         </div>
       )}
-      <NotSaved problem={problem} onRetry={() => void save()} />
-    </form>
+    </ChangeForm>
   )
 }
