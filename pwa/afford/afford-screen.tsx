@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Trans, t } from '#words'
 import { type Money, NO_MONEY, saveMoney } from '../local/money.ts'
 import { useMoney } from '../money/use-money.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
+import { localDay } from '../shortlist/visit-text.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { WhoHelps } from '../who-helps/who-helps.tsx'
@@ -44,18 +45,13 @@ export function Component() {
 
 function Afford({ kept }: { kept: Money | null }) {
   const search = useCurrentSearch()
-  const [money, setMoney] = useState(kept ?? NO_MONEY)
-  const [isTouched, setTouched] = useState(kept !== null)
+  const [typed, setTyped] = useState(kept)
   const [hasFailed, setFailed] = useState(false)
-  const searchState = search?.questionnaire.state
   // The state of the family's search, as long as nothing was typed here.
-  useEffect(() => {
-    if (searchState && !isTouched) setMoney((before) => ({ ...before, state: searchState }))
-  }, [searchState, isTouched])
+  const money = typed ?? { ...NO_MONEY, state: search?.questionnaire.state ?? '' }
   const change = (changes: Partial<Money>) => {
     const changed = { ...money, ...changes }
-    setMoney(changed)
-    setTouched(true)
+    setTyped(changed)
     saveMoney(changed).then(
       () => setFailed(false),
       () => setFailed(true),
@@ -69,18 +65,15 @@ function Afford({ kept }: { kept: Money | null }) {
           {t`Your browser won't let us keep this. It is gone when you close the page.`}
         </Notice>
       )}
-      {isTouched && <Answers money={money} />}
+      {typed && <Answers money={typed} />}
       <WhoHelps state={money.state} />
     </>
   )
 }
 
-/** Today, as the phone's calendar has it: '2026-11-24'. */
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
-
 function Answers({ money }: { money: Money }) {
   const priced = usePriced(money)
-  const day = today()
+  const day = localDay()
   const helps = programsFor(money.state).map((program) => findHelp(program, money, day))
   return (
     <>

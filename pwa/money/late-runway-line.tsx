@@ -1,18 +1,11 @@
-import { lazy, Suspense } from 'react'
+import type { Money } from '../local/money.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 
-/** Loads on its own, so that a list doesn't wait for sums that few families ask for. If it fails to load, it is left out. */
-const Loaded = lazy(() =>
-  import('./runway-line.tsx').then(
-    ({ RunwayLine }) => ({ default: RunwayLine }),
-    () => ({ default: (_: { price: number | null }) => null }),
-  ),
-)
+/** For the families that have filled in what they have. A list doesn't wait for it. */
+const load = () => import('./runway-line.tsx')
 
 /** How long the family can pay a community, on its card. */
-export function LateRunwayLine({ price }: { price: number | null }) {
-  return (
-    <Suspense fallback={null}>
-      <Loaded price={price} />
-    </Suspense>
-  )
+export function LateRunwayLine(line: { money: Money; price: number | null }) {
+  const loaded = useDeferred(load)
+  return loaded && <loaded.RunwayLine {...line} />
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
+import type { Money } from '../local/money.ts'
 import { formatMonths } from './format-money.ts'
 import { FARTHEST_MONTH, findRunway } from './runway.ts'
 import { useMoney } from './use-money.ts'
 
-/** How long the family can pay a community, once it has filled in what it has and the price is known. */
-export function RunwayLine({ price }: { price: number | null }) {
-  const money = useMoney()
-  if (!money || price === null) return null
+/** How long the family can pay a community, if its price is known. */
+export function RunwayLine({ money, price }: { money: Money; price: number | null }) {
+  if (price === null) return null
   const { months } = findRunway(money, price)
   return (
     <p className="runway-line">
@@ -21,9 +21,10 @@ export function RunwayLine({ price }: { price: number | null }) {
 
 /** The same with the way to the page that explains it, or that asks what the family has. */
 export function RunwayWithLink({ price }: { price: number | null }) {
+  const money = useMoney()
   return (
     <>
-      <RunwayLine price={price} />
+      {money && <RunwayLine money={money} price={price} />}
       <p>
         <Trans>
           <Link to={SCREENS.afford}>What can we afford?</Link> See how long the money lasts, and who may help

@@ -3,6 +3,7 @@ import { findBudget } from '#shared/options.ts'
 import { plural, Trans, t } from '#words'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
+import { useMoney } from '../money/use-money.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
@@ -48,7 +49,14 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
     focusOnNeighbor(id)
     shownList?.hide(id)
   }
-  const controls = { search: saving, selection, shortlist, hide, budget: findBudget(questionnaire.budget) }
+  const controls = {
+    search: saving,
+    selection,
+    shortlist,
+    hide,
+    budget: findBudget(questionnaire.budget),
+    money: useMoney(),
+  }
   const isEmpty = facilities.length === 0
   const isUncovered = isEmpty && notices.some(({ code }) => code === NOT_COVERED)
   const hasFeatured = featured !== undefined && featured.cards.length > 0

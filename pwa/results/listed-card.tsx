@@ -2,6 +2,7 @@ import type { Facility, Match } from '#shared/facility.ts'
 import type { Budget } from '#shared/options.ts'
 import { countCall } from '../featured-events.ts'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
+import type { Money } from '../local/money.ts'
 import { LateRunwayLine } from '../money/late-runway-line.tsx'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import type { Shortlist } from '../saved-communities/use-shortlist.ts'
@@ -18,6 +19,8 @@ export interface CardControls {
   hide: (id: string) => void
   /** The family's budget. */
   budget: Budget | undefined
+  /** What the family has, if it has filled that in. */
+  money: Money | null | undefined
 }
 
 interface ListedCardProps {
@@ -29,7 +32,7 @@ interface ListedCardProps {
 
 /** A community's card with the controls of the list: save, and compare and hide in a menu. */
 export function ListedCard({ facility, match, isFeatured = false, controls }: ListedCardProps) {
-  const { search, selection, shortlist, hide, budget } = controls
+  const { search, selection, shortlist, hide, budget, money } = controls
   const { id, name, distanceMiles } = facility
   return (
     <FacilityCard
@@ -40,7 +43,7 @@ export function ListedCard({ facility, match, isFeatured = false, controls }: Li
       distanceMiles={distanceMiles}
       onOpen={() => rememberOpened(id)}
       onCall={() => countCall(id)}
-      note={<LateRunwayLine price={facility.price} />}
+      note={money && <LateRunwayLine money={money} price={facility.price} />}
       actions={
         <>
           <SaveButton
