@@ -1,4 +1,6 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Env } from './env.ts'
 import { OperatorError } from './operator-error.ts'
 
 const OTHERS = 0o077
@@ -21,3 +23,7 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
     throw new OperatorError(`DATA_DIR ${dataDir} cannot be created or written: ${reason}`)
   }
 }
+
+/** The folder of the backups that the server makes before upgrades: BACKUP_DIR, or `backups` in DATA_DIR. */
+export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>): string =>
+  resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))

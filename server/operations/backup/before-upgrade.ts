@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { commandLine } from '#server/platform/command-line.ts'
+import { backupFolder } from '#server/platform/data-dir.ts'
 import type { BeforeMigrating } from '#server/platform/database/migrate.ts'
 import { createDiskSpace } from '#server/platform/disk-space.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -37,7 +38,7 @@ export const backUpBeforeUpgrade =
     const databaseMb = Math.ceil((await measureDatabase(sql)) / BYTES_PER_MB)
     const reason = whyWithout(env, applied, databaseMb > maxDatabaseMb)
     if (reason) return log.info('migrating without a backup', { reason, databaseMb, maxDatabaseMb })
-    const folder = upgradeBackupFolder(env)
+    const folder = backupFolder(env)
     log.info('backing up before migrating', { folder, databaseMb, migrations: missing.length })
     const summary = await makeBackup(deps, folder, databaseMb).catch(explain)
     log.info('backup made before migrating', {
@@ -83,10 +84,6 @@ const DAY_MS = 86_400_000
 
 const NAME = /^before-upgrade-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.age)?$/
 
-/** The folder of the backups that upgrades make: BACKUP_DIR, or `backups` in DATA_DIR. */
-const upgradeBackupFolder = ({ BACKUP_DIR, DATA_DIR }: Env): string =>
-  resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
-
 /** A file's name with the time, in seconds. */
 const upgradeBackupName = (now: Date, isEncrypted: boolean): string =>
   `before-upgrade-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.age' : ''}`
@@ -113,7 +110,7 @@ export function startUpgradeBackupExpiry({
 }: Pick<Platform, 'env' | 'log' | 'now' | 'background'>): () => void {
   const sweep = () =>
     background.run('upgrade backups', async () => {
-      const deleted = await deleteOldUpgradeBackups(upgradeBackupFolder(env), now())
+      const deleted = await deleteOldUpgradeBackups(backupFolder(env), now())
       if (deleted > 0) log.info('old upgrade backups deleted', { deleted })
     })
   const timer = setInterval(sweep, DAY_MS)

@@ -20,7 +20,8 @@ export type LastBackup = z.infer<typeof LastBackup>
 export async function findLastBackup(query: Query): Promise<LastBackup | undefined> {
   const [row] = await read(query, LastBackup)`
     select (value ->> 'madeAt')::timestamptz as made_at, (value ->> 'bytes')::float8 as bytes,
-      (value ->> 'leads')::integer as leads, (value ->> 'messages')::integer as messages, (value ->> 'isEncrypted')::boolean as is_encrypted
+      (value ->> 'leads')::integer as leads, (value ->> 'messages')::integer as messages,
+      (value ->> 'isEncrypted')::boolean as is_encrypted
     from settings where name = ${NAME}`
   return row
 }
