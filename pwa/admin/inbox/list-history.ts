@@ -12,16 +12,14 @@ export function listHistory({ events, changes, corrections }: LeadDetail): Liste
       username: 'The family',
       at,
       what: facts.length > 0 ? 'corrected its answers' : 'sent its answers again, without a change',
-      text: facts
-        .map(({ label, before, after }) => `${label}: ${before || '–'} → ${after || '–'}`)
-        .join('\n'),
+      text: facts.map(({ label, before, after }) => describeChange(label, before, after)).join('\n'),
     })),
     ...corrections.map(({ at, username, reason, changes: facts }) => ({
       id: `correction ${at}`,
       username,
       at,
       what: `corrected the answers: ${reason}`,
-      text: facts.map(({ field, from, to }) => `${labelOf(field)}: ${from || '–'} → ${to || '–'}`).join('\n'),
+      text: facts.map(({ field, from, to }) => describeChange(labelOf(field), from, to)).join('\n'),
     })),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
@@ -31,3 +29,7 @@ const toListed = (event: DeskEvent): ListedEvent => ({
   what: describeEvent(event),
   text: event.details.text ?? event.details.reason,
 })
+
+/** 'City: Austin → Round Rock', with a dash for an answer that wasn't given. */
+const describeChange = (label: string, before: string | null, after: string | null) =>
+  `${label}: ${before || '–'} → ${after || '–'}`

@@ -51,7 +51,6 @@ const CorrectionRow = z.object({
   at: z.date(),
   username: z.string(),
   reason: z.string(),
-  fields: z.array(z.string()),
   changes: z.array(ChangeRow),
 })
 
@@ -59,7 +58,6 @@ const CorrectionRow = z.object({
 export async function listCorrections(query: Query, leadId: string): Promise<OperatorCorrection[]> {
   const rows = await read(query, CorrectionRow)`
     select (value ->> 'at')::timestamptz as at, coalesce(username, '') as username, value ->> 'reason' as reason,
-      array(select jsonb_object_keys(value -> 'changes') order by 1) as fields,
       (
         select jsonb_agg(jsonb_build_object('field', key, 'from', change ->> 'from', 'to', change ->> 'to') order by key)
         from jsonb_each(value -> 'changes') as changed (key, change)
@@ -67,5 +65,9 @@ export async function listCorrections(query: Query, leadId: string): Promise<Ope
     from questionnaires, jsonb_array_elements(operator_corrections) with ordinality as correction (value, place)
       left join admins on admins.id = (value ->> 'adminId')::uuid
     where questionnaires.id = ${leadId} order by place desc`
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    fields: row.changes.map(({ field }) => field),
+  }))
 }

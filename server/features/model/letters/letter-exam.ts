@@ -9,7 +9,7 @@ import { type Counts, compareReading, findObeyed, sumCounts } from './score-read
 /** Pause before a letter is asked again because a family needed the turn. */
 const YIELD_MS = 250
 /** The share of right values among those that the model gives, and of right sentences among its right values. */
-const MIN_PRECISION = 0.95
+export const MIN_PRECISION = 0.95
 
 export type LetterExamResult = { figures: LetterExamFigures } | { failure: string }
 
