@@ -52,7 +52,10 @@ export const LeadAnswers = z.object(
 )
 export type LeadAnswers = z.infer<typeof LeadAnswers>
 
-/** A family's answers as they are stored: without duplicate choices, and with null for an optional text that is blank, and for needs of which none is known. */
+/**
+ * A family's answers as they are stored: without duplicate choices, and with null for an optional text that is blank, and for
+ * needs of which none is known.
+ */
 export const storedAnswers = (answers: QuestionnaireSubmission): LeadAnswers =>
   z.parse(
     LeadAnswers,

@@ -116,7 +116,7 @@ export function scoreOf(community: Scored, family: Preferences, recordedBits: nu
 
 /**
  * How well a community can serve a family at all: 0 if nothing is against it, 1 if it is more for others, 2 if its license,
- * its register's word or its price rules it out. A higher number comes after every lower one, whatever the scores.
+ * its register's word or its price rules it out. A higher number comes after every lower one, regardless of scores.
  */
 export function hindranceOf(community: Ruled, family: Preferences): 0 | 1 | 2 {
   const { fitBits } = community

@@ -68,7 +68,7 @@ test('the questionnaire is short on a phone, with its amenities in two columns',
   page,
   viewport,
 }) => {
-  test.skip((viewport?.width ?? 0) > 700)
+  test.skip((viewport?.width ?? 0) > 700, 'a height on a phone')
   await page.goto('/questionnaire')
   await expect(sendButton(page)).toBeEnabled()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000)
@@ -82,7 +82,7 @@ test('the questionnaire is short on a phone, with its amenities in two columns',
 })
 
 test('a community of a list is short on a phone, and prints its folded parts', async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) > 700)
+  test.skip((viewport?.width ?? 0) > 700, 'a height on a phone')
   await page.route('**/api/facilities/*', async (route) => {
     const response = await route.fetch()
     return route.fulfill({ response, json: { ...(await response.json()), ...WISCONSIN_RECORD } })

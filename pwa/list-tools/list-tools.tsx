@@ -25,7 +25,8 @@ interface ListToolsProps {
 }
 
 /** Sorts and filters a list, and announces how much of it is shown. */
-export function ListTools({ view, onChange, onClear, sorts, known, more, ...rest }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { view, onChange, onClear, sorts, known, more, status, children } = props
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const filters = countFilters(view) + (more?.count ?? 0)
@@ -48,14 +49,14 @@ export function ListTools({ view, onChange, onClear, sorts, known, more, ...rest
         <SlidersHorizontal aria-hidden="true" />
         {filters > 0 ? t`Filter (${filters})` : t`Filter`}
       </Button>
-      {rest.children}
+      {children}
       <div id={panel} className="list-tools-panel" hidden={!isOpen}>
         {more?.filters}
         <ListFilters view={view} known={known} onChange={onChange} />
         {filters > 0 && <Button onClick={onClear}>{t`Clear filters`}</Button>}
       </div>
       <p className="list-tools-status" role="status">
-        {rest.status}
+        {status}
       </p>
     </div>
   )

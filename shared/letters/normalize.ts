@@ -39,7 +39,7 @@ export function detectLanguage(text: string): Language {
 
 /**
  * A sentence in lower case, without accents and apostrophes, with its contractions and number words resolved. Words and
- * punctuation are separated by single spaces; every kind of punctuation is a comma. What stands in quotation marks is
+ * punctuation are separated by single spaces; every kind of punctuation is a comma. What is in quotation marks is
  * left out: it is someone's words, and often means the opposite.
  */
 export function normalize(sentence: string): string {

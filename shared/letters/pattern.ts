@@ -1,7 +1,7 @@
 /** Lists of words that several patterns use, by the name in braces. */
 export type Lists = Readonly<Record<string, string>>
 
-/** A word in a gap is none that turns the meaning around: "uses no cane". */
+/** A word that a gap may skip: any but those that turn the meaning around, as in "uses no cane". */
 const GAP_WORD =
   '(?!(?:no|not|never|without|nothing|none|nobody|cannot|herself|himself|myself|nunca|sin|nada|tampoco) )[^ ,]+'
 

@@ -97,7 +97,7 @@ it('reads misspelled key words, but no other words for them', async () => {
   expect(await valuesOf('We wondered about the remainder.')).toEqual({})
 })
 
-it('does not take what stands in quotation marks', async () => {
+it('does not take what is in quotation marks', async () => {
   expect(await valuesOf('Dad "walks fine on his own", he says.')).toEqual({})
 })
 

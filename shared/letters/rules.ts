@@ -11,7 +11,7 @@ export type Value = NonNullable<Exclude<Needs[Need], unknown[]>> | NonNullable<N
 export interface Patterns {
   /** The one who will move is the subject: "is in a wheelchair" counts if it says "she", not if it says "I". */
   person?: string
-  /** Anybody may be the subject, because the words name what is done for the one who moves. */
+  /** Anyone may be the subject, because the words name what is done for the one who moves. */
   anyone?: string
   /** Like `anyone`, and counts in the past tense, too: "the police found her". */
   told?: string

@@ -12,7 +12,8 @@ const describeStage = (stage: string | null | undefined) =>
 
 /**
  * All fields of a lead in the contract's order, with one column for each amenity, then what its family wants of sharing, then
- * what the desk knows of it, then the help that is needed. New columns are added at the end, because spreadsheets and scripts count them.
+ * what the desk knows of it, then the help that is needed. New columns are added at the end, because spreadsheets and scripts
+ * count them.
  */
 export const LEAD_CSV_COLUMNS: readonly CsvColumn<Lead>[] = [
   ...ANSWER_CSV_COLUMNS,

@@ -120,7 +120,8 @@ const ListedLead = z.extend(LeadNews, { isNew: z.boolean() })
 
 /** At most `limit` leads that arrived or were corrected in a span, oldest first. */
 export const listLeadNews = (query: Query, { from, to }: Span, limit: number) => read(query, ListedLead)`
-  select reference, city, state, amenities, coalesce(phone, '') <> '' as has_phone, created_at > ${from} as is_new from questionnaires
+  select reference, city, state, amenities, coalesce(phone, '') <> '' as has_phone, created_at > ${from} as is_new
+  from questionnaires
   join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
   where updated_at > ${from} and updated_at <= ${to} order by updated_at limit ${limit}`
 

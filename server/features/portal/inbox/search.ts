@@ -24,7 +24,10 @@ import {
 const DEPTH = 5000
 const REFERENCE = /^[a-z]{3}-\d{3}$/
 
-/** Lists a page of leads: by the day of the next step if they are due, otherwise those with the latest answers first. The audit log records the access before the leads are sent. */
+/**
+ * Lists a page of leads: by the day of the next step if they are due, otherwise those with the latest answers first. The
+ * audit log records the access before the leads are sent.
+ */
 export async function searchLeads(
   query: Query,
   timeZone: string,
