@@ -138,7 +138,8 @@ if (!command) {
 }
 try {
   console.log(await command(readEnv(withSettingsFile(process.env))))
-  process.exit(0)
+  // A command that did only a part of its work has set another code.
+  process.exit(process.exitCode ?? 0)
 } catch (error) {
   if (error instanceof CatalogueError) console.error(error.message)
   else if (error instanceof OperatorError) console.error(`The catalog cannot be opened: ${error.message}`)

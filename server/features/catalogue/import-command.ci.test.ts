@@ -125,15 +125,17 @@ test('an operator previews, describes and imports a workbook', async () => {
   await run('remove', 'tx')
 })
 
-test('several files are imported together, all or none', async () => {
+test('several files are imported together; one that can’t be is named and does not stop the others', async () => {
   const texan = await folder.writeRows('several-tx.csv', texas, [texanHome()])
   const mine = await folder.writeRows('several-mine.csv', operatorList, [ownHome()])
   const broken = await folder.write('several-broken.csv', 'not,a,register\n')
-  const refused = await run('import', texan, broken)
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('several-broken.csv line 1')])
-  expect(await db.sql`select from catalogue_sources`).toHaveLength(0)
-  const twice = await run('import', texan, texan)
-  expect(twice.err).toContain('would replace the file before it as tx')
+  const none = await run('import', broken, broken)
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining('several-broken.csv line 1')])
+  const some = await run('import', broken, texan, texan)
+  expect(some.code).toBe(1)
+  expect(some.out).toContain('tx.csv would replace the file before it as tx')
+  expect(some.out).toMatch(/1 read = 1 new[\s\S]*not imported: .*several-broken\.csv line 1/)
+  await run('remove', 'tx')
   const { code, out } = await run('import', texan, mine)
   expect([code, out]).toEqual([0, expect.stringMatching(/1 read = 1 new[\s\S]*1 read = 1 new/)])
   await run('remove', 'tx')

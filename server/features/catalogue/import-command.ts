@@ -11,9 +11,10 @@ const SOURCE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Imports files, all or none of them. Prints progress, refused rows and unknown values while it runs.
+ * Imports files. Prints progress, refused rows and unknown values while it runs, and names the files that can't be
+ * imported; the command then fails, although the others are imported.
  * @returns a summary with the counts, for the terminal
- * @throws CatalogueError with the file's name
+ * @throws CatalogueError with the file's name if none is imported
  */
 export async function importAndReport(
   sql: Sql,
@@ -23,14 +24,12 @@ export async function importAndReport(
   checkOptions(options, today)
   const { paths, ...shared } = options
   const reasons = new Map<string, number>()
-  let current = paths[0] ?? ''
   const files = await Promise.all(
     paths.map(async (path) => ({
       options: { path, today, ...shared },
       watcher: {
         ...printTo(reasons, await sizeOf(path)),
         onStart() {
-          current = path
           if (paths.length > 1) console.log(path)
         },
         // With several files, a question in the middle would stop all of them.
@@ -41,14 +40,14 @@ export async function importAndReport(
       },
     })),
   )
-  try {
-    const report = await importFiles(sql, files)
-    await recordCommand(sql, 'catalogue_imported', { files: paths.length })
-    return formatSummary(report, reasons)
-  } catch (error) {
-    if (error instanceof CatalogueError) throw new CatalogueError(`${current} ${error.message}`)
-    throw error
-  }
+  const { reports, refused } = await importFiles(sql, files)
+  const problems = refused.map(({ path, error }) => `${path} ${error.message}`)
+  if (reports.length === 0) throw new CatalogueError(problems.join('\n'))
+  await recordCommand(sql, 'catalogue_imported', { files: reports.length })
+  if (problems.length > 0) process.exitCode = 1
+  return [formatSummary(reports, reasons), ...problems.map((problem) => `not imported: ${problem}`)].join(
+    '\n',
+  )
 }
 
 /** Prints a file's progress and findings, and counts the findings by reason. */

@@ -4,7 +4,7 @@ import { csvOf, openRegisterFolder } from '#server/testing/register-file.ts'
 import { floridianHome, nursingHome, texanHome, wisconsinHome } from '#server/testing/register-rows.ts'
 import { cmsNursingHomes, florida, texas, wisconsinResidential } from '#server/testing/registers.ts'
 import { listCatalogue } from '../family/facilities/service.ts'
-import { type ImportOptions, importFile, removeSource } from './import-file.ts'
+import { type ImportOptions, importFile, importFiles, removeSource } from './import-file.ts'
 import { CatalogueError, type Finding } from './reading/errors.ts'
 import { loadSample, loadSampleWhenEmpty } from './service.ts'
 
@@ -291,4 +291,21 @@ test('a fact says if no one knows of which day its register is', async () => {
 
 test('removing an unknown source returns undefined', async () => {
   expect(await removeSource(db.sql, 'nowhere')).toBeUndefined()
+})
+
+test('a file that can’t be imported changes nothing and does not stop the others', async () => {
+  const good = await folder.writeRows('several-tx.csv', texas, texans(3))
+  const unusable = await folder.writeRows('several-fl.csv', florida, [
+    floridianHome({ 'License Status': 'CLOSED' }),
+  ])
+  const paths = [unusable, good, `${good}.nowhere`]
+  const { reports, refused } = await importFiles(
+    db.sql,
+    paths.map((path) => ({ options: { path, today: TODAY } })),
+  )
+  expect(reports).toMatchObject([{ source: 'tx', new: 3, communities: 3 }])
+  expect(refused.map(({ path, error }) => [path, error.message])).toEqual([
+    [unusable, 'has no usable row among 1; nothing was changed'],
+    [`${good}.nowhere`, 'cannot be read (ENOENT)'],
+  ])
 })

@@ -13,7 +13,7 @@ import {
   upsertSource,
 } from './queries.ts'
 import { type ImportWatcher, type ReadFile, readRegisterFile } from './read-register-file.ts'
-import { CatalogueError } from './reading/errors.ts'
+import { CatalogueBusy, CatalogueError } from './reading/errors.ts'
 import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
 import {
   type Comparison,
@@ -72,17 +72,28 @@ export async function importFile(
   options: ImportOptions,
   watcher: ImportWatcher = {},
 ): Promise<ImportReport> {
-  const [report] = await importFiles(sql, [{ options, watcher }])
-  if (!report) throw new Error('An import of one file has one report.')
+  const { reports, refused } = await importFiles(sql, [{ options, watcher }])
+  const [report] = reports
+  if (!report) throw refused[0]?.error ?? new Error('An import of one file has one report.')
   return report
 }
 
+/** A file that wasn't imported, and why. */
+interface RefusedFile {
+  path: string
+  error: CatalogueError
+}
+
 /**
- * Replaces the records of each source with those of its register's file, all in one transaction. If it fails or the
- * process dies, the catalog is unchanged. Concurrent imports wait for each other.
- * @throws CatalogueError if a file can't be imported, with line or column and what to do
+ * Replaces the records of each source with those of its register's file, in one transaction. A file that can't be
+ * imported changes nothing and doesn't stop the others. If the process dies, the catalog is unchanged. Concurrent imports
+ * wait for each other.
+ * @throws CatalogueBusy if another change of the catalog blocks this one for too long
  */
-export async function importFiles(sql: Sql, files: readonly FileToImport[]): Promise<ImportReport[]> {
+export async function importFiles(
+  sql: Sql,
+  files: readonly FileToImport[],
+): Promise<{ reports: ImportReport[]; refused: RefusedFile[] }> {
   const zips = createZipIndex(await allZipCodes(sql))
   const formats = [...(await loadRegisters(files[0]?.options.dataDir)), operatorList]
   return transaction(sql, async (tx) => {
@@ -91,12 +102,36 @@ export async function importFiles(sql: Sql, files: readonly FileToImport[]): Pro
     await tx`set local idle_in_transaction_session_timeout = 0`
     await createStaging(tx)
     const stored: StoredFile[] = []
-    for (const file of files) stored.push(await storeFile(tx, file, { formats, zips, stored }))
+    const refused: RefusedFile[] = []
+    for (const file of files) {
+      const outcome = await tryToStore(tx, file, { formats, zips, stored })
+      if (outcome instanceof CatalogueError) refused.push({ path: file.options.path, error: outcome })
+      else stored.push(outcome)
+    }
+    if (stored.length === 0) return { reports: [], refused }
     await buildCommunities(tx)
     const samplesRemoved = await deleteSample(tx)
     const communities = await countCommunities(tx)
-    return stored.map((file) => ({ ...file, samplesRemoved, communities }))
+    return { reports: stored.map((file) => ({ ...file, samplesRemoved, communities })), refused }
   })
+}
+
+/** Stores the records of one file, or undoes what it began. @returns the error of a file that can't be imported */
+async function tryToStore(
+  tx: Transaction,
+  file: FileToImport,
+  context: Parameters<typeof storeFile>[2],
+): Promise<StoredFile | CatalogueError> {
+  await tx.unsafe('savepoint before_file')
+  try {
+    const stored = await storeFile(tx, file, context)
+    await tx.unsafe('release savepoint before_file')
+    return stored
+  } catch (error) {
+    if (!(error instanceof CatalogueError) || error instanceof CatalogueBusy) throw error
+    await tx.unsafe('rollback to savepoint before_file')
+    return error
+  }
 }
 
 type StoredFile = Omit<ImportReport, 'samplesRemoved' | 'communities'>

@@ -5,7 +5,7 @@ import { read, readOne } from '#server/platform/database/read.ts'
 import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from '../family/facilities/columns.ts'
 import { normalizedName } from '../family/facilities/normalized-name.ts'
-import { CatalogueError } from './reading/errors.ts'
+import { CatalogueBusy } from './reading/errors.ts'
 import type { CatalogueRecord } from './record.ts'
 
 /** Whether the catalog has any community, real or sample. */
@@ -53,7 +53,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Waits until no one else changes the catalog, and locks it until the transaction ends.
- * @throws CatalogueError if another import holds the lock for too long
+ * @throws CatalogueBusy if another import holds the lock for too long
  */
 export async function lockCatalogue(tx: Transaction): Promise<{ isSampleRemoved: boolean }> {
   // A request's time limit does not apply to an import.
@@ -65,7 +65,7 @@ export async function lockCatalogue(tx: Transaction): Promise<{ isSampleRemoved:
     return { isSampleRemoved: state?.isSampleRemoved ?? false }
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error
-    throw new CatalogueError('another import is still running; nothing was changed, try again later')
+    throw new CatalogueBusy('another import is still running; nothing was changed, try again later')
   }
 }
 

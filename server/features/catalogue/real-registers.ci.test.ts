@@ -112,7 +112,7 @@ describe.skipIf(!hasRegisters)(
     })
     const loadAll = async () => {
       const files = COUNTS.map(([file]) => ({ options: optionsOf(file) }))
-      return new Map((await importFiles(db.sql, files)).map((report) => [report.source, report]))
+      return new Map((await importFiles(db.sql, files)).reports.map((report) => [report.source, report]))
     }
     beforeAll(async () => {
       db = await freshDatabase()

@@ -5,6 +5,11 @@ export class CatalogueError extends OperatorError {
   override name = 'CatalogueError'
 }
 
+/** Another change of the catalog lasts for too long. */
+export class CatalogueBusy extends CatalogueError {
+  override name = 'CatalogueBusy'
+}
+
 /** Why a row is refused, or why one of its values is treated as unknown. `field` is the column's published name. */
 export interface Finding {
   line: number
