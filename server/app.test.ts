@@ -57,6 +57,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${ADMIN_API.mailProblems}`,
       `delete ${ADMIN_API.mailProblems}/{id}`,
       `post ${ADMIN_API.mailProblems}/{id}/retry`,
+      `get ${ADMIN_API.inboxToday}`,
       `get ${ADMIN_API.inboxColleagues}`,
       `get ${ADMIN_API.inboxDraftKeys}`,
       `get ${ADMIN_API.inboxCounts}`,

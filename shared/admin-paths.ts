@@ -42,6 +42,7 @@ export const ADMIN_API = {
   contacts: '/api/admin/contacts',
   inboxSearch: '/api/admin/inbox/search',
   inboxCounts: '/api/admin/inbox/counts',
+  inboxToday: '/api/admin/inbox/today',
   inboxColleagues: '/api/admin/inbox/colleagues',
   inboxDraftKeys: '/api/admin/inbox/draft-keys',
   inboxCountStream: '/api/admin/inbox/counts/stream',

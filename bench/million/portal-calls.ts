@@ -11,6 +11,7 @@ const SECRET = 'a bench secret that is long enough for HMAC'
 const RUNS = { times: 10, concurrency: 1, warmUp: 1 }
 const GOAL_MS = 1000
 const REPORT_GOAL_MS = 2000
+const TODAY_GOAL_MS = 200
 
 interface Call {
   name: string
@@ -46,6 +47,7 @@ async function listCalls(sql: Sql): Promise<Call[]> {
   })
   const report = (path: string): Call => ({ name: path, path, goalMs: REPORT_GOAL_MS })
   return [
+    { name: 'what waits today', path: ADMIN_API.inboxToday, goalMs: TODAY_GOAL_MS },
     search('first page', {}),
     search('unread', { view: 'unread' }),
     search('no to sharing', { sharing: 'refused' }),

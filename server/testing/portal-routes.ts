@@ -29,6 +29,7 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
   ],
   desk: [
     'POST /inbox/search',
+    'GET /inbox/today',
     'GET /inbox/counts',
     'GET /inbox/counts/stream',
     'POST /inbox/messages/search',

@@ -22,6 +22,7 @@ const GROUPS: Record<string, Access> = {
   '/catalogue-gaps': 'catalogue',
   '/packs': 'catalogue',
   '/inbox/counts': 'desk',
+  '/inbox/today': 'desk',
   '/duty': 'desk',
   '/second-factor': 'self',
   '/passkeys': 'self',
@@ -44,7 +45,7 @@ async function openAllAs(role: Role): Promise<string[]> {
 }
 
 it.each([
-  ['advisor', ['Settings']],
+  ['advisor', ['Overview', 'Settings']],
   ['analyst', ['Overview', 'Token Usage', 'Analytics', 'Database', 'Settings']],
 ] as const)('the dashboard of an %s loads only what the role may read', async (role, labels) => {
   expect(await openAllAs(role)).toEqual(labels)

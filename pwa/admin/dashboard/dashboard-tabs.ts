@@ -14,14 +14,16 @@ function tab(id: string, label: string, access: Access, load: () => Promise<Comp
   return { id, label, access, Tab: lazy(async () => ({ default: await load() })) }
 }
 
+/** Where the portal opens. Everyone has it, with what the role may use. */
+const OVERVIEW = tab(
+  'overview',
+  'Overview',
+  'self',
+  async () => (await import('../overview/overview-tab.tsx')).OverviewTab,
+)
 /** The seven tabs. Each is loaded when it is first opened. */
 const TABS: readonly DashboardTab[] = [
-  tab(
-    'overview',
-    'Overview',
-    'figures',
-    async () => (await import('../overview/overview-tab.tsx')).OverviewTab,
-  ),
+  OVERVIEW,
   tab(
     'businesses',
     'Featured Businesses',
@@ -47,20 +49,13 @@ const TABS: readonly DashboardTab[] = [
     'catalogue',
     async () => (await import('../database/database-tab.tsx')).DatabaseTab,
   ),
+  tab('settings', 'Settings', 'self', async () => (await import('../settings/settings-tab.tsx')).SettingsTab),
 ]
-const SETTINGS = tab(
-  'settings',
-  'Settings',
-  'self',
-  async () => (await import('../settings/settings-tab.tsx')).SettingsTab,
-)
 
-/** The tabs that a role may use: all seven for the owner. The first is the default. Everyone has Settings. */
-export function tabsOf(role: string): readonly [DashboardTab, ...DashboardTab[]] {
-  const [first = SETTINGS, ...others] = TABS.filter(({ access }) => mayUse(role, access))
-  return first === SETTINGS ? [SETTINGS] : [first, ...others, SETTINGS]
-}
+/** The tabs that a role may use: all seven for the owner. */
+export const tabsOf = (role: string): readonly DashboardTab[] =>
+  TABS.filter(({ access }) => mayUse(role, access))
 
-/** The tab with this id, or the first one for an unknown id. */
-export const findTab = (tabs: readonly [DashboardTab, ...DashboardTab[]], id: string | null): DashboardTab =>
-  tabs.find((tab) => tab.id === id) ?? tabs[0]
+/** The tab with this id, or the Overview for an unknown id. */
+export const findTab = (tabs: readonly DashboardTab[], id: string | null): DashboardTab =>
+  tabs.find((tab) => tab.id === id) ?? OVERVIEW

@@ -41,7 +41,8 @@ export const useDeskChange = (id: string) =>
       const { stage, isRead, assignedTo, nextStep, nextOn } = record.desk
       const change = { stage, isRead, assignedTo: assignedTo?.username ?? null, nextStep, nextOn }
       changeRows(LEADS, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
-      void adminQueries.invalidateQueries({ queryKey: [ADMIN_API.inboxCounts] })
+      for (const path of [ADMIN_API.inboxCounts, ADMIN_API.inboxToday])
+        void adminQueries.invalidateQueries({ queryKey: [path] })
     },
   })
 

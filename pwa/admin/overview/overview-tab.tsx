@@ -10,15 +10,18 @@ import { ModelNotice } from './model-notice.tsx'
 import { RiskNotices } from './risk-notices.tsx'
 import { SiteNotice } from './site-notice.tsx'
 import { TimeZoneNotice } from './time-zone-notice.tsx'
+import { TodayPanel } from './today-panel.tsx'
 import { TopLocations } from './top-locations.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
 
-/** The Overview tab: all-time totals, recent traffic and the top locations. */
+/** The Overview tab: what waits today, all-time totals, recent traffic and the top locations. Only what the role may use. */
 export function OverviewTab() {
   const isOwner = useMayUse('owner')
-  const { data, error, loadedAt, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
+  const worksWithLeads = useMayUse('desk')
+  const hasFigures = useMayUse('figures')
   return (
     <PanelStack>
+      {worksWithLeads && <TodayPanel />}
       {isOwner && (
         <>
           <RiskNotices />
@@ -27,6 +30,15 @@ export function OverviewTab() {
           <ModelNotice />
         </>
       )}
+      {hasFigures && <Figures />}
+    </PanelStack>
+  )
+}
+
+function Figures() {
+  const { data, error, loadedAt, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
+  return (
+    <>
       {error && <LoadError title="Failed to load the overview" error={error} onRetry={reload} />}
       {data ? (
         <Totals report={data} loadedAt={loadedAt} />
@@ -35,7 +47,7 @@ export function OverviewTab() {
       )}
       <TrafficPanel />
       {data && <TopLocations cities={data.analytics.topCities} />}
-    </PanelStack>
+    </>
   )
 }
 

@@ -35,7 +35,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   message_opened: 'Opened a contact message',
   contacts_read: 'Read contact messages',
   lead_erased: 'Erased a lead',
-  sharing_refused: 'A family said no to sharing',
+  sharing_refused: 'A family asked us not to share',
   contact_erased: 'Erased a contact message',
   lead_corrected: 'Corrected a lead at the person’s request',
   person_searched: 'Searched for a person',

@@ -25,6 +25,7 @@ afterAll(async () => {
 /** What shows a person, with the body of a call. A call that reads has none. */
 const showing = (): Record<string, object | undefined> => ({
   'POST /inbox/search': {},
+  'GET /inbox/today': undefined,
   'GET /inbox/leads/:id': undefined,
   'POST /inbox/leads/:id/events': { kind: 'note', key: randomUUID(), text: PERSON.lastName },
   'POST /inbox/messages/search': {},

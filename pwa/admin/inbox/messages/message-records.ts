@@ -35,7 +35,8 @@ export const useMessageChange = (id: string) =>
       const change = { isRead, isAnswered, isAttached: lead !== null }
       await updateAdminData<MessageDetail>(MESSAGES.pathOf(id), (detail) => ({ ...detail, ...record }))
       changeRows(MESSAGES, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
-      void adminQueries.invalidateQueries({ queryKey: [ADMIN_API.inboxCounts] })
+      for (const path of [ADMIN_API.inboxCounts, ADMIN_API.inboxToday])
+        void adminQueries.invalidateQueries({ queryKey: [path] })
     },
   })
 

@@ -9,7 +9,7 @@ interface LeadTexts extends FamilyKeys {
   text: string
 }
 
-/** Gives a lead its place in the inbox, or makes it and the lead that it was merged into unread again. */
+/** Gives a lead its place in the inbox. One that has it is unread and first in the list again, or the lead that it was merged into. */
 export async function upsertPlace(query: Query, { id, text, phoneKey, nameKey }: LeadTexts): Promise<void> {
   await query`
     with own as (
@@ -19,7 +19,7 @@ export async function upsertPlace(query: Query, { id, text, phoneKey, nameKey }:
         phone_key = excluded.phone_key, name_key = excluded.name_key, is_read = false
       returning merged_into
     )
-    update inbox_leads set is_read = false where id in (select merged_into from own)`
+    update inbox_leads set is_read = false, indexed_at = now() where id in (select merged_into from own)`
 }
 
 const SearchedRow = z.object({

@@ -15,8 +15,8 @@ import {
 } from './search-text.ts'
 
 /**
- * Makes a lead that this transaction stores known to the inbox, as unread. A lead that was merged into another also makes
- * that one unread.
+ * Makes a lead that this transaction stores known to the inbox, as unread and first in the list. For a lead that was merged
+ * into another, that one is, too.
  */
 export const putInInbox = (tx: Transaction, lead: Searched & { id: string }): Promise<void> =>
   upsertPlace(tx, { id: lead.id, text: toSearchText(lead), ...toFamilyKeys(lead) })

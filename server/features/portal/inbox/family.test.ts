@@ -207,7 +207,7 @@ test('suggests the lead that has the place of a merged one', async () => {
   expect((await search({ duplicates: true })).map(({ id }) => id)).toContain(ann)
 })
 
-test('a correction of a merged lead makes the row unread, and suggestions follow the new phone number', async () => {
+test('a correction of a merged lead makes the row unread and the first one, and suggestions follow the new phone number', async () => {
   const rosa = await submit({ phone: PHONE })
   const key = randomUUID()
   const email = 'bea@example.org'
@@ -216,8 +216,10 @@ test('a correction of a merged lead makes the row unread, and suggestions follow
   await change(rosa, { kind: 'read' })
   const unread = async () => (await search({ view: 'unread' })).map(({ id }) => id)
   expect(await unread()).toEqual([])
+  const later = await submit({ firstName: 'Later', lastName: 'Still', city: 'Waco', phone: '406-555-0123' })
   await submit({ email, phone: '303-555-0100' }, randomUUID(), { supersedes: key })
-  expect(await unread()).toEqual([rosa])
+  expect(await unread()).toEqual([rosa, later])
+  expect((await search()).map(({ id }) => id)).toEqual([rosa, later])
   expect(await suggestions(await submit({ phone: '303 555 0100' }))).toEqual([rosa])
 })
 

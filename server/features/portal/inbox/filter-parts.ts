@@ -68,8 +68,8 @@ const isRefused = (query: Query): Part => query`inbox_leads.id in (
     where gpc or share_with_partners is false or share_with_communities is false
   )`
 
-/** Another lead has the same phone number, or the same name and town, and no one has merged or dismissed it. */
-const mayHaveDuplicate = (query: Query): Part => query`(
+/** A condition on a row of `inbox_leads`: another has the same phone number, or the same name and town, and no one has merged or dismissed it. */
+export const mayHaveDuplicate = (query: Query): Part => query`(
     ${hasDuplicateBy(query, 'phone_key')} or ${hasDuplicateBy(query, 'name_key')}
   )`
 

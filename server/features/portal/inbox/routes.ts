@@ -25,11 +25,13 @@ import {
   MessageRecord,
   MessageSearch,
 } from '#shared/inbox-messages.ts'
+import { Today } from '#shared/today.ts'
 import { changeLead } from './change-lead.ts'
 import { changeMessage } from './change-message.ts'
 import { listColleagues } from './desk-queries.ts'
 import { readDetail, readMessage } from './read-detail.ts'
 import { searchLeads, searchMessages } from './search.ts'
+import { readToday } from './today.ts'
 import { recordViewer } from './viewers.ts'
 
 const desk = { access: 'desk', tag: 'Portal' } as const
@@ -54,6 +56,25 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
       const page = await searchLeads(deps.sql, deps.env.TIME_ZONE, admin, body)
       await countShown(deps, admin, idsOf(page.leads))
       return page
+    },
+  }),
+  route({
+    ...desk,
+    method: 'GET',
+    path: ADMIN_API.inboxToday,
+    summary: 'List what waits for someone today',
+    description:
+      'Steps that are due, families that were not contacted yet, and messages without an answer. The audit log records who read how many.',
+    output: Today,
+    errors: ['rate_limited'],
+    async handler({ admin }) {
+      const today = await readToday(deps.sql, deps.env.TIME_ZONE, admin)
+      await countShown(
+        deps,
+        admin,
+        today.rows.flatMap(({ id, leadId }) => (leadId ? [id, leadId] : [id])),
+      )
+      return today
     },
   }),
   route({

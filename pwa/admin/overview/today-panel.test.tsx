@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ADMIN, refusal } from '#pwa/testing/admin-server.ts'
+import { renderScreen } from '#pwa/testing/render-screen.tsx'
+import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { MAX_TODAY, type TodayRow } from '#shared/today.ts'
+import { saveSession } from '../session.ts'
+import { OverviewTab } from './overview-tab.tsx'
+
+const server = signedInPortal()
+const LEAD = '5f0c1b0e-0000-4000-8000-000000000001'
+const OTHER = '5f0c1b0e-0000-4000-8000-000000000002'
+
+const row = (change: Partial<TodayRow>): TodayRow => ({
+  kind: 'due',
+  id: LEAD,
+  leadId: LEAD,
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  phone: '512-767-7319',
+  text: 'Call the daughter',
+  dueOn: '2020-01-02',
+  request: null,
+  at: '2026-03-05T12:00:00.000Z',
+  budget: '$3,500 - $4,500 (Standard Care)',
+  care: ['Memory Care'],
+  moveBy: 'now',
+  owner: 'olive',
+  isDuplicate: true,
+  version: 3,
+  ...change,
+})
+const MESSAGE = row({
+  kind: 'message',
+  id: OTHER,
+  leadId: null,
+  firstName: 'Walter',
+  lastName: 'Novak',
+  request: 'tour',
+  isDuplicate: false,
+})
+const setRows = (rows: TodayRow[], more: TodayRow['kind'][] = []) =>
+  server.setJson(`GET ${ADMIN_API.inboxToday}`, { rows, more })
+const today = () => screen.findByRole('region', { name: 'Today' })
+
+it('shows what an advisor needs for a call, each one click from its lead', async () => {
+  saveSession('a token', { ...ADMIN, role: 'advisor' })
+  setRows([row({}), MESSAGE], ['message'])
+  await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
+  const region = within(await today())
+  const line = await region.findByRole('row', { name: /Rosa Diaz/ })
+  for (const text of ['Overdue', 'January 2', 'Duplicate?', '$3,500 - $4,500', 'Memory Care', 'olive'])
+    expect(line.textContent).toContain(text)
+  expect(line.textContent).toContain('As soon as possible')
+  expect(region.getByRole('link', { name: 'Rosa Diaz' }).getAttribute('href')).toBe(
+    `${ADMIN_SCREENS.inbox}?lead=${LEAD}`,
+  )
+  expect(region.getByRole('link', { name: 'Walter Novak' }).getAttribute('href')).toBe(
+    `${ADMIN_SCREENS.inboxMessages}?message=${OTHER}`,
+  )
+  expect(region.getByRole('link', { name: 'Call Rosa Diaz, 512-767-7319' })).toBeTruthy()
+  expect(region.getByRole('link', { name: '1 step due' })).toBeTruthy()
+  expect(region.getByRole('link', { name: `${MAX_TODAY}+ unanswered messages` })).toBeTruthy()
+  expect(server.seen.map(({ path }) => path)).not.toContain(ADMIN_API.analytics)
+})
+
+it('a failure leaves the cards alone, and can be tried again', async () => {
+  server.setReply(`GET ${ADMIN_API.inboxToday}`, refusal(500, 'Broken.'))
+  await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
+  const region = within(await today())
+  expect((await region.findByRole('alert')).textContent).toContain('Failed to load what waits today')
+  expect(await screen.findByText('Page Views')).toBeTruthy()
+  server.resetReply(`GET ${ADMIN_API.inboxToday}`)
+  await userEvent.click(region.getByRole('button', { name: 'Try again' }))
+  expect(await region.findByText(/^Nothing is due/)).toBeTruthy()
+})
+
+it('marks a step done and moves the focus on, and says beside it why that failed', async () => {
+  setRows([row({}), MESSAGE])
+  await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
+  const region = within(await today())
+  const button = await region.findByRole('button', { name: 'Mark done: Rosa Diaz' })
+  server.setReply(`POST ${ADMIN_API.inboxLeads}/${LEAD}/events`, refusal(500, 'Broken.'))
+  await userEvent.click(button)
+  expect((await region.findByRole('alert')).textContent).toContain('Not saved. Broken.')
+  const desk = { stage: 'contacted', closeReason: null, assignedTo: null, isRead: true, version: 4 }
+  server.setJson(`POST ${ADMIN_API.inboxLeads}/${LEAD}/events`, {
+    desk: { ...desk, nextStep: null, nextOn: null },
+    events: [],
+  })
+  setRows([MESSAGE])
+  await userEvent.click(region.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => region.queryByText('Call the daughter', { exact: true })).toBeTruthy()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Walter Novak')
+  const sent = server.seen.filter(({ path }) => path.endsWith('/events')).map(({ body }) => body)
+  expect(sent[1]).toMatchObject({ kind: 'next_step', version: 3, next: null })
+})

@@ -1,0 +1,140 @@
+import Check from 'lucide-react/icons/check'
+import Phone from 'lucide-react/icons/phone'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '#pwa/ui/button.tsx'
+import { phoneLink } from '#pwa/ui/contact-links.ts'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { NEED_WORDS } from '#shared/need-words.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
+import type { TodayRow } from '#shared/today.ts'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { dayIn } from '../export/days.ts'
+import { formatLongDate } from '../format.ts'
+import { formatAge } from '../inbox/labels.ts'
+import { useDeskChange } from '../inbox/lead-records.ts'
+import { REQUEST_LABELS } from '../inbox/messages/message-labels.ts'
+import { useMessageChange } from '../inbox/messages/message-records.ts'
+import { NotSaved } from '../inbox/not-saved.tsx'
+import type { ChangeProblem } from '../inbox/use-change.ts'
+
+/** A step that is due, which can be marked done, or a family that was not contacted yet. */
+export function LeadRow({ row }: { row: TodayRow }) {
+  const { send, ...state } = useDeskChange(row.id)
+  const isDue = row.kind === 'due'
+  return (
+    <Row
+      {...state}
+      row={row}
+      text={row.text ?? ''}
+      {...(isDue && { finish: () => send({ kind: 'next_step', version: row.version, next: null }) })}
+    >
+      {isDue ? <DueMark dueOn={row.dueOn ?? ''} /> : <Mark tone="new" text="New" rest={formatAge(row.at)} />}
+    </Row>
+  )
+}
+
+/** A message without an answer, which can be marked answered. */
+export function MessageRow({ row }: { row: TodayRow }) {
+  const { send, ...state } = useMessageChange(row.id)
+  const finish = () => send({ kind: 'answered', version: row.version })
+  return (
+    <Row {...state} row={row} text={row.text ?? ''} finish={finish}>
+      <Mark text={row.request ? REQUEST_LABELS[row.request] : 'Message'} rest={formatAge(row.at)} />
+    </Row>
+  )
+}
+
+interface RowProps {
+  row: TodayRow
+  text: string
+  isSending: boolean
+  problem: ChangeProblem | undefined
+  /** Marks it done. Returns whether that was stored. */
+  finish?: () => Promise<boolean>
+  /** When it is due or came. */
+  children: ReactNode
+}
+
+function Row({ row, text, isSending, problem, finish, children }: RowProps) {
+  const line = useRef<HTMLTableRowElement>(null)
+  const name = `${row.firstName} ${row.lastName}`
+  const call = row.phone ? phoneLink(row.phone) : undefined
+  const done = async () => {
+    const rows = [...(line.current?.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const own = rows.findIndex((link) => line.current?.contains(link))
+    // This row goes, so the focus moves on.
+    if (await finish?.()) (rows[own + 1] ?? rows[own - 1])?.focus()
+  }
+  return (
+    <>
+      <tr ref={line}>
+        <td data-column="When">{children}</td>
+        <th scope="row" data-column="Family">
+          <Link data-row to={pathOf(row)}>
+            {name}
+          </Link>
+          {row.isDuplicate && <span className="today-mark">Duplicate?</span>}
+        </th>
+        <td data-column="Call">
+          {call && (
+            <a className="today-icon" href={call} title={row.phone ?? undefined}>
+              <Phone aria-hidden="true" />
+              <VisuallyHidden>
+                Call {name}, {row.phone}
+              </VisuallyHidden>
+            </a>
+          )}
+        </td>
+        <Cell column="What" text={text} />
+        <Cell column="Budget" text={row.budget?.replace(/ \(.*/, '') ?? ''} />
+        <Cell column="Care" text={row.care.join(' or ')} />
+        <Cell column="Move" text={row.moveBy ? NEED_WORDS.moveBy.answers[row.moveBy] : ''} />
+        <Cell column="Owner" text={row.owner ?? ''} />
+        <td data-column="Done">
+          {finish && (
+            <Button className="today-icon" variant="quiet" disabled={isSending} data-done onClick={done}>
+              <Check aria-hidden="true" />
+              <VisuallyHidden>Mark done: {name}</VisuallyHidden>
+            </Button>
+          )}
+        </td>
+      </tr>
+      {problem && (
+        <tr className="today-problem">
+          <td colSpan={9}>
+            <NotSaved problem={problem} onRetry={() => void done()} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const Cell = ({ column, text }: { column: string; text: string }) => (
+  <td data-column={column} title={text || undefined}>
+    {text}
+  </td>
+)
+
+/** The lead, or a message from someone without one. */
+const pathOf = ({ id, leadId }: TodayRow) =>
+  leadId ? `${ADMIN_SCREENS.inbox}?lead=${leadId}` : `${ADMIN_SCREENS.inboxMessages}?message=${id}`
+
+function DueMark({ dueOn }: { dueOn: string }) {
+  const isToday = dueOn === dayIn(Date.now(), useTimeZone())
+  return isToday ? (
+    <Mark tone="due" text="Today" />
+  ) : (
+    <Mark tone="overdue" text="Overdue" rest={formatLongDate(dueOn).replace(/, \d+$/, '')} />
+  )
+}
+
+const Mark = ({ tone, text, rest }: { tone?: string; text: string; rest?: string }) => (
+  <>
+    <span className="today-mark" data-tone={tone}>
+      {text}
+    </span>
+    {rest && <span className="today-rest"> {rest}</span>}
+  </>
+)

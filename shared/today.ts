@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { REQUEST_KINDS } from './community-request.ts'
+import { NEED_VALUES } from './needs.ts'
+
+/** Each kind of row shows at most so many. The inbox has the others. */
+export const MAX_TODAY = 50
+
+/** What waits: a step that is due, a family that was not contacted yet, a message without an answer. */
+export const TODAY_KINDS = ['due', 'new', 'message'] as const
+export type TodayKind = (typeof TODAY_KINDS)[number]
+
+/** Something that waits for someone today. */
+export const TodayRow = z.object({
+  kind: z.enum(TODAY_KINDS),
+  /** Of the lead, or of the message. */
+  id: z.string(),
+  /** The lead that it is about. Null for a message from someone without one. */
+  leadId: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  /** The next step, or the start of the message. */
+  text: z.nullable(z.string()),
+  dueOn: z.nullable(z.iso.date()),
+  request: z.nullable(z.enum(REQUEST_KINDS)),
+  /** When the family sent it, or its answers last. */
+  at: z.iso.datetime(),
+  budget: z.nullable(z.string()),
+  /** The kinds of care that the family's wishes ask for. */
+  care: z.array(z.string()),
+  moveBy: z.nullable(z.enum(NEED_VALUES.moveBy)),
+  /** The username of who has the lead. */
+  owner: z.nullable(z.string()),
+  /** Whether another lead may be of the same family. */
+  isDuplicate: z.boolean(),
+  /** For the change that marks it done. */
+  version: z.int(),
+})
+export type TodayRow = z.infer<typeof TodayRow>
+
+export const Today = z.object({
+  /** What is due, the longest overdue first; then new families and messages, the newest of each first. */
+  rows: z.array(TodayRow),
+  /** The kinds of which there are more. */
+  more: z.array(z.enum(TODAY_KINDS)),
+})
+export type Today = z.infer<typeof Today>
