@@ -16,8 +16,7 @@ export interface Operator {
 
 /** The tables with what the portal shows or counts, except the catalog and the append-only audit log. */
 const TRUNCATED_TABLES = `analytics_events, token_usage, discovered_facilities, featured_businesses, business_images,
-  inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_viewers, inbox_leads, letter_readings, questionnaires, submissions,
-  acknowledgements, contacts, mails, mailed_links, erased_counts, erased_places, business_counts, settings, attempts,
+  questionnaires, inbox_viewers, acknowledgements, contacts, erased_counts, erased_places, business_counts, settings, attempts,
   admin_sessions, model_rankings, subject_requests`
 
 const DEADLOCK = '40P01'
@@ -25,7 +24,7 @@ const DEADLOCK = '40P01'
 /** Empties the tables. The server may be in a statement that locks them in another order; then Postgres ends one of the two. */
 async function truncate(sql: Sql, attempts = 3): Promise<void> {
   try {
-    await sql.unsafe(`truncate ${TRUNCATED_TABLES}`)
+    await sql.unsafe(`truncate ${TRUNCATED_TABLES} cascade`)
   } catch (error) {
     const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK
     if (!isDeadlock || attempts === 1) throw error

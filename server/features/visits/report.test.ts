@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions,
-    contacts, mails, mailed_links, erased_counts, erased_places, analytics_events, token_usage`
+  await app.sql`truncate questionnaires, contacts, erased_counts, erased_places, analytics_events, token_usage cascade`
 })
 
 const get = (path: string) => app.call('GET', path)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions, mails, mailed_links`
+  await app.sql`truncate questionnaires cascade`
 })
 
 const readLeads = async () => (await app.call('GET', ADMIN_API.questionnaires)).json()

@@ -32,7 +32,7 @@ beforeEach(async () => {
   ollama.asked.length = 0
   ollama.answerLetter = readWell
   ollama.setBehavior('ranks well')
-  await app.sql`truncate questionnaires, submissions, letter_readings, model_exams, token_usage cascade`
+  await app.sql`truncate questionnaires, model_exams, token_usage cascade`
 })
 afterEach(async () => {
   for (const reader of readers.splice(0)) reader.stop()

@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`
-    truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions, contacts, mails,
-      mailed_links`
+    truncate questionnaires, contacts cascade`
 })
 
 type Change = Record<string, unknown>

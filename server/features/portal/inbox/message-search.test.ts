@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, contacts, mails`
+  await app.sql`truncate contacts cascade`
 })
 
 const post = (body: unknown) => app.call('POST', ADMIN_API.inboxMessageSearch, body)
@@ -81,7 +81,7 @@ test('lists what is unread, not answered, answered or attached', async () => {
   expect(await find({ view: 'answered' })).toEqual(['Answered'])
   expect(await find({ view: 'attached' })).toEqual(['Attached'])
   expect(await find({ view: 'unanswered', text: 'seen' })).toEqual(['Seen'])
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions, mailed_links, mails`
+  await app.sql`truncate questionnaires cascade`
 })
 
 test('pages through messages without gaps while others arrive', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions, mails, mailed_links`
+  await app.sql`truncate questionnaires cascade`
 })
 
 const post = (body: unknown) => app.call('POST', ADMIN_API.inboxSearch, body)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions, mails, mailed_links, erased_counts`
+  await app.sql`truncate questionnaires, erased_counts cascade`
 })
 
 const read = (path: string = LEADS) => app.call('GET', path)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, contacts, mails, erased_counts`
+  await app.sql`truncate contacts, erased_counts cascade`
 })
 
 const send = (key = randomUUID(), change: object = {}) =>

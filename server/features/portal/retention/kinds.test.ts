@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions, contacts, mails, mailed_links, erased_counts, settings,
-    analytics_events, event_counts, token_usage, usage_counts, model_rankings, acknowledgements`
+  await app.sql`truncate questionnaires, contacts, erased_counts, settings, analytics_events, event_counts, token_usage, usage_counts, model_rankings, acknowledgements cascade`
 })
 
 const OLD_DAYS = 200

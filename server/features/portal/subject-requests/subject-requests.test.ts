@@ -25,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`
-    truncate subject_requests, webhooks, webhook_deliveries, inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions,
-      contacts, mails, mailed_links`
+    truncate questionnaires, subject_requests, webhooks, webhook_deliveries, contacts cascade`
 })
 
 type Body = Record<string, unknown>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, token_usage, letter_readings, questionnaires, submissions, mails, mailed_links, erased_counts`
+  await app.sql`truncate questionnaires, token_usage, erased_counts cascade`
 })
 
 async function readReport(): Promise<TokenUsageReport> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, contacts, mails`
+  await app.sql`truncate contacts cascade`
   now = Date.now()
   isDatabaseDown = false
   const { requestSql: sql, env } = app
