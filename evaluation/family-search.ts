@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { findMatches } from '#server/features/matching/service.ts'
-import { locate } from '#server/features/places/service.ts'
+import { placesInDatabase } from '#server/features/places/places.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import type { Match } from '#shared/facility.ts'
+import { locateFamily } from '#shared/locate-family.ts'
 import { FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { Family, Grade } from './family.ts'
@@ -37,7 +38,7 @@ export type ReachableCommunity = z.infer<typeof ReachableCommunity>
  * @returns the communities, nearest first
  */
 async function findReachable(sql: Sql, answers: QuestionnaireSubmission): Promise<ReachableCommunity[]> {
-  const from = await locate(sql, answers)
+  const { origin: from } = await locateFamily(placesInDatabase(sql), answers)
   if (!from) return []
   return read(sql, ReachableCommunity)`
     with eligible as (

@@ -3,6 +3,7 @@ import { Facility, type Match, type Score } from './facility.ts'
 import type { Fact } from './facts.ts'
 import { MAX_MATCHES } from './limits.ts'
 import { listFactsOf } from './list-facts.ts'
+import type { Origin } from './locate-family.ts'
 import { FEW_IN_REACH, MANY_PLACES } from './matching.ts'
 import { milesBetween, type Position } from './miles.ts'
 import { pointsOf } from './points.ts'
@@ -20,14 +21,6 @@ import {
 import { toStateName } from './states.ts'
 import { type WaterMap, waterMilesBetween } from './water-map.ts'
 import type { Wishes } from './wishes.ts'
-
-/**
- * A family's location, and how precise it is: the centroid of the ZIP code, the center of the city, or that of the
- * state.
- */
-export interface Origin extends Position {
-  precision: 'zip' | 'city' | 'state'
-}
 
 /** What the rules read of a community before they know its distance. */
 export interface PoolRow extends Omit<Scored, 'miles' | 'waterMiles'> {
@@ -50,10 +43,6 @@ export interface ListedRow extends Facility {
   /** The names of all houses of its campus, this one included; null if it has no other house. */
   campusNames: string[] | null
 }
-
-/** Where distances are measured from. One from the center of a state would say nothing about a family. */
-export const measuredFrom = (origin: Origin | null): Origin | null =>
-  origin && origin.precision !== 'state' ? origin : null
 
 /** The matches among the communities that are compared, best first. `from` is null if no distance can be measured. */
 export const judgePool = <Row extends PoolRow>(
@@ -130,10 +119,8 @@ export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from:
   }
 }
 
-function describeOrigin(wishes: Wishes, from: Origin | null): string {
-  if (from?.precision === 'zip') return wishes.zipCode.slice(0, 5)
-  return from ? `the center of ${wishes.city}` : toStateName(wishes.state)
-}
+const describeOrigin = (wishes: Wishes, from: Origin | null): string =>
+  from ? (from.zipCode ?? `the center of ${from.city}`) : toStateName(wishes.state)
 
 const roundScore = ({ total, ...parts }: Score): Score => ({
   total: roundTo(total, 2),

@@ -15,7 +15,12 @@ export const TokenUsage = z.object({ estimatedCost: z.number(), totalTokens: z.n
  * What a family should know about their search as a whole. `code` names the matter; it is any text, so that an installed
  * app accepts the notices of a newer server.
  */
-export const Notice = z.object({ code: z.string(), text: z.string() })
+export const Notice = z.object({
+  code: z.string(),
+  text: z.string(),
+  /** The name that is most like a city that isn't known, for the form to offer. */
+  similarCity: z.optional(z.string()),
+})
 export type Notice = z.infer<typeof Notice>
 
 /** The final response: a receipt with the complete list. `questionnaire` is the submission as sent. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlaces } from '#shared/packs/locate.ts'
 import { facilityLike } from '../testing/facilities.ts'
 import { type BrowseQuery, startQuery } from './browse-query.ts'
 import { type ListedPage, listCommunities } from './list-communities.ts'
@@ -28,9 +29,10 @@ const communities: PackedCommunity[] = [
   community('Nursing', 0.3, { kind: 'nursing' }),
   community('Illinois', -0.6, { state: 'IL', zipCode: '60601' }),
 ]
+const zips = { codes: ['53703'], cities: ['Madison'], latitudes: [43], longitudes: [-89] }
 const opened: OpenedState = {
   communities,
-  zips: { codes: ['53703'], cities: ['Madison'], latitudes: [43], longitudes: [-89] },
+  places: readPlaces([{ kind: 'living', zips, states: [], cities: [], zipCodes: [] }], 'WI'),
   asOf: '2021-03-01',
   getNameSearch: () => createNameSearch(communities),
 }

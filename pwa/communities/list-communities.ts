@@ -1,7 +1,7 @@
 import type { FacilityDetail } from '#shared/facts.ts'
-import { measuredFrom, type Origin } from '#shared/family-list.ts'
+import type { Origin } from '#shared/locate-family.ts'
 import { milesBetween } from '#shared/miles.ts'
-import { locateIn } from '#shared/packs/locate.ts'
+import { locateInPacks } from '#shared/packs/locate.ts'
 import type { KnownFacts } from '../list-tools/arrange-list.ts'
 import { arrangeCommunities, type Placed } from './arrange-communities.ts'
 import type { BrowseQuery } from './browse-query.ts'
@@ -36,7 +36,7 @@ interface Candidate extends Placed {
 
 /** Finds the communities of a place, those among them that the family looks for, and the first of these in order. */
 export function findCommunities(state: OpenedState, query: BrowseQuery) {
-  const from = measuredFrom(locateIn(state.zips, query.place))
+  const from = originOf(state, query.place)
   const atPlace = state.communities
     .filter((community) => from !== null || community.state === query.place.state)
     .map((community) => toCandidate(community, from))
@@ -62,7 +62,7 @@ export async function listCommunities(state: OpenedState, query: BrowseQuery): P
     total,
     known,
     unloaded: 0,
-    city: from === null ? '' : cityOf(state, query.place),
+    city: from?.city ?? '',
     similarCities: from === null && query.place.city ? findSimilarCities(state, query.place.city) : [],
     isCovered: state.communities.some((community) => community.state === query.place.state),
     asOf: state.asOf,
@@ -88,13 +88,14 @@ export const readCard = async ({ packed, distanceMiles }: Candidate): Promise<Li
 const MAX_SIMILAR_CITIES = 3
 
 /** Finds the cities whose names are most like a mistyped one. */
-function findSimilarCities({ zips }: OpenedState, typed: string): string[] {
-  const cities = [...new Set(zips.cities)].map((city) => ({ name: city, city: '' }))
+function findSimilarCities({ places }: OpenedState, typed: string): string[] {
+  const cities = [...new Set(places.zips.cities)].map((city) => ({ name: city, city: '' }))
   const fits = [...createNameSearch(cities)(typed)].sort(([, a], [, b]) => b - a)
   return fits.slice(0, MAX_SIMILAR_CITIES).map(([{ name }]) => name)
 }
 
-/** The city of a ZIP code, or the city that the family typed. */
-export function cityOf({ zips }: OpenedState, place: BrowseQuery['place']): string {
-  return zips.cities[zips.codes.indexOf(place.zipCode)] ?? place.city
+/** Where distances are measured from. For a misspelled city, the page asks which of the similar ones is meant. */
+export function originOf({ places }: OpenedState, place: BrowseQuery['place']): Origin | null {
+  const { origin, isMisspelled } = locateInPacks(places, place)
+  return origin?.zipCode || !isMisspelled ? origin : null
 }

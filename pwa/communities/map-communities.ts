@@ -1,10 +1,8 @@
-import { measuredFrom } from '#shared/family-list.ts'
-import { locateIn } from '#shared/packs/locate.ts'
 import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
 import { createMiddleFinder, listZipMiddles } from '../map/zip-middles.ts'
 import type { BrowseQuery } from './browse-query.ts'
-import { cityOf, findCommunities, type ListedCommunity, readCard, toCandidate } from './list-communities.ts'
+import { findCommunities, type ListedCommunity, originOf, readCard, toCandidate } from './list-communities.ts'
 import type { OpenedState } from './open-state.ts'
 
 /**
@@ -13,7 +11,7 @@ import type { OpenedState } from './open-state.ts'
  */
 export function mapCommunities(state: OpenedState, query: BrowseQuery): MapData {
   const { from, passing } = findCommunities(state, query)
-  const findMiddle = createMiddleFinder(state.zips)
+  const findMiddle = createMiddleFinder(state.places.zips)
   const isPassing = new Set(passing.map(({ packed }) => packed))
   const points = state.communities.flatMap((packed, index) => {
     const { name, position, kind, price, zipCode } = packed
@@ -23,9 +21,9 @@ export function mapCommunities(state: OpenedState, query: BrowseQuery): MapData 
   return {
     points,
     unplaced: passing.length - points.length,
-    origin: from && { position: from, label: query.place.zipCode || cityOf(state, query.place) },
-    towns: listTowns(state.zips),
-    zips: listZipMiddles(state.zips),
+    origin: from && { position: from, label: from.zipCode ?? from.city },
+    towns: listTowns(state.places.zips),
+    zips: listZipMiddles(state.places.zips),
   }
 }
 
@@ -36,5 +34,5 @@ export async function readMapped(
   id: string,
 ): Promise<ListedCommunity | undefined> {
   const packed = state.communities[Number(id)]
-  return packed && readCard(toCandidate(packed, measuredFrom(locateIn(state.zips, place))))
+  return packed && readCard(toCandidate(packed, originOf(state, place)))
 }

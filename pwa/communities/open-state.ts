@@ -1,9 +1,8 @@
 import type { FacilityDetail } from '#shared/facts.ts'
 import type { Position } from '#shared/miles.ts'
+import { type PackedPlaces, readPlaces } from '#shared/packs/locate.ts'
 import { type Pack, type PackedCard, positionOf } from '#shared/packs/open-pack.ts'
-import type { ZipColumns } from '#shared/packs/pack-file.ts'
 import type { PackKind } from '#shared/packs/pack-index.ts'
-import { zipsOf } from '#shared/packs/pack-list.ts'
 import type { Arranged } from '../list-tools/arrange-list.ts'
 import { createNameSearch, type Named, type NameSearch } from './name-search.ts'
 
@@ -19,7 +18,7 @@ export interface PackedCommunity extends Arranged, Named {
 /** All communities of a state's packs, ready to be listed. */
 export interface OpenedState {
   communities: PackedCommunity[]
-  zips: ZipColumns
+  places: PackedPlaces
   /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
   asOf: string | null
   /** The search for names. The first call makes it, which takes longer than opening the state. */
@@ -32,7 +31,7 @@ export function openState(packs: readonly Pack[]): OpenedState {
   let names: NameSearch<PackedCommunity> | undefined
   return {
     communities,
-    zips: zipsOf(packs),
+    places: readPlaces(packs, packs[0]?.state ?? ''),
     asOf: packs[0]?.asOf ?? null,
     getNameSearch: () => {
       names ??= createNameSearch(communities)

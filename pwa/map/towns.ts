@@ -1,5 +1,5 @@
-import { roundCenter } from '#shared/packs/locate.ts'
 import type { ZipColumns } from '#shared/packs/pack-file.ts'
+import { centerOf } from '#shared/towns.ts'
 import type { Town } from './map-data.ts'
 
 /** The towns of a state with the centers of their ZIP codes, largest first: by ZIP codes, then by name. */
@@ -10,12 +10,14 @@ export function listTowns({ cities, latitudes, longitudes }: ZipColumns): Town[]
     if (known) known.push(index)
     else indexes.set(city, [index])
   }
-  const mean = (values: readonly number[], of: readonly number[]) =>
-    roundCenter(of.reduce((sum, index) => sum + (values[index] ?? 0), 0) / of.length)
+  const positionAt = (index: number) => ({
+    latitude: latitudes[index] ?? 0,
+    longitude: longitudes[index] ?? 0,
+  })
   return [...indexes]
     .map(([name, of]) => ({
       name,
-      position: { latitude: mean(latitudes, of), longitude: mean(longitudes, of) },
+      position: centerOf(of.map(positionAt)),
       zipCodes: of.length,
     }))
     .sort((a, b) => b.zipCodes - a.zipCodes || (a.name < b.name ? -1 : 1))

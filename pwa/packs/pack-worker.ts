@@ -4,7 +4,7 @@ import { readWaterMap } from '#shared/water-map.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
 import type { PackQuestion } from './ask-packs.ts'
 import { answerQuestions } from './ask-worker.ts'
-import { locateInPacks } from './locate-in-packs.ts'
+import { mapFromPacks } from './map-from-packs.ts'
 import { createPackReader } from './pack-reader.ts'
 import { listPaths, readFile } from './pack-store.ts'
 
@@ -15,7 +15,7 @@ answerQuestions<PackQuestion>(async (question) => {
   const state = question.kind === 'list' ? question.answers.state : question.state
   const packs = await readPacks(state)
   if (!packs) return null
-  return question.kind === 'list' ? makeList(packs, question.answers) : locateInPacks(packs, question)
+  return question.kind === 'list' ? makeList(packs, question.answers) : mapFromPacks(packs, question)
 })
 
 async function makeList(packs: readonly Pack[], answers: MatchedAnswers): Promise<PhoneList | null> {

@@ -95,6 +95,17 @@ it('hides the notices of a place that was changed, and cancels a request about i
   await waitFor(() => expect(asked[1]?.signal.aborted).toBe(true))
 })
 
+it('offers the name that is most like a misspelled city', async () => {
+  const text = "We don't know a place called Fredricksburg in Virginia. Did you mean Fredericksburg?"
+  respond = async () =>
+    json(200, { notices: [{ code: 'city_unknown', text, similarCity: 'Fredericksburg' }] })
+  render(<PlaceForm fields={{ city: 'Fredricksburg', state: 'VA' }} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the city to Fredericksburg' }))
+  const city = screen.getByLabelText<HTMLInputElement>('City')
+  expect(city.value).toBe('Fredericksburg')
+  expect(document.activeElement).toBe(city)
+})
+
 it('says nothing when the server fails', async () => {
   const respondWith = [
     () => Promise.reject(new TypeError('Failed to fetch')),

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import { t } from '#words'
 import { KeepPack } from '../packs/keep-pack.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Form } from './form.ts'
 import './place-notices.css'
@@ -12,11 +14,24 @@ import { usePlaceNotices } from './use-place-notices.ts'
 export function PlaceNotices({ form }: { form: Form }) {
   const notices = usePlaceNotices(form)
   const state = useWatch({ control: form.control, name: 'state' })
+  const setCity = (city: string) => {
+    form.setValue('city', city, { shouldDirty: true, shouldValidate: true })
+    form.setFocus('city')
+  }
   return (
     <>
       <div role="status" className="place-notices">
-        {notices.map(({ code, text }) => (
-          <Notice key={code}>{text}</Notice>
+        {notices.map(({ code, text, similarCity }) => (
+          <Notice
+            key={code}
+            actions={
+              similarCity && (
+                <Button onClick={() => setCity(similarCity)}>{t`Change the city to ${similarCity}`}</Button>
+              )
+            }
+          >
+            {text}
+          </Notice>
         ))}
       </div>
       <KeepPack key={state} state={state} />

@@ -51,9 +51,11 @@ export function generateAnswers(random: Random, zips: readonly ZipRow[]): Matche
     gender: random.pick(GENDERS),
     budget: random.pick(BUDGET_LABELS),
     amenities: amenities.length > 0 ? amenities : [random.pick(AMENITY_LABELS)],
-    // Some ZIP codes and cities are mistyped.
+    // Some ZIP codes and cities are mistyped, and some cities are elsewhere.
     zipCode: random.chance(0.9) ? zipCode : '00000',
-    city: random.chance(0.95) ? city : 'Nowhere',
+    city: random.chance(0.8)
+      ? city
+      : random.pick([`${city}x`, city.slice(0, -1), 'Nowhere', 'Springfield', 'Plymouth']),
     state,
     ...(random.chance(0.5) && { needs: generateNeeds(random) }),
   }

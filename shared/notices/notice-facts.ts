@@ -1,12 +1,6 @@
 import type { ListedRow } from '../family-list.ts'
+import type { PlaceFacts } from '../locate-family.ts'
 import type { Position } from '../miles.ts'
-
-/** A ZIP code with its city and centroid. */
-export interface ZipPlace extends Position {
-  zipCode: string
-  city: string
-  state: string
-}
 
 /** What the catalog has in a state. */
 interface Coverage {
@@ -25,13 +19,7 @@ export interface Neighbor {
 }
 
 /** What the notices are made from. A server reads it from its database, a phone from packs. */
-export interface NoticeFacts {
-  /** Null if the ZIP code doesn't exist, undefined if that isn't known. */
-  findZip(zipCode: string): Promise<ZipPlace | null | undefined>
-  /** The mean of a city's centroids, or null if no ZIP code of the state has that city. */
-  centerOfCity(state: string, city: string): Promise<Position | null>
-  /** From a position to the nearest centroid of a city. */
-  milesToCity(from: Position, state: string, city: string): Promise<number | null>
+export interface NoticeFacts extends PlaceFacts {
   coverageOf(state: string): Promise<Coverage>
   /**
    * The nearest communities in other states, at most `count`. Leaves out those that not every family can choose: nursing

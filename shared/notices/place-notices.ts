@@ -1,7 +1,7 @@
 import { cityKey } from '../city-key.ts'
-import type { Position } from '../miles.ts'
+import { type LocatedPlace, locateFamily, type Place } from '../locate-family.ts'
 import type { Notice } from '../questionnaire-response.ts'
-import type { NoticeFacts, ZipPlace } from './notice-facts.ts'
+import type { NoticeFacts } from './notice-facts.ts'
 import {
   cityUnknown,
   onlyNursingHomes,
@@ -11,60 +11,27 @@ import {
   zipUnknown,
 } from './texts.ts'
 
-/** Where a family searches, as far as they have said it. */
-export interface Place {
-  zipCode?: string | undefined
-  city?: string | undefined
-  /** One of the fifty codes. */
-  state?: string | undefined
-}
-
-/**
- * A place as the list of ZIP codes knows it. Null means not in the list, undefined that the family didn't say it or that
- * the list here is incomplete.
- */
-interface KnownPlace {
-  zip: ZipPlace | null | undefined
-  cityCenter: Position | null | undefined
-}
-
-/** A ZIP code has several city names, but the list has only one. Names of places this close aren't questioned. */
-const SAME_AREA_MILES = 25
 /** How far the nearest communities across the border may be to be named, and how many are. */
 export const NEIGHBOR_MILES = 100
 export const NEIGHBORS = 2
 
 /** Finds what is wrong with a place, and whether the catalog covers its state. */
 export async function findPlaceNotices(facts: NoticeFacts, place: Place): Promise<Notice[]> {
-  const { zipCode, city, state } = place
-  const zip = zipCode === undefined ? undefined : await facts.findZip(zipCode)
-  const isCenterNeeded = !(zip && zip.state === state && isCityOf(zip, city))
-  const cityCenter = city && state && isCenterNeeded ? await facts.centerOfCity(state, city) : undefined
-  const known = { zip, cityCenter }
-  const found = await Promise.all([findDisagreement(facts, place, known), findGap(facts, state, known)])
-  return found.flat()
+  const located = await locateFamily(facts, place)
+  return [...findDisagreement(place, located), ...(await findGap(facts, place.state, located))]
 }
 
-const isCityOf = (zip: ZipPlace | null | undefined, city: string | undefined): boolean =>
-  zip != null && city !== undefined && cityKey(zip.city) === cityKey(city)
-
 /** Compares ZIP code, city and state. */
-async function findDisagreement(
-  facts: NoticeFacts,
-  { zipCode, city, state }: Place,
-  { zip, cityCenter }: KnownPlace,
-): Promise<Notice[]> {
+function findDisagreement({ zipCode, city, state }: Place, located: LocatedPlace): Notice[] {
+  const { zip, town, isMisspelled, milesApart, isElsewhere, origin } = located
   const notices: Notice[] = []
-  const isInState = zip?.state === state
-  if (zipCode !== undefined && zip === null)
-    notices.push(zipUnknown(zipCode, cityCenter ? (city ?? null) : null))
-  if (zip && state && !isInState) notices.push(zipInOtherState(zip, state))
-  if (!city || !state || isCityOf(zip, city)) return notices
-  if (cityCenter === null) notices.push(cityUnknown(city, state, isInState ? (zip ?? null) : null))
-  else if (zip && isInState) {
-    const miles = await facts.milesToCity(zip, state, city)
-    if (miles !== null && miles > SAME_AREA_MILES) notices.push(zipInOtherCity(zip, city, miles))
-  }
+  if (zipCode !== undefined && zip === null) notices.push(zipUnknown(zipCode, origin?.city ?? null))
+  if (zip && state && zip.state !== state) notices.push(zipInOtherState(zip, state))
+  if (!city || !state) return notices
+  if (zip && isElsewhere) notices.push(zipInOtherCity(zip, city, milesApart))
+  // If the city is that of a ZIP code in another state, the state is wrong.
+  const isOfZip = zip && zip.state !== state && cityKey(zip.city) === cityKey(city)
+  if (isMisspelled && (town || !isOfZip)) notices.push(cityUnknown({ city, state }, town?.name, origin))
   return notices
 }
 
@@ -72,12 +39,11 @@ async function findDisagreement(
 async function findGap(
   facts: NoticeFacts,
   state: string | undefined,
-  { zip, cityCenter }: KnownPlace,
+  { origin }: LocatedPlace,
 ): Promise<Notice[]> {
   if (!state) return []
   const { isCovered, hasAny } = await facts.coverageOf(state)
   if (isCovered) return []
-  const from = zip?.state === state ? zip : cityCenter
-  const neighbors = from ? await facts.listAcrossBorder(state, from, NEIGHBOR_MILES, NEIGHBORS) : []
+  const neighbors = origin ? await facts.listAcrossBorder(state, origin, NEIGHBOR_MILES, NEIGHBORS) : []
   return [hasAny ? onlyNursingHomes(state, neighbors) : stateNotCovered(state, neighbors)]
 }

@@ -1,9 +1,10 @@
 import { type Amenity, getAmenityDisplayName } from '../amenities.ts'
 import { capitalize } from '../capitalize.ts'
 import type { Match } from '../facility.ts'
+import type { Origin, ZipPlace } from '../locate-family.ts'
 import type { Notice } from '../questionnaire-response.ts'
 import { toAreaName, toStateName } from '../states.ts'
-import type { Neighbor, ZipPlace } from './notice-facts.ts'
+import type { Neighbor } from './notice-facts.ts'
 
 /** What can be unknown about every community of a list. */
 export type SharedUnknown = Exclude<Match['unknown'][number]['code'], 'distance'>
@@ -45,17 +46,33 @@ export const zipInOtherState = (zip: ZipPlace, state: string) =>
 export const zipInOtherCity = (zip: ZipPlace, city: string, miles: number) =>
   notice(
     'zip_in_other_city',
-    `ZIP code ${zip.zipCode} is in ${zip.city}, about ${Math.round(miles)} miles from ${city}. We search around the ZIP code. If you meant ${city}, please change the ZIP code.`,
+    `ZIP code ${zip.zipCode} is in ${zip.city}, about ${Math.round(miles)} miles from ${city}. We search around ${city}. If you meant ${zip.city}, please change the city.`,
   )
 
-/** @param zip the ZIP code in that state from which distances are measured, or null without one */
-export const cityUnknown = (city: string, state: string, zip: ZipPlace | null) =>
-  notice(
-    'city_unknown',
-    zip
-      ? `We don't know a place called ${city} in ${toStateName(state)}. If the name is right, that's fine: we search around ZIP code ${zip.zipCode}, ${zip.city}.`
-      : `We don't know a place called ${city} in ${toStateName(state)}. Please check the name. Without a city or ZIP code that we know, we can't say how far away a community is.`,
-  )
+/**
+ * @param similar the name of the state that is most like the city, if any is
+ * @param origin where distances are measured from
+ */
+export const cityUnknown = (
+  { city, state }: { city: string; state: string },
+  similar: string | undefined,
+  origin: Origin | null,
+): Notice => {
+  const question = similar ? `Did you mean ${similar}? ` : ''
+  const unknown = `We don't know a place called ${city} in ${toStateName(state)}. ${question}`
+  return {
+    ...notice('city_unknown', unknown + whereInstead(origin)),
+    ...(similar && { similarCity: similar }),
+  }
+}
+
+function whereInstead(origin: Origin | null): string {
+  if (!origin)
+    return "Please check the name. Without a city or ZIP code that we know, we can't say how far away a community is."
+  return origin.zipCode
+    ? `If the name is right, that's fine: we search around ZIP code ${origin.zipCode}, ${origin.city}.`
+    : `For now we search around ${origin.city}.`
+}
 
 export const stateNotCovered = (state: string, neighbors: readonly Neighbor[]) =>
   notice(

@@ -1,30 +1,65 @@
-import { cityKey } from '../city-key.ts'
-import type { Origin } from '../family-list.ts'
-import type { ZipColumns } from './pack-file.ts'
+import { type LocatedPlace, locateIn, needsTowns, type ZipPlace } from '../locate-family.ts'
+import { stateOfZip } from '../states.ts'
+import { createTowns, type NamedZip, type Towns } from '../towns.ts'
+import type { PackHead, ZipColumns } from './pack-file.ts'
 
-/** Centers of several ZIP codes are rounded to this, so that the order of a sum changes nothing. */
-const CENTER_SCALE = 1e9
+/** What places are read from. */
+type PlacesPart = Pick<PackHead, 'kind' | 'zips' | 'states' | 'cities' | 'zipCodes'>
 
-/**
- * Locates a family in the state of a pack, as the server does: at the centroid of its ZIP code, or else at the center of
- * its city or its state.
- * @returns null if the state has no ZIP codes
- */
-export function locateIn(zips: ZipColumns, place: { zipCode: string; city: string }): Origin | null {
-  const zip = zips.codes.indexOf(place.zipCode.slice(0, 5))
-  if (zip >= 0) return { ...centerOf(zips, [zip]), precision: 'zip' }
-  const key = cityKey(place.city)
-  const all = [...zips.codes.keys()]
-  const inCity = all.filter((index) => cityKey(zips.cities[index] ?? '') === key)
-  if (inCity.length > 0) return { ...centerOf(zips, inCity), precision: 'city' }
-  return all.length > 0 ? { ...centerOf(zips, all), precision: 'state' } : null
+/** The places of a state, from its packs. */
+export interface PackedPlaces {
+  zips: ZipColumns
+  /** Null if the ZIP code doesn't exist, undefined if another state may have it. */
+  findZip(zipCode: string): ZipPlace | null | undefined
+  /** The first call lists them. */
+  towns(): Towns
 }
 
-/** Rounds the mean of several centroids. */
-export const roundCenter = (degrees: number): number => Math.round(degrees * CENTER_SCALE) / CENTER_SCALE
+const NO_ZIPS: ZipColumns = { codes: [], cities: [], latitudes: [], longitudes: [] }
 
-function centerOf({ latitudes, longitudes }: ZipColumns, indexes: readonly number[]) {
-  const mean = (values: readonly number[]) =>
-    roundCenter(indexes.reduce((sum, index) => sum + (values[index] ?? 0), 0) / indexes.length)
-  return { latitude: mean(latitudes), longitude: mean(longitudes) }
+export function readPlaces(packs: readonly PlacesPart[], state: string): PackedPlaces {
+  const zips = packs.find(({ kind }) => kind === 'living')?.zips ?? NO_ZIPS
+  let towns: Towns | undefined
+  return {
+    zips,
+    findZip(zipCode) {
+      const index = zips.codes.indexOf(zipCode.slice(0, 5))
+      if (index >= 0) return { ...namedZip(zips, index), state }
+      return stateOfZip(zipCode) === state ? null : undefined
+    },
+    towns() {
+      towns ??= createTowns(
+        zips.codes.map((_, index) => namedZip(zips, index)),
+        listOtherNames(packs, zips, state),
+      )
+      return towns
+    },
+  }
+}
+
+/** Locates a family in the state of its packs, as the server does. */
+export const locateInPacks = (
+  places: PackedPlaces,
+  place: { zipCode: string; city: string; state: string },
+): LocatedPlace => {
+  const zip = places.findZip(place.zipCode)
+  return locateIn(zip, needsTowns(zip, place) ? places.towns() : undefined, place)
+}
+
+const namedZip = ({ codes, cities, latitudes, longitudes }: ZipColumns, index: number): NamedZip => ({
+  zipCode: codes[index] ?? '',
+  city: cities[index] ?? '',
+  latitude: latitudes[index] ?? 0,
+  longitude: longitudes[index] ?? 0,
+})
+
+/** The ZIP codes under the names that the addresses of communities have. */
+function listOtherNames(packs: readonly PlacesPart[], zips: ZipColumns, state: string): NamedZip[] {
+  const indexes = new Map(zips.codes.map((zipCode, index) => [zipCode, index]))
+  return packs.flatMap(({ states, cities, zipCodes }) =>
+    cities.flatMap((city, row) => {
+      const index = indexes.get(zipCodes[row]?.slice(0, 5) ?? '')
+      return states[row] !== state || index === undefined ? [] : [{ ...namedZip(zips, index), city }]
+    }),
+  )
 }

@@ -8,24 +8,15 @@ import {
 } from '../choose-pool.ts'
 import { absentBits, offeredBits } from '../community-bits.ts'
 import type { Match } from '../facility.ts'
-import {
-  addFarther,
-  chooseNear,
-  type JudgedRow,
-  judgePool,
-  measuredFrom,
-  needsFarther,
-  toMatch,
-} from '../family-list.ts'
+import { addFarther, chooseNear, type JudgedRow, judgePool, needsFarther, toMatch } from '../family-list.ts'
 import { REACH_MILES } from '../matching.ts'
 import { type Edges, edgesAround, isInside } from '../miles.ts'
 import { findNotices } from '../notices/find-notices.ts'
 import type { Notice } from '../questionnaire-response.ts'
 import type { WaterMap } from '../water-map.ts'
 import { type MatchedAnswers, wishesOf } from '../wishes.ts'
-import { locateIn } from './locate.ts'
+import { locateInPacks, readPlaces } from './locate.ts'
 import { type Pack, type PackedCard, positionOf } from './open-pack.ts'
-import type { ZipColumns } from './pack-file.ts'
 import { readNoticeFacts } from './pack-notice-facts.ts'
 
 /** A list that was made on a phone. */
@@ -51,9 +42,9 @@ export async function listFromPacks(
   answers: MatchedAnswers,
   water: WaterMap,
 ): Promise<{ facilities: Match[]; fartherAway: Match[]; notices: Notice[] }> {
-  const zips = zipsOf(packs)
   const wishes = wishesOf(answers)
-  const from = measuredFrom(locateIn(zips, wishes))
+  const places = readPlaces(packs, wishes.state)
+  const { origin: from } = locateInPacks(places, wishes)
   const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
   const judge = (chosen: readonly Candidate<PackedRow>[]) =>
     judgePool(toPoolRows(chosen, wishes), wishes, from, water)
@@ -69,18 +60,9 @@ export async function listFromPacks(
   const cards = await Promise.all(shown.map(({ readCard }) => readCard()))
   const matches = cards.map((card, index) => toMatch(shown[index] as JudgedRow, card, wishes, from))
   const list = { facilities: matches.slice(0, near.length), fartherAway: matches.slice(near.length) }
-  const facts = readNoticeFacts(packs, zips, wishes.state, cards)
+  const facts = readNoticeFacts(packs, places, wishes.state, cards)
   return { ...list, notices: await findNotices(facts, answers, list) }
 }
-
-/** The ZIP codes of the packs' state. */
-export const zipsOf = (packs: readonly Pack[]): ZipColumns =>
-  packs.find(({ kind }) => kind === 'living')?.zips ?? {
-    codes: [],
-    cities: [],
-    latitudes: [],
-    longitudes: [],
-  }
 
 /** The communities inside of these edges and those without a position, or all. */
 function readRows(packs: readonly Pack[], edges: Edges | null): PackedRow[] {

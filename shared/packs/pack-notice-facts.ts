@@ -1,11 +1,9 @@
-import { cityKey } from '../city-key.ts'
 import type { ListedRow } from '../family-list.ts'
 import { milesBetween, type Position } from '../miles.ts'
-import type { Neighbor, NoticeFacts, ZipPlace } from '../notices/notice-facts.ts'
-import { stateOfZip } from '../states.ts'
-import { locateIn } from './locate.ts'
+import type { Neighbor, NoticeFacts } from '../notices/notice-facts.ts'
+import type { PackedPlaces } from './locate.ts'
 import { type Pack, positionOf } from './open-pack.ts'
-import { compareText, type Offering, type ZipColumns } from './pack-file.ts'
+import { compareText, type Offering } from './pack-file.ts'
 
 /**
  * What the notices of a list are made from, as far as the packs of its state have it. They don't have the ZIP codes of other
@@ -14,16 +12,12 @@ import { compareText, type Offering, type ZipColumns } from './pack-file.ts'
  */
 export const readNoticeFacts = (
   packs: readonly Pack[],
-  zips: ZipColumns,
+  places: PackedPlaces,
   state: string,
   shown: readonly ListedRow[],
 ): NoticeFacts => ({
-  findZip: async (zipCode) => findZip(zips, state, zipCode.slice(0, 5)),
-  centerOfCity: async (_, city) => {
-    const center = locateIn(zips, { zipCode: '', city })
-    return center?.precision === 'city' ? center : null
-  },
-  milesToCity: async (from, _, city) => milesToCity(zips, from, city),
+  findZip: async (zipCode) => places.findZip(zipCode),
+  townsOf: async () => places.towns(),
   coverageOf: async () => {
     const kinds = packs.flatMap((pack) => offeringsIn(pack, state))
     return {
@@ -37,26 +31,6 @@ export const readNoticeFacts = (
 })
 
 const isOnly = (careTypes: readonly string[], type: string) => careTypes.length === 1 && careTypes[0] === type
-
-const positionAt = ({ latitudes, longitudes }: ZipColumns, index: number): Position => ({
-  latitude: latitudes[index] ?? 0,
-  longitude: longitudes[index] ?? 0,
-})
-
-function findZip(zips: ZipColumns, state: string, zipCode: string): ZipPlace | null | undefined {
-  const index = zips.codes.indexOf(zipCode)
-  // Another state may have it.
-  if (index < 0) return stateOfZip(zipCode) === state ? null : undefined
-  return { zipCode, city: zips.cities[index] ?? '', state, ...positionAt(zips, index) }
-}
-
-function milesToCity(zips: ZipColumns, from: Position, city: string): number | null {
-  const key = cityKey(city)
-  const miles = [...zips.codes.keys()]
-    .filter((index) => cityKey(zips.cities[index] ?? '') === key)
-    .map((index) => milesBetween(from, positionAt(zips, index)))
-  return miles.length > 0 ? Math.min(...miles) : null
-}
 
 /** What the communities of a state offer. */
 const offeringsIn = ({ offering, offerings, states }: Pack, state: string): Offering[] => {

@@ -12,7 +12,7 @@ import type { ListedRow } from '#shared/family-list.ts'
 import { FARTHEST_MILES, REACH_MILES } from '#shared/matching.ts'
 import { boxAround } from '../places/box.ts'
 import { placesInMemory } from '../places/places.ts'
-import { allZipCodes } from '../places/service.ts'
+import { allZipCodes, otherNamesOfZips } from '../places/service.ts'
 import type { Catalog, Coverage } from './catalog.ts'
 import { listCoverages, listPricedRows, readCatalogState } from './catalog-queries.ts'
 import { createPositionIndex } from './position-index.ts'
@@ -58,12 +58,13 @@ export interface CatalogCopy {
 
 /** Reads a copy of the catalog and the ZIP codes, all of one version. */
 export async function loadCatalogCopy(sql: Sql): Promise<CatalogCopy> {
-  const { version, rows, zips, coverages } = await transaction(
+  const { version, rows, zips, otherNames, coverages } = await transaction(
     sql,
     async (tx) => ({
       version: (await readCatalogState(tx)).version,
       rows: await listPricedRows(tx, MAX_COMMUNITIES + 1),
       zips: await allZipCodes(tx),
+      otherNames: await otherNamesOfZips(tx),
       coverages: await listCoverages(tx),
     }),
     'isolation level repeatable read read only',
@@ -71,7 +72,7 @@ export async function loadCatalogCopy(sql: Sql): Promise<CatalogCopy> {
   if (rows.length > MAX_COMMUNITIES) return { version, catalog: null }
   const coverageOf = new Map(coverages.map(({ state, ...coverage }) => [state, coverage]))
   const catalog: Catalog = {
-    ...placesInMemory(zips),
+    ...placesInMemory(zips, otherNames),
     ...poolsInMemory(rows),
     findListed: createListedCache(sql, version),
     coverageOf: async (state) => coverageOf.get(state) ?? NOTHING,

@@ -1,8 +1,9 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import type { ListedRow, PoolRow } from '#shared/family-list.ts'
+import type { PlaceFacts } from '#shared/locate-family.ts'
 import type { Position } from '#shared/miles.ts'
 import type { Wishes } from '#shared/wishes.ts'
-import { type Places, placesInDatabase } from '../places/places.ts'
+import { placesInDatabase } from '../places/places.ts'
 import { findCoverage } from './catalog-queries.ts'
 import { findFartherPool, findListed, findPool, findPoolOfState } from './queries.ts'
 
@@ -15,7 +16,7 @@ export interface Coverage {
 }
 
 /** Everything that a search reads of the catalog and the ZIP codes (see queries.ts). */
-export interface Catalog extends Places {
+export interface Catalog extends PlaceFacts {
   /** The communities that are compared for a family, in no order. `from` is null if its position is unknown. */
   findPool(wishes: Wishes, from: Position | null): Promise<readonly PoolRow[]>
   /** The nearest communities out of reach. */

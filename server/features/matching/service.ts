@@ -5,11 +5,10 @@ import {
   chooseNear,
   type JudgedRow,
   judgePool,
-  measuredFrom,
   needsFarther,
-  type Origin,
   toMatch,
 } from '#shared/family-list.ts'
+import { locateFamily, type Origin } from '#shared/locate-family.ts'
 import { type MatchedAnswers, type Wishes, wishesOf } from '#shared/wishes.ts'
 import { openWater } from '../places/open-water.ts'
 import { type Catalog, catalogInDatabase } from './catalog.ts'
@@ -32,7 +31,7 @@ export async function findMatches(
   catalog = catalogInDatabase(sql),
 ): Promise<FoundList> {
   const wishes = wishesOf(answers)
-  const from = measuredFrom(await catalog.locate(wishes))
+  const { origin: from } = await locateFamily(catalog, wishes)
   const pool = await catalog.findPool(wishes, from)
   const near = chooseNear(judgePool(pool, wishes, from, openWater()))
   const farther =

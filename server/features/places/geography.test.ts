@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { locateFamily, type Place } from '#shared/locate-family.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { boxAround } from './box.ts'
-import { loadZipCodes, locate, placeOfZip, reversePlace } from './service.ts'
+import { placesInDatabase } from './places.ts'
+import { loadZipCodes, placeOfZip, reversePlace } from './service.ts'
 import { parseZipFile } from './zip-file.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -46,18 +48,25 @@ describe('the list of ZIP codes', () => {
 
 describe('locating a family', () => {
   const austin = { zipCode: '78701', city: 'Austin', state: 'TX' }
+  const locate = (place: Place) => locateFamily(placesInDatabase(db.sql), place)
+  const originOf = async (place: Place) => (await locate(place)).origin
+  const withoutZip = (city: string, state: string) => originOf({ zipCode: '00001', city, state })
+  const addHouse = (city: string, zipCode: string, state: string) =>
+    db.sql`
+      insert into facilities (id, name, normalized_name, location, description, city, state, zip_code, source, source_id)
+      values (${zipCode}, 'House', 'house', '', '', ${city}, ${state}, ${zipCode}, 'test', ${zipCode})`
 
   test('uses the centroid of the ZIP code, even for a ZIP+4', async () => {
-    const zip = await locate(db.sql, austin)
-    expect(zip?.precision).toBe('zip')
+    const zip = await originOf(austin)
+    expect(zip).toMatchObject({ zipCode: '78701', city: 'Austin' })
     expect(zip?.latitude).toBeCloseTo(30.27, 1)
     expect(zip?.longitude).toBeCloseTo(-97.74, 1)
-    expect(await locate(db.sql, { ...austin, zipCode: '78701-4321' })).toEqual(zip)
+    expect(await originOf({ ...austin, zipCode: '78701-4321' })).toEqual(zip)
   })
 
   test.each(['Austin', ' austin ', 'AUSTIN'])('falls back to the center of the city %j', async (city) => {
-    const found = await locate(db.sql, { zipCode: '00001', city, state: 'TX' })
-    expect(found?.precision).toBe('city')
+    const found = await withoutZip(city, 'TX')
+    expect(found).not.toHaveProperty('zipCode')
     expect(found?.latitude).toBeCloseTo(30.3, 0)
   })
 
@@ -67,23 +76,57 @@ describe('locating a family', () => {
     ['Mt. Vernon', 'WA'],
     ["O'Fallon", 'MO'],
   ])('finds the city %s as people write it', async (city, state) => {
-    expect((await locate(db.sql, { zipCode: '00001', city, state }))?.precision).toBe('city')
+    expect((await withoutZip(city, state))?.city).toBe(city)
   })
 
-  test('falls back to the center of the state', async () => {
-    const found = await locate(db.sql, { zipCode: '00001', city: 'Nowhere at All', state: 'TX' })
-    expect(found?.precision).toBe('state')
-    expect(found?.latitude).toBeGreaterThan(28)
+  test('knows no origin without a known city, ZIP code or state', async () => {
+    expect(await withoutZip('Nowhere at All', 'TX')).toBeNull()
+    expect(await withoutZip('Austin', 'ZZ')).toBeNull()
   })
 
   test('ignores a ZIP code that is not in the given state', async () => {
-    const found = await locate(db.sql, { ...austin, zipCode: '10001' })
-    expect(found?.precision).toBe('city')
+    const found = await originOf({ ...austin, zipCode: '10001' })
+    expect(found?.city).toBe('Austin')
     expect(found?.longitude).toBeCloseTo(-97.7, 0)
   })
 
-  test('returns null for an unknown state', async () => {
-    expect(await locate(db.sql, { zipCode: '00001', city: 'Austin', state: 'ZZ' })).toBeNull()
+  test('uses the city instead of a ZIP code of the state that is elsewhere', async () => {
+    const found = await locate({ ...austin, city: 'Dallas' })
+    expect(found).toMatchObject({ isElsewhere: true, origin: { city: 'Dallas' } })
+    expect(found.milesApart).toBeGreaterThan(150)
+    expect(await originOf({ ...austin, city: 'Pflugerville' })).toMatchObject({ zipCode: '78701' })
+  })
+
+  test('knows the beginning of the name of a ZIP code', async () => {
+    const springs = { zipCode: '71901', city: 'Hot Springs', state: 'AR' }
+    expect(await locate(springs)).toMatchObject({ isMisspelled: false, origin: { zipCode: '71901' } })
+    expect((await withoutZip('Hot Springs', 'AR'))?.city).toBe('Hot Springs National Park')
+  })
+
+  test('knows the names of places from the addresses of communities', async () => {
+    const plymouth = { zipCode: '55441', city: 'Plymouth', state: 'MN' }
+    expect((await locate(plymouth)).isMisspelled).toBe(true)
+    await addHouse('Plymouth', '55447', 'MN')
+    expect(await locate(plymouth)).toMatchObject({ isMisspelled: false, origin: { zipCode: '55441' } })
+    expect((await withoutZip('plymouth', 'MN'))?.latitude).toBeCloseTo(45.0, 1)
+    expect(await withoutZip('Plymouth', 'IA')).not.toBeNull()
+  })
+
+  test.each([
+    ['Fredricksburg', 'VA', 'Fredericksburg'],
+    ['Madsion', 'WI', 'Madison'],
+    ['Colorodo Sprngs', 'CO', 'Colorado Springs'],
+  ])('searches around the name most like the misspelled %s', async (city, state, similar) => {
+    expect(await locate({ city, state })).toMatchObject({
+      isMisspelled: true,
+      origin: { city: similar },
+    })
+  })
+
+  test('keeps to a ZIP code of the state when the city is misspelled, or no name is like it', async () => {
+    const bristol = { zipCode: '24201', state: 'VA' }
+    expect((await originOf({ ...bristol, city: 'Fredricksburg' }))?.zipCode).toBe('24201')
+    expect((await locate({ ...bristol, city: 'Elm' })).town).toBeUndefined()
   })
 })
 

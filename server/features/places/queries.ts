@@ -5,7 +5,6 @@ import { read, readOne } from '#server/platform/database/read.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { cityKey } from '#shared/city-key.ts'
 import type { Position } from '#shared/miles.ts'
-import { roundCenter } from '#shared/packs/locate.ts'
 import type { Box } from './box.ts'
 import { ZipRow } from './zip-file.ts'
 
@@ -51,21 +50,22 @@ export async function findZipCode(sql: Query, zipCode: string): Promise<ZipRow |
 export const listZipCodes = (sql: Query) =>
   read(sql, ZipRow)`select zip_code, city, state, latitude, longitude from zip_codes order by zip_code`
 
-const Center = z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) })
+/** A ZIP code under a name that the list doesn't have, from the address of a community there. */
+const OTHER_NAMES = `
+  select distinct zip_codes.zip_code, facilities.city, zip_codes.state, zip_codes.latitude, zip_codes.longitude
+  from facilities join zip_codes on zip_codes.zip_code = left(facilities.zip_code, 5)
+    and zip_codes.state = facilities.state and zip_codes.city <> facilities.city`
 
-/** The rounded mean of a city's ZIP centroids, or of a whole state's if `city` is null. */
-export async function findCenter(
-  sql: Query,
-  state: string,
-  city: string | null,
-): Promise<Position | undefined> {
-  const { latitude, longitude } = await readOne(sql, Center)`
-    select avg(latitude) as latitude, avg(longitude) as longitude from zip_codes
-    where state = ${state} ${city === null ? sql`` : sql`and city_key = ${cityKey(city)}`}`
-  return latitude === null || longitude === null
-    ? undefined
-    : { latitude: roundCenter(latitude), longitude: roundCenter(longitude) }
-}
+export const listOtherNames = (sql: Query): Promise<ZipRow[]> => read(sql, ZipRow)`${sql.unsafe(OTHER_NAMES)}`
+
+/** The ZIP codes of a state under all of their names. */
+export const listNamesOfState = (sql: Query, state: string) =>
+  read(sql, z.extend(ZipRow, { isOther: z.boolean() }))`
+    select zip_code, city, state, latitude, longitude, false as is_other from zip_codes where state = ${state}
+    union all
+    select *, true from (${sql.unsafe(OTHER_NAMES)} where facilities.state = ${state}) as other`
+
+const Center = z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) })
 
 /** Of each place, in order: the centroid of its ZIP code if that is in its state, else the mean of its city's. */
 export const findPositions = (
@@ -84,19 +84,6 @@ export const findPositions = (
       where zip_codes.state = place.state and zip_codes.city_key = place.city_key
     ) as center on zip.zip_code is null
   order by number`
-
-/** The miles from a position to the nearest ZIP centroid of a city, or null if no ZIP code has that city. */
-export async function findMilesToCity(
-  sql: Query,
-  from: Position,
-  state: string,
-  city: string,
-): Promise<number | null> {
-  const row = await readOne(sql, z.object({ miles: z.nullable(z.number()) }))`
-    select min(miles_between(${from.latitude}, ${from.longitude}, latitude, longitude)) as miles from zip_codes
-    where state = ${state} and city_key = ${cityKey(city)}`
-  return row.miles
-}
 
 /** The ZIP code whose centroid is nearest, within the box's radius. */
 export async function findNearestZip(sql: Query, from: Position, box: Box): Promise<ZipRow | undefined> {

@@ -1,17 +1,15 @@
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import type { Origin } from '#shared/family-list.ts'
 import type { ReverseGeocode, ZipCodeLocation } from '#shared/geocode.ts'
 import { milesBetween, type Position } from '#shared/miles.ts'
 import { toAreaName } from '#shared/states.ts'
 import { boxAround } from './box.ts'
 import {
   copyZipCodes,
-  findCenter,
-  findMilesToCity,
   findNearestZip,
   findPositions,
   findZipCode,
   hasZipCodes,
+  listOtherNames,
   listZipCodes,
 } from './queries.ts'
 import { readZipFile, type ZipRow } from './zip-file.ts'
@@ -37,25 +35,6 @@ export async function allZipCodes(sql: Query): Promise<ZipRow[]> {
 }
 
 /**
- * Locates a family at the centroid of its ZIP code. If the list does not have that ZIP code in the given state, the
- * center of the city is used, or else that of the state.
- * @returns null for an unknown state
- */
-export async function locate(
-  sql: Query,
-  place: { zipCode: string; city: string; state: string },
-): Promise<Origin | null> {
-  const zip = await findZipCode(sql, place.zipCode.slice(0, 5))
-  if (zip?.state === place.state) {
-    return { latitude: zip.latitude, longitude: zip.longitude, precision: 'zip' }
-  }
-  const city = await findCenter(sql, place.state, place.city)
-  if (city) return { ...city, precision: 'city' }
-  const state = await findCenter(sql, place.state, null)
-  return state ? { ...state, precision: 'state' } : null
-}
-
-/**
  * The miles in a straight line from a ZIP code to each place, in order, between centroids. A place without a known ZIP code
  * of its state is at the center of its city. Null if the place isn't known; all are null if the first ZIP code isn't.
  */
@@ -75,25 +54,15 @@ export async function milesToPlaces(
   )
 }
 
+/** ZIP codes under the names that only the addresses of communities have. */
+export async function otherNamesOfZips(sql: Query): Promise<ZipRow[]> {
+  return listOtherNames(sql)
+}
+
 /** The place and centroid of a ZIP code or ZIP+4, or null. */
 export async function findZip(sql: Query, zipCode: string): Promise<ZipRow | null> {
   if (!ZIP_CODE.test(zipCode)) return null
   return (await findZipCode(sql, zipCode.slice(0, 5))) ?? null
-}
-
-/** The mean of a city's ZIP centroids, or null if no ZIP code of the state has that city. */
-export async function centerOfCity(sql: Query, state: string, city: string): Promise<Position | null> {
-  return (await findCenter(sql, state, city)) ?? null
-}
-
-/** The miles from a position to the nearest ZIP centroid of a city, or null if no ZIP code of the state has that city. */
-export async function milesToCity(
-  sql: Query,
-  from: Position,
-  state: string,
-  city: string,
-): Promise<number | null> {
-  return findMilesToCity(sql, from, state, city)
 }
 
 /** The city and state of a ZIP code or ZIP+4, or null. */

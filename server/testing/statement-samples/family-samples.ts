@@ -96,11 +96,8 @@ export const FAMILY_SAMPLES: StatementSamples = {
     copyZipCodes: [],
     findZipCode: [['78701']],
     listZipCodes: [[]],
-    findCenter: [
-      ['TX', 'Austin'],
-      ['TX', null],
-    ],
-    findMilesToCity: [[POSITION, 'TX', 'Austin']],
+    listOtherNames: [[]],
+    listNamesOfState: [['TX']],
     findNearestZip: [[POSITION, BOX]],
     findPositions: [[[{ zipCode: '78701', city: 'Austin', state: 'TX' }]]],
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { allZipCodes } from '#server/features/places/service.ts'
+import { allZipCodes, otherNamesOfZips } from '#server/features/places/service.ts'
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { PackKind } from '#shared/packs/pack-index.ts'
@@ -40,6 +40,7 @@ interface Country {
   nursing: ReadonlySet<string>
   grid: PlaceGrid
   days: ReadonlyMap<string, string | null>
+  otherNames: readonly ZipRow[]
 }
 
 /**
@@ -74,6 +75,7 @@ export async function readCountry(sql: Query): Promise<Country> {
     nursing: new Set(places.filter(({ isNursing }) => isNursing).map(({ id }) => id)),
     grid: createPlaceGrid(places),
     days: new Map((await listStateDays(sql)).map(({ state, asOf }) => [state, asOf])),
+    otherNames: await otherNamesOfZips(sql),
   }
 }
 
@@ -82,13 +84,14 @@ type UncompressedPack = Omit<NewPack, 'content'> & { text: string }
 /** Makes the packs of a state, as far as there is anything to put into them. */
 export async function makePacksOf(
   sql: Query,
-  { places, nursing, grid, days }: Country,
+  { places, nursing, grid, days, otherNames }: Country,
   state: string,
   zips: readonly ZipRow[],
 ): Promise<UncompressedPack[]> {
   const own = places.filter((place) => place.state === state).map(({ id }) => id)
   const isCovered = own.some((id) => !nursing.has(id))
-  const foreign = chooseForeignPlaces({ state, isCovered }, zips, grid)
+  const names = { zips, otherNames: otherNames.filter((name) => name.state === state) }
+  const foreign = chooseForeignPlaces({ state, isCovered }, names, grid)
   const asOf = days.get(state) ?? null
   const packs: UncompressedPack[] = []
   for (const kind of PackKind.options) {

@@ -1,9 +1,8 @@
-import type { ZipRow } from '#server/features/places/zip-file.ts'
-import { cityKey } from '#shared/city-key.ts'
 import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import type { Position } from '#shared/miles.ts'
 import { NEIGHBOR_MILES, NEIGHBORS } from '#shared/notices/place-notices.ts'
 import { compareText } from '#shared/packs/pack-file.ts'
+import { centerOf, groupByName, type NamedZip } from '#shared/towns.ts'
 import type { NearPlace, PlaceGrid } from './place-grid.ts'
 
 /**
@@ -11,15 +10,17 @@ import type { NearPlace, PlaceGrid } from './place-grid.ts'
  * points with few in reach, those farther away.
  * @param isCovered whether the state has more than plain nursing homes; if not, the notices name the nearest elsewhere
  * @param zips all ZIP codes of the state
+ * @param otherNames the same ZIP codes under other names
  * @returns their ids
  */
 export function chooseForeignPlaces(
   { state, isCovered }: { state: string; isCovered: boolean },
-  zips: readonly ZipRow[],
+  { zips, otherNames }: { zips: readonly NamedZip[]; otherNames: readonly NamedZip[] },
   grid: PlaceGrid,
 ): Set<string> {
   const chosen = new Set<string>()
-  for (const origin of originsOf(zips)) {
+  // Distances are measured from ZIP codes and from the centers of towns.
+  for (const origin of [...zips, ...centersOf(zips), ...centersOf(otherNames)]) {
     const inReach = grid.within(origin, REACH_MILES)
     const compared = hasEnough(inReach) ? inReach : [...inReach, ...fartherFrom(origin, grid)]
     const named = isCovered ? [] : nearestAcrossBorder(state, origin, grid)
@@ -36,18 +37,8 @@ const nearestAcrossBorder = (state: string, origin: Position, grid: PlaceGrid): 
     .sort((a, b) => a.miles - b.miles || compareText(a.place.id, b.place.id))
     .slice(0, NEIGHBORS)
 
-/** Every point from which distances may be measured: the ZIP codes' centroids and the centers of cities. */
-function originsOf(zips: readonly ZipRow[]): Position[] {
-  const cities = Map.groupBy(zips, (zip) => cityKey(zip.city))
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const centers = [...cities.values()]
-    .filter((parts) => parts.length > 1)
-    .map((parts) => ({
-      latitude: mean(parts.map((zip) => zip.latitude)),
-      longitude: mean(parts.map((zip) => zip.longitude)),
-    }))
-  return [...zips, ...centers]
-}
+const centersOf = (zips: readonly NamedZip[]): Position[] =>
+  [...groupByName(zips).values()].filter((town) => town.zips.length > 1).map((town) => centerOf(town.zips))
 
 /** Whether every family at this point has so many in reach that none farther away follow. */
 function hasEnough(inReach: readonly NearPlace[]): boolean {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { findZip, locate } from '#server/features/places/service.ts'
+import { placesInDatabase } from '#server/features/places/places.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
 import type { CommunityPage, PlacedCommunity } from '#shared/community-page.ts'
-import { measuredFrom } from '#shared/family-list.ts'
 import { listFactsOf } from '#shared/list-facts.ts'
+import { locateFamily } from '#shared/locate-family.ts'
 import { STATE_CODES } from '#shared/states.ts'
 import { toFacility } from '../facilities/columns.ts'
 import { type BrowsedRow, describeArea, type ListPosition, listArea, UNKNOWN_DISTANCE } from './queries.ts'
@@ -48,7 +48,9 @@ const writePosition = ({ distance, normalizedName, id }: ListPosition): string =
 export async function listPlace(sql: Query, query: BrowseQuery): Promise<CommunityPage> {
   const { state, limit, cursor } = query
   const place = { state, zipCode: query.zipCode ?? '', city: query.city ?? '' }
-  const from = measuredFrom(await locate(sql, place))
+  const { origin, isMisspelled } = await locateFamily(placesInDatabase(sql), place)
+  // The page asks which of the similar cities is meant.
+  const from = origin?.zipCode || !isMisspelled ? origin : null
   const area = { state, from }
   const rows = await listArea(sql, area, limit + 1, readPosition(cursor))
   const page = rows.slice(0, limit)
@@ -56,8 +58,7 @@ export async function listPlace(sql: Query, query: BrowseQuery): Promise<Communi
   return {
     ...(await describeArea(sql, area)),
     communities: page.map((row) => toPlaced(row, from !== null)),
-    city:
-      from?.precision === 'zip' ? ((await findZip(sql, place.zipCode))?.city ?? '') : from ? place.city : '',
+    city: from?.city ?? '',
     ...(last && { next: writePosition(last) }),
   }
 }

@@ -3,8 +3,9 @@ import { loadSample } from '#server/features/catalogue/service.ts'
 import { findMatches } from '#server/features/matching/service.ts'
 import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import type { Place } from '#shared/locate-family.ts'
 import { findNotices } from '#shared/notices/find-notices.ts'
-import { findPlaceNotices, type Place } from '#shared/notices/place-notices.ts'
+import { findPlaceNotices } from '#shared/notices/place-notices.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { readNoticeFacts } from './read-facts.ts'
 
@@ -79,7 +80,7 @@ describe('a place', () => {
     expect(others).toEqual([])
     expect(notice?.code).toBe('zip_in_other_city')
     expect(notice?.text).toMatch(
-      /^ZIP code 78701 is in Austin, about 1[78]\d miles from Dallas\. We search around the ZIP code\./,
+      /^ZIP code 78701 is in Austin, about 1[78]\d miles from Dallas\. We search around Dallas\. If you meant Austin, please change the city\.$/,
     )
   })
 
@@ -87,7 +88,8 @@ describe('a place', () => {
     expect(await placeNotices({ zipCode: '78701', city: 'Aust1n', state: 'TX' })).toEqual([
       {
         code: 'city_unknown',
-        text: "We don't know a place called Aust1n in Texas. If the name is right, that's fine: we search around ZIP code 78701, Austin.",
+        text: "We don't know a place called Aust1n in Texas. Did you mean Austin? If the name is right, that's fine: we search around ZIP code 78701, Austin.",
+        similarCity: 'Austin',
       },
     ])
     const unknown = await placeNotices({ zipCode: '00001', city: 'Nowhere at All', state: 'TX' })

@@ -7,8 +7,7 @@ import { listAcrossBorder } from './queries.ts'
 /** What the notices are made from. Neighbors always come from the database, because few searches need them. */
 export const readNoticeFacts = (sql: Query, catalog = catalogInDatabase(sql)): NoticeFacts => ({
   findZip: catalog.findZip,
-  centerOfCity: catalog.centerOfCity,
-  milesToCity: catalog.milesToCity,
+  townsOf: catalog.townsOf,
   coverageOf: catalog.coverageOf,
   findListed: catalog.findListed,
   listAcrossBorder: (state, from, miles, count) =>

@@ -1,18 +1,14 @@
-import { measuredFrom } from '#shared/family-list.ts'
-import { locateIn } from '#shared/packs/locate.ts'
+import { locateInPacks, readPlaces } from '#shared/packs/locate.ts'
 import { type Pack, positionOf } from '#shared/packs/open-pack.ts'
-import { zipsOf } from '#shared/packs/pack-list.ts'
 import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
 import { createMiddleFinder, listZipMiddles } from '../map/zip-middles.ts'
 import type { LocateQuestion } from './ask-packs.ts'
 
 /** Finds communities in the packs of a state by their ids. One that isn't in them, or has no position, is only counted. */
-export function locateInPacks(
-  packs: readonly Pack[],
-  { place, communities }: Omit<LocateQuestion, 'state'>,
-): MapData {
-  const zips = zipsOf(packs)
+export function mapFromPacks(packs: readonly Pack[], { state, place, communities }: LocateQuestion): MapData {
+  const places = readPlaces(packs, state)
+  const { zips } = places
   const findMiddle = createMiddleFinder(zips)
   const points = communities.flatMap(({ id, name, price }) => {
     for (const pack of packs) {
@@ -25,11 +21,11 @@ export function locateInPacks(
     }
     return []
   })
-  const from = measuredFrom(locateIn(zips, place))
+  const { origin: from } = locateInPacks(places, { ...place, state })
   return {
     points,
     unplaced: communities.length - points.length,
-    origin: from && { position: from, label: place.zipCode.slice(0, 5) || place.city },
+    origin: from && { position: from, label: from.zipCode ?? from.city },
     towns: listTowns(zips),
     zips: listZipMiddles(zips),
   }
