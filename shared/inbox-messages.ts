@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ContactItem } from './admin-reports.ts'
-import { changeKey, changeVersion, InboxCursor, LeadLink, NoteText, searchedText } from './inbox.ts'
+import { InboxCursor, LeadLink, searchedText } from './inbox.ts'
+import { changeKey, changeVersion, NoteText } from './inbox-fields.ts'
 
 export const MESSAGE_VIEWS = ['all', 'unread', 'unanswered', 'answered', 'attached'] as const
 export type MessageView = (typeof MESSAGE_VIEWS)[number]

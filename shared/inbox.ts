@@ -2,18 +2,13 @@ import * as z from 'zod/mini'
 import { Lead } from './admin-reports.ts'
 import { CommunityRequest } from './community-request.ts'
 import { Day } from './day.ts'
+import { DeskEvent, MARKS, STAGES } from './inbox-changes.ts'
+import { Colleague, Person, Task } from './inbox-tasks.ts'
 import { OperatorCorrection } from './subject-requests.ts'
-import { minText } from './text-rules.ts'
-
-/** How far a lead has come. */
-export const STAGES = ['new', 'contacted', 'touring', 'decided', 'closed'] as const
-export type Stage = (typeof STAGES)[number]
 
 /** The leads per page of the inbox. */
 export const INBOX_PAGE = 50
 export const MAX_SEARCH_TEXT = 200
-export const MAX_NOTE = 2000
-export const MAX_NEXT_STEP = 200
 
 /** `due`: the next step is today or earlier, the longest overdue first. `mine`: assigned to the caller. */
 export const INBOX_VIEWS = ['all', 'unread', 'due', 'mine', 'unassigned'] as const
@@ -87,6 +82,7 @@ export const InboxLead = z.object({
   assignedTo: z.nullable(z.string()),
   nextStep: z.nullable(z.string()),
   nextOn: z.nullable(z.iso.date()),
+  nextAt: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   /** When the family last corrected its answers. Null if it never did. */
   correctedAt: z.nullable(z.iso.datetime()),
@@ -116,10 +112,6 @@ export const InboxCounts = z.object({
 })
 export type InboxCounts = z.infer<typeof InboxCounts>
 
-/** Someone to whom a lead can be assigned. */
-export const Colleague = z.object({ id: z.string(), username: z.string() })
-export type Colleague = z.infer<typeof Colleague>
-
 /** Who else has a lead open. */
 export const LeadViewers = z.object({ usernames: z.array(z.string()) })
 
@@ -141,94 +133,17 @@ export const DeskState = z.object({
 })
 export type DeskState = z.infer<typeof DeskState>
 
-export const changeKey = z
-  .uuid()
-  .check(z.describe('A new UUID for each change. A retry with the same key adds nothing.'))
-export const changeVersion = z
-  .int()
-  .check(
-    z.minimum(0),
-    z.maximum(2_147_483_647),
-    z.describe('The `version` that the author saw. If it has changed since, nothing is stored.'),
-  )
-const [key, version] = [changeKey, changeVersion]
-const text = (max: number, missing: string) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      ...minText(1, missing),
-      z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),
-    )
-export const NoteText = text(MAX_NOTE, 'Please write a note')
-const other = z.guid().check(z.describe('Another lead, which is or may be of the same family.'))
-
-/**
- * Something that an administrator does with a lead. `merged` gives it the place of `other` in the inbox, and `separated`
- * undoes that. `not_same` ends the suggestion of `other`, and `maybe_same` allows it again.
- */
-export const DeskChange = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('stage'),
-    key,
-    version,
-    stage: z.enum(['new', 'contacted', 'touring', 'decided']),
-  }),
-  z.object({ kind: z.literal('closed'), key, version, reason: text(MAX_NEXT_STEP, 'Please say why') }),
-  z.object({
-    kind: z.literal('next_step'),
-    key,
-    version,
-    /** Null removes it. */
-    next: z.nullable(z.object({ text: text(MAX_NEXT_STEP, 'Please name the next step'), on: Day })),
-  }),
-  z.object({ kind: z.literal('assigned'), key, version, adminId: z.nullable(z.guid()) }),
-  z.object({ kind: z.literal('note'), key, text: NoteText }),
-  z.object({ kind: z.literal('read'), key }),
-  z.object({ kind: z.literal('merged'), key, version, other, otherVersion: version }),
-  z.object({ kind: z.literal('separated'), key, version, other, otherVersion: version }),
-  z.object({ kind: z.literal('not_same'), key, other }),
-  z.object({ kind: z.literal('maybe_same'), key, other }),
-])
-export type DeskChange = z.infer<typeof DeskChange>
-
-const EVENT_KINDS = [
-  'stage',
-  'closed',
-  'next_step',
-  'assigned',
-  'note',
-  'read',
-  'merged',
-  'separated',
-  'not_same',
-  'maybe_same',
-] as const
-
-/** A change as it was stored: who made it, and when. */
-export const DeskEvent = z.object({
-  id: z.string(),
-  username: z.string(),
-  at: z.iso.datetime(),
-  kind: z.enum(EVENT_KINDS),
-  /**
-   * `stage`, `reason` of closing, `text` and `on` of a next step or note, `assignee`, as the kind has them. `lead` is the
-   * other lead of the family, `into` the one that this one was merged into or separated from.
-   */
-  details: z.object({
-    stage: z.optional(z.enum(STAGES)),
-    reason: z.optional(z.string()),
-    text: z.optional(z.string()),
-    on: z.optional(z.string()),
-    assignee: z.optional(z.string()),
-    lead: z.optional(z.string()),
-    into: z.optional(z.string()),
-  }),
-})
-export type DeskEvent = z.infer<typeof DeskEvent>
-
 /** What a lead's screen shows after a change. `current` is what is stored, whether or not the change was. */
-export const DeskRecord = z.object({ desk: DeskState, events: z.array(DeskEvent) })
+export const DeskRecord = z.object({
+  desk: DeskState,
+  /** What is open for the family, by day and time. The first one is the next step. */
+  tasks: z.array(Task),
+  /** Others to call. */
+  people: z.array(Person),
+  /** How far the family has come with each community, by the community's id. */
+  marks: z.record(z.string(), z.array(z.enum(MARKS))),
+  events: z.array(DeskEvent),
+})
 export type DeskRecord = z.infer<typeof DeskRecord>
 
 /** The response to a change that was based on an earlier version. */

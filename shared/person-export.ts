@@ -28,6 +28,8 @@ const KeptRecord = z.catchall(
     proofs: rows,
     corrections: rows,
     desk: rows,
+    tasks: rows,
+    people: rows,
     events: rows,
     links: rows,
     emails: rows,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { STAGES } from './inbox.ts'
+import type { STAGES } from './inbox-changes.ts'
 
 /** The periods of the portal's reports, in weeks, the current one included. */
 export const REPORT_WEEKS = [4, 13, 26, 52] as const

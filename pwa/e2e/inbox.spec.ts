@@ -108,9 +108,9 @@ test('tells the later of two operators who changed what, keeps what they typed, 
   await expect(panel.getByRole('alert')).toContainText(
     /^admin changed the next step at \d+:\d\d [AP]M\. Your text is still here\./,
   )
-  expect(await product.sql`select stage, next_step from inbox_leads`).toEqual([
-    { stage: 'touring', next_step: 'Visit them' },
-  ])
+  expect(
+    await product.sql`select stage, what from inbox_leads join inbox_tasks on lead_id = inbox_leads.id`,
+  ).toEqual([{ stage: 'touring', what: 'Visit them' }])
   await expect(panel.getByLabel('Stage')).toHaveValue('touring')
   await expect(panel.getByText('Saved: Visit them, November 30, 2026')).toBeVisible()
   await expect(panel.getByLabel('Next step')).toHaveValue('Call again')
@@ -182,9 +182,10 @@ test('lists what is due by its day, marks what is overdue, and says what is true
 }) => {
   for (const name of ['Later', 'Overdue', 'Today']) await submit(page, [name, 'Quimby'])
   await product.sql`
-    update inbox_leads set next_step = 'Call', next_on = current_date + case first_name
+    insert into inbox_tasks (id, lead_id, what, due_on)
+    select gen_random_uuid(), id, 'Call', current_date + case first_name
       when 'Overdue' then -2 when 'Today' then 0 else 5 end
-    from questionnaires where questionnaires.id = inbox_leads.id`
+    from questionnaires`
   await signIn(page, operator)
   await page.goto(`${PORTAL}/inbox?view=due`)
   await expect(page.getByText('2 leads', { exact: true })).toBeVisible()

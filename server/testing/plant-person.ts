@@ -22,6 +22,9 @@ const WRITTEN = {
   note: 'plays the gramophone',
   messageNote: 'sends her regards from the lighthouse',
   nextStep: 'send the rhubarb recipe',
+  task: 'ask about the harpsichord',
+  relative: 'Philippa of the harbor',
+  bestTime: 'once the kiln has cooled',
   closeReason: 'moved in with the peppermint aunt',
   correctionReason: 'misheard on the telephone line',
   community: 'The Weeping Willow House',
@@ -129,6 +132,15 @@ const visit = (app: PortalApp) =>
     ],
   })
 
+const TOUR = {
+  text: WRITTEN.task,
+  on: '2026-12-02',
+  at: '10:30',
+  ownerId: null,
+  community: { id: 'willow', name: WRITTEN.community },
+}
+const RELATIVE = { relation: 'aunt', phone: '', email: '', bestTime: WRITTEN.bestTime }
+
 /** Does with a lead all that staff can do with one. */
 async function workOn(app: PortalApp, id: string): Promise<void> {
   const changes = [
@@ -137,6 +149,10 @@ async function workOn(app: PortalApp, id: string): Promise<void> {
     { kind: 'assigned', version: 0, adminId: app.adminId },
     { kind: 'next_step', version: 1, next: { text: WRITTEN.nextStep, on: '2026-12-01' } },
     { kind: 'closed', version: 2, reason: WRITTEN.closeReason },
+    { kind: 'task', version: 3, id: randomUUID(), task: TOUR },
+    { kind: 'person', version: 4, id: randomUUID(), person: { ...RELATIVE, name: WRITTEN.relative } },
+    { kind: 'call', outcome: 'voicemail' },
+    { kind: 'community', community: TOUR.community, mark: 'called', isOn: true },
   ]
   await app.call('GET', `${ADMIN_API.inboxLeads}/${id}`)
   for (const change of changes)

@@ -1,4 +1,5 @@
-import { INBOX_VIEWS, type InboxLead, type InboxView, STAGES } from '#shared/inbox.ts'
+import { INBOX_VIEWS, type InboxLead, type InboxView } from '#shared/inbox.ts'
+import { STAGES } from '#shared/inbox-changes.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { type InboxPart, InboxScreen } from './inbox-screen.tsx'
 import { STAGE_LABELS, VIEW_LABELS } from './labels.ts'

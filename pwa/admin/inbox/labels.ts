@@ -1,4 +1,5 @@
-import type { DeskEvent, InboxView, Stage } from '#shared/inbox.ts'
+import type { InboxView } from '#shared/inbox.ts'
+import type { DeskEvent, Mark, Stage } from '#shared/inbox-changes.ts'
 import { formatLongDate } from '../format.ts'
 
 export const STAGE_LABELS: Record<Stage, string> = {
@@ -27,6 +28,34 @@ const PURPOSES: Record<string, string> = {
 /** A purpose of a consent in words. Those of later versions are shown as they are stored. */
 export const describePurpose = (purpose: string): string => PURPOSES[purpose] ?? purpose
 
+export const MARK_LABELS: Record<Mark, string> = {
+  called: 'Called',
+  sent: 'Sent',
+  full: 'Full',
+  toured: 'Toured',
+  moved_in: 'Moved in',
+}
+
+export const SOURCE_LABELS: Record<string, string> = {
+  telephone: 'Telephone',
+  walk_in: 'Walk-in',
+  hospital: 'Hospital',
+  other: 'Another way',
+}
+
+const CALLED: Record<string, string> = {
+  reached: 'called and reached the family',
+  voicemail: 'called and left a voicemail',
+  wrong_number: 'called a wrong number',
+}
+
+/** When something is due: 'December 1, 2026, 2:30 PM'. `at` is a time such as '14:30'. */
+export function describeDue({ on, at }: { on?: string | undefined; at?: string | null | undefined }): string {
+  const day = on ? formatLongDate(on) : 'some day'
+  return at ? `${day}, ${TIME.format(new Date(`2000-01-01T${at}`))}` : day
+}
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
 /** What an event says, after the name of its author. */
 export function describeEvent({ kind, details }: DeskEvent): string {
   switch (kind) {
@@ -36,6 +65,24 @@ export function describeEvent({ kind, details }: DeskEvent): string {
       return 'closed the lead'
     case 'next_step':
       return details.on ? `planned the next step for ${formatLongDate(details.on)}` : 'removed the next step'
+    case 'task':
+      return `planned ${details.community ? `a tour of ${details.community}` : 'a task'} for ${describeDue(details)}${details.assignee ? `, by ${details.assignee}` : ''}`
+    case 'task_done':
+      return details.outcome === 'canceled'
+        ? `canceled the tour of ${details.community}`
+        : details.outcome
+          ? `recorded the tour of ${details.community}`
+          : 'finished a task'
+    case 'task_reopened':
+      return 'reopened a task'
+    case 'call':
+      return CALLED[details.outcome ?? ''] ?? 'called'
+    case 'person':
+      return details.relation ? `recorded someone to call (${details.relation})` : 'removed someone to call'
+    case 'community':
+      return `${details.isOn ? 'recorded' : 'took back'} “${MARK_LABELS[details.mark ?? 'called']}” for ${details.community}`
+    case 'added':
+      return `added the family (${SOURCE_LABELS[details.source ?? ''] ?? 'by hand'})`
     case 'assigned':
       return details.assignee ? `assigned the lead to ${details.assignee}` : 'removed the assignment'
     case 'note':

@@ -1,4 +1,5 @@
-import { INBOX_VIEWS, type InboxView, STAGES, type Stage } from '#shared/inbox.ts'
+import { INBOX_VIEWS, type InboxView } from '#shared/inbox.ts'
+import { STAGES, type Stage } from '#shared/inbox-changes.ts'
 import { isDay } from '../export/days.ts'
 
 /** Which leads the list shows. `text` is empty without a search. */

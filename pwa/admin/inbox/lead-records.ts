@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import {
-  type DeskChange,
-  type DeskEvent,
-  DeskRecord,
-  type DeskState,
-  type InboxLead,
-  InboxPage,
-  type LeadDetail,
-} from '#shared/inbox.ts'
+import { DeskRecord, type DeskState, type InboxLead, InboxPage, type LeadDetail } from '#shared/inbox.ts'
+import type { DeskChange, DeskEvent } from '#shared/inbox-changes.ts'
 import { formatMoment } from '../format.ts'
 import { adminQueries, refreshAdminData, updateAdminData } from '../use-admin-data.ts'
 import { changeRows, type RecordKind } from './paged-records.ts'

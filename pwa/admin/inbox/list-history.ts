@@ -1,4 +1,5 @@
-import type { DeskEvent, LeadDetail } from '#shared/inbox.ts'
+import type { LeadDetail } from '#shared/inbox.ts'
+import type { DeskEvent } from '#shared/inbox-changes.ts'
 import { labelOf } from '#shared/lead-columns.ts'
 import type { ListedEvent } from './event-list.tsx'
 import { describeEvent } from './labels.ts'

@@ -90,6 +90,9 @@ it('marks a step done and moves the focus on, and says beside it why that failed
   const desk = { stage: 'contacted', closeReason: null, assignedTo: null, isRead: true, version: 4 }
   server.setJson(`POST ${ADMIN_API.inboxLeads}/${LEAD}/events`, {
     desk: { ...desk, nextStep: null, nextOn: null },
+    tasks: [],
+    people: [],
+    marks: {},
     events: [],
   })
   setRows([MESSAGE])

@@ -1,4 +1,4 @@
-import { STAGES } from '#shared/inbox.ts'
+import { STAGES } from '#shared/inbox-changes.ts'
 import { STAGE_LABELS } from '../inbox/labels.ts'
 import './stage-bar.css'
 

@@ -1,5 +1,5 @@
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { STAGES } from '#shared/inbox.ts'
+import { STAGES } from '#shared/inbox-changes.ts'
 import { MIN_FAMILIES, StagesReport } from '#shared/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { ShareBar } from '../components/share-bar.tsx'

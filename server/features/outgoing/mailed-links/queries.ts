@@ -96,7 +96,7 @@ export const lockAddressee = (tx: Transaction, email: string) =>
   readFirst(tx, Addressee)`
     select questionnaires.id as lead_id, email, reference, city, state from questionnaires
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
-    where lower(btrim(email)) = ${email} for key share of questionnaires`
+    where lower(btrim(email)) = ${email} order by source is null desc, updated_at desc limit 1 for key share of questionnaires`
 
 export async function deleteExpiredLinks(sql: Sql): Promise<void> {
   await sql`delete from mailed_links where expires_at <= now()`

@@ -2,7 +2,8 @@ import type { Query, Sql, Transaction } from '#server/platform/database/connect.
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { type DeskChange, type DeskRecord, MAX_MERGED } from '#shared/inbox.ts'
+import { type DeskRecord, MAX_MERGED } from '#shared/inbox.ts'
+import type { DeskChange } from '#shared/inbox-changes.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import {
   type ChangeResult,
@@ -11,10 +12,8 @@ import {
   conflictOf,
   isStored,
   MAX_EVENTS,
-  type Plan,
 } from './change-record.ts'
 import {
-  findAssignee,
   findDesk,
   findSameEvent,
   findVersion,
@@ -31,11 +30,8 @@ import {
   type Place,
   updateMerge,
 } from './family-queries.ts'
-
-/** What an administrator decides about two leads. */
-type FamilyChange = Extract<DeskChange, { other: string }>
-/** A change of one lead. */
-type OwnChange = Exclude<DeskChange, FamilyChange>
+import { type FamilyChange, type OwnChange, planChange } from './plan-change.ts'
+import { listMarks, listPeople, listTasks } from './task-queries.ts'
 
 /**
  * Stores what an administrator does with a lead, or decides about two, as `changeRecord` and `changeFamily` say.
@@ -55,23 +51,30 @@ export const changeLead = (
           noun: 'lead',
           table: 'inbox_leads',
           lockState: lockDesk,
-          async plan(tx, own: OwnChange, { isRead }) {
-            const { columns, details } = await planChange(tx, own)
-            const event: NewEvent = { leadId, adminId, key: own.key, kind: own.kind, details }
-            return { event, ...(columns && { columns }), isAlreadySo: own.kind === 'read' && isRead }
+          async plan(tx, own: OwnChange, desk) {
+            const { details, ...plan } = await planChange({ tx, leadId, adminId, desk }, own)
+            return { ...plan, event: { leadId, adminId, key: own.key, kind: own.kind, details } }
           },
           findSameEvent,
           insertEvent,
-          findVersion: (tx, { kind }, { version }) =>
-            findVersion(tx, { leadId, kinds: SAME_FIELD[kind] ?? [kind], unknown: version }),
+          findVersion: (tx, { kind, details }, { version }) =>
+            findVersion(tx, {
+              leadId,
+              kinds: SAME_FIELD[kind] ?? [kind],
+              item: details.item,
+              unknown: version,
+            }),
           readRecord,
         },
         leadId,
         change,
       )
 
-/** The kinds of events that change what one kind does, besides itself. */
+const TASKS: NewEvent['kind'][] = ['next_step', 'task', 'task_done', 'task_reopened']
+/** The kinds of events that change what one kind does. Without an entry, only the kind itself does. */
 const SAME_FIELD: Partial<Record<NewEvent['kind'], NewEvent['kind'][]>> = {
+  next_step: TASKS,
+  task: TASKS,
   stage: ['stage', 'closed'],
   closed: ['stage', 'closed'],
 }
@@ -84,43 +87,15 @@ export const readFamilyIds = async (query: Query, leadId: string): Promise<strin
 export async function readRecord(query: Query, leadId: string): Promise<DeskRecord> {
   const desk = await findDesk(query, leadId)
   if (!desk) throw new ApiError('not_found', MESSAGES.notFound)
-  return { desk, events: await listEvents(query, leadId, MAX_EVENTS) }
-}
-
-async function planChange(
-  tx: Transaction,
-  change: OwnChange,
-): Promise<Pick<Plan<never>, 'columns'> & Pick<NewEvent, 'details'>> {
-  switch (change.kind) {
-    case 'stage':
-      return { columns: { stage: change.stage, closeReason: null }, details: { stage: change.stage } }
-    case 'closed':
-      return {
-        columns: { stage: 'closed', closeReason: change.reason },
-        details: { stage: 'closed', reason: change.reason },
-      }
-    case 'next_step': {
-      const { text = null, on = null } = change.next ?? {}
-      return { columns: { nextStep: text, nextOn: on }, details: { ...change.next } }
-    }
-    case 'assigned': {
-      const assignee = await requireAssignee(tx, change.adminId)
-      return { columns: { assignedTo: change.adminId }, details: { ...(assignee && { assignee }) } }
-    }
-    case 'note':
-      return { details: { text: change.text } }
-    case 'read':
-      return { columns: { isRead: true }, details: {} }
-  }
-}
-
-async function requireAssignee(tx: Transaction, adminId: string | null): Promise<string | undefined> {
-  if (adminId === null) return undefined
-  const username = await findAssignee(tx, adminId)
-  if (username) return username
-  throw new ApiError('invalid', MESSAGES.invalid, {
-    issues: [{ path: 'adminId', message: 'This administrator doesn’t exist or is deactivated' }],
-  })
+  const [tasks, people, marked, events] = await Promise.all([
+    listTasks(query, leadId),
+    listPeople(query, leadId),
+    listMarks(query, leadId),
+    listEvents(query, leadId, MAX_EVENTS),
+  ])
+  const marks: DeskRecord['marks'] = {}
+  for (const { community, mark } of marked) marks[community] = [...(marks[community] ?? []), mark]
+  return { desk, tasks, people, marks, events }
 }
 
 const ALREADY_MERGED =

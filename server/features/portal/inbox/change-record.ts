@@ -17,6 +17,10 @@ export interface Plan<Event> {
   event: Event
   /** What to set in the record's place. */
   columns?: Record<string, string | boolean | null>
+  /** Stores what is in other tables. */
+  store?: () => Promise<void>
+  /** Whether the record's version grows although the change names none. */
+  isNewVersion?: boolean
   /** Whether it is so already. Then nothing is stored. */
   isAlreadySo?: boolean
 }
@@ -50,7 +54,7 @@ export const changeRecord = <Change extends object, State extends { version: num
   retried(sql, async (tx): Promise<ChangeResult<Stored>> => {
     const state = await kind.lockState(tx, id)
     if (!state) throw new ApiError('not_found', MESSAGES.notFound)
-    const { event, columns, isAlreadySo = false } = await kind.plan(tx, change, state)
+    const { event, columns, store, isNewVersion, isAlreadySo = false } = await kind.plan(tx, change, state)
     const isKnown = isStored(await kind.findSameEvent(tx, event))
     const seen = 'version' in change ? Number(change.version) : undefined
     const hasVersion = seen !== undefined
@@ -61,8 +65,10 @@ export const changeRecord = <Change extends object, State extends { version: num
         return conflictOf(changedSince(kind.noun), await kind.readRecord(tx, id))
     }
     if (!isKnown && !isAlreadySo) {
-      await kind.insertEvent(tx, event, hasVersion ? state.version + 1 : null)
-      if (columns) await updatePlace(tx, kind.table, id, columns, hasVersion)
+      const grows = isNewVersion ?? hasVersion
+      await kind.insertEvent(tx, event, grows ? state.version + 1 : null)
+      if (columns || grows) await updatePlace(tx, kind.table, id, columns ?? {}, grows)
+      await store?.()
     }
     return { stored: await kind.readRecord(tx, id) }
   })

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { JsonObject, Part, Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { ACCESS } from '#shared/access.ts'
-import { Colleague, DeskEvent, DeskState } from '#shared/inbox.ts'
+import { DeskState } from '#shared/inbox.ts'
+import { DeskEvent } from '#shared/inbox-changes.ts'
+import { Colleague } from '#shared/inbox-tasks.ts'
+import { joinNextTask } from './next-task.ts'
 
 const DeskRow = z.extend(DeskState, { assignedTo: z.nullable(z.looseObject({})) })
 const EventRow = z.extend(DeskEvent, { at: z.date(), details: z.looseObject({}) })
@@ -19,8 +22,8 @@ async function readDesk(query: Query, leadId: string, lock: Part): Promise<DeskS
     select stage, close_reason,
       case when assigned_to is not null then jsonb_build_object('id', assigned_to, 'username', username) end
         as assigned_to,
-      next_step, next_on::text, is_read, version
-    from inbox_leads left join admins on admins.id = assigned_to where inbox_leads.id = ${leadId} ${lock}`
+      next_step, next_on, is_read, version
+    from inbox_leads left join admins on admins.id = assigned_to ${joinNextTask(query, query`inbox_leads.id`)} where inbox_leads.id = ${leadId} ${lock}`
   return row as DeskState | undefined
 }
 
@@ -62,14 +65,21 @@ export async function insertEvent(query: Query, event: NewEvent, version: number
 
 /**
  * The version of a lead with its latest event of some kinds; 0 without one.
+ * @param item the id of the only task or person whose events count, with those that name none
  * @param unknown for an event from before versions were stored
  */
 export async function findVersion(
   query: Query,
-  { leadId, kinds, unknown }: { leadId: string; kinds: readonly DeskEvent['kind'][]; unknown: number },
+  {
+    leadId,
+    kinds,
+    item,
+    unknown,
+  }: { leadId: string; kinds: readonly DeskEvent['kind'][]; item: unknown; unknown: number },
 ): Promise<number> {
   const [row] = await read(query, z.object({ version: z.nullable(z.int()) }))`
     select version from inbox_events where lead_id = ${leadId} and kind = any (${[...kinds]})
+      ${item === undefined ? query`` : query`and coalesce(details ->> 'item', ${String(item)}) = ${String(item)}`}
     order by id desc limit 1`
   return row ? (row.version ?? unknown) : 0
 }
@@ -82,8 +92,12 @@ export async function updatePlace(
   columns: Record<string, string | boolean | null>,
   isNewVersion: boolean,
 ): Promise<void> {
+  const update =
+    Object.keys(columns).length > 0
+      ? query`update ${query(table)} set ${query(columns)}, version`
+      : query`update ${query(table)} set version`
   await query`
-    update ${query(table)} set ${query(columns)}, version = version + ${isNewVersion ? 1 : 0}::integer
+    ${update} = version + ${isNewVersion ? 1 : 0}::integer
     where id = ${id}`
 }
 

@@ -1,6 +1,7 @@
 import { trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import type { InboxView } from '#shared/inbox.ts'
+import { isDue } from './next-task.ts'
 
 /** Which leads to list. Leads that were merged into another never have a row of their own. */
 export interface InboxFilter {
@@ -85,10 +86,6 @@ export const isDismissed = (query: Query, lead: Part, other: Part): Part => quer
     select from inbox_dismissals
     where inbox_dismissals.lead_id = least(${lead}, ${other}) and other_id = greatest(${lead}, ${other})
   )`
-
-/** An SQL condition: whether a lead's next step is today or earlier in a time zone. */
-export const isDue = (query: Query, timeZone: string): Part =>
-  query`next_on <= (now() at time zone ${timeZone})::date and stage <> 'closed'`
 
 /** A condition on a row of `inbox_leads` under the name `table`: its text contains each word. True without words. */
 export const hasWords = (query: Query, table: string, words: readonly string[]): Part =>

@@ -5,6 +5,7 @@ import { read } from '#server/platform/database/read.ts'
 import { InboxLead } from '#shared/inbox.ts'
 import { InboxMessage, type MessageView } from '#shared/inbox-messages.ts'
 import { hasWords, type InboxFilter, meets } from './filter-parts.ts'
+import { firstDue, joinNextTask } from './next-task.ts'
 
 const InboxRow = z.extend(InboxLead, {
   createdAt: z.date(),
@@ -16,7 +17,11 @@ export type InboxRow = z.infer<typeof InboxRow>
 /** The order of leads: what is due first, with the longest overdue on top; otherwise by the latest answers, newest first. */
 const orderOf = (query: Query, { view }: Pick<InboxFilter, 'view'>) =>
   view === 'due'
-    ? { at: query`(next_on::timestamp at time zone 'UTC')`, after: query`>`, direction: query`asc` }
+    ? {
+        at: query`(${firstDue(query, query`inbox_leads.id`)} at time zone 'UTC')`,
+        after: query`>`,
+        direction: query`asc`,
+      }
     : { at: query`indexed_at`, after: query`<`, direction: query`desc` }
 
 /** A condition on a row of `inbox_leads`: it comes after the cursor. True without one. */
@@ -123,11 +128,12 @@ const listFrom = (
       select reference from submissions
       where questionnaire_id = page.id and superseded_by is null and erased_at is null limit 1
     ) as reference,
-    stage, is_read, admins.username as assigned_to, next_step, next_on::text, questionnaires.created_at,
+    stage, is_read, admins.username as assigned_to, next_step, next_on, next_at, questionnaires.created_at,
     (select count(*)::integer from inbox_leads as merged where merged.merged_into = page.id) as merged,
     case when questionnaires.updated_at > questionnaires.created_at then questionnaires.updated_at end as corrected_at,
     ${exactTime(query, 'listed_at')} as at
   from page join questionnaires on questionnaires.id = page.id left join admins on admins.id = assigned_to
+    ${joinNextTask(query, query`page.id`)}
   order by listed_at ${direction}, page.id ${direction}`
 }
 

@@ -94,6 +94,20 @@ export async function insertMessageEvent(query: Query, event: NewMessageEvent): 
     values (${event.messageId}, ${event.key}, ${event.adminId}, ${event.kind}, ${event.leadId}, ${event.note})`
 }
 
+/** Marks a message as answered with an event, unless it is. It stays as it is if it was erased. */
+export async function answerMessage(
+  query: Query,
+  { messageId, adminId, key }: Pick<NewMessageEvent, 'messageId' | 'adminId' | 'key'>,
+): Promise<void> {
+  await query`
+    with answered as (
+      update inbox_messages set is_answered = true, is_read = true, version = version + 1
+      where id = ${messageId} and not is_answered returning id
+    )
+    insert into inbox_message_events (message_id, key, admin_id, kind)
+    select id, ${key}, ${adminId}, 'answered' from answered`
+}
+
 /** Whether a lead exists. Keeps it from being erased until the transaction ends. */
 export async function lockLead(query: Query, id: string): Promise<boolean> {
   const rows = await query`select from inbox_leads where id = ${id} for key share`

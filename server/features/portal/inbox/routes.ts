@@ -7,8 +7,6 @@ import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import {
-  Colleague,
-  DeskChange,
   DeskConflict,
   DeskRecord,
   DraftKeys,
@@ -17,6 +15,7 @@ import {
   LeadDetail,
   LeadViewers,
 } from '#shared/inbox.ts'
+import { DeskChange } from '#shared/inbox-changes.ts'
 import {
   MessageChange,
   MessageConflict,
@@ -25,6 +24,7 @@ import {
   MessageRecord,
   MessageSearch,
 } from '#shared/inbox-messages.ts'
+import { Colleague } from '#shared/inbox-tasks.ts'
 import { Today } from '#shared/today.ts'
 import { changeLead } from './change-lead.ts'
 import { changeMessage } from './change-message.ts'

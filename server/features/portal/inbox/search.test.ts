@@ -105,8 +105,8 @@ test('lists what is due by its day, also across pages', async () => {
   await insertOld(60)
   await fillInbox(app)
   await app.sql`
-    update inbox_leads set next_step = 'Call', next_on = current_date - (place % 7)::integer - 1
-    from (select id, row_number() over () as place from inbox_leads) as numbered where numbered.id = inbox_leads.id`
+    insert into inbox_tasks (id, lead_id, what, due_on)
+    select gen_random_uuid(), id, 'Call', current_date - (row_number() over () % 7)::integer - 1 from inbox_leads`
   const first = await search({ view: 'due' })
   const second = await search({ view: 'due', cursor: first.next })
   const rows = [...first.leads, ...second.leads]

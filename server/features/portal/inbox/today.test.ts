@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_dismissals, inbox_leads, letter_readings, questionnaires, submissions,
-    contacts, mails, mailed_links`
+  await app.sql`truncate questionnaires, contacts cascade`
 })
 
 const today = async () => Today.parse(await (await app.call('GET', ADMIN_API.inboxToday)).json())

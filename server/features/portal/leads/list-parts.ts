@@ -1,5 +1,6 @@
 import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
 import { isContact } from '#server/features/portal/inbox/first-contact.ts'
+import { joinNextTask } from '#server/features/portal/inbox/next-task.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { answerColumns } from './answer-columns.ts'
 import type { LeadFilters } from './lead-filters.ts'
@@ -21,7 +22,7 @@ export const selectLeads = (query: Query): Part => query`
       select reference from submissions
       where questionnaire_id = questionnaires.id and superseded_by is null and erased_at is null limit 1
     ) as reference,
-    inbox_leads.stage, inbox_leads.close_reason, inbox_leads.next_step, inbox_leads.next_on::text as next_on,
+    inbox_leads.stage, inbox_leads.close_reason, next_step, next_on,
     admins.username as assigned_to,
     (
       select min(at) from inbox_events
@@ -30,6 +31,7 @@ export const selectLeads = (query: Query): Part => query`
     inbox_leads.merged_into
   from questionnaires left join inbox_leads on inbox_leads.id = questionnaires.id
   left join admins on admins.id = inbox_leads.assigned_to
+  ${joinNextTask(query, query`inbox_leads.id`)}
   ${joinFamilyWish(query)}`
 
 /** A condition on a row of `questionnaires`: it meets the filters. A correction counts as well as the first answers. */

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '#shared/inbox.ts'
+import { STAGES, type Stage } from '#shared/inbox-changes.ts'
 import { type FirstContactReport, MIN_FAMILIES, type StagesReport } from '#shared/reports.ts'
 import { listTold } from './counts.ts'
 import {

@@ -34,7 +34,7 @@ export const PLACES: readonly Place[] = [
     title: 'Search',
     select: `
       select id as record, id, created_at as received_at, updated_at as changed_at, ${ANSWERS}, tos_agreed,
-        ip_address as network, user_agent as browser, ${SHARING}
+        ip_address as network, user_agent as browser, source, ${SHARING}
       from questionnaires where id = any ($1) order by created_at, id`,
     // Each says whether one of the amenities is wished for.
     leftOut: [
@@ -128,10 +128,31 @@ export const PLACES: readonly Place[] = [
     name: 'desk',
     title: 'What our staff recorded',
     select: `
-      select id as record, stage, close_reason, next_step, next_on, assigned_to is not null as is_assigned, is_read
+      select id as record, stage, close_reason, assigned_to is not null as is_assigned, is_read
       from inbox_leads where id = any ($1)`,
     // The lead that it was merged into may be of another person.
     leftOut: ['search_text', 'received_at', 'indexed_at', 'phone_key', 'name_key', 'merged_into', 'version'],
+  },
+  {
+    table: 'inbox_tasks',
+    of: 'lead',
+    name: 'tasks',
+    title: 'What our staff planned',
+    counted: 'tasks and tours',
+    select: `
+      select lead_id as record, what, due_on, due_at, community, done_at, outcome
+      from inbox_tasks where lead_id = any ($1) order by due_on, due_at nulls first, id`,
+    leftOut: ['owner_id', 'message_id', 'reminded_at'],
+  },
+  {
+    table: 'inbox_people',
+    of: 'lead',
+    name: 'people',
+    title: 'Others whom our staff may call',
+    counted: 'others to call',
+    select: `
+      select lead_id as record, name, relation, phone, email, best_time, added_at
+      from inbox_people where lead_id = any ($1) order by added_at, id`,
   },
   {
     table: 'inbox_events',

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { DeskState } from '#shared/inbox.ts'
+import type { DeskChange, Mark } from '#shared/inbox-changes.ts'
+import type { NamedCommunity } from '#shared/inbox-tasks.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { Plan } from './change-record.ts'
+import { findAssignee, insertEvent, type NewEvent, updatePlace } from './desk-queries.ts'
+import { answerMessage } from './message-queries.ts'
+import {
+  deletePerson,
+  listTasks,
+  lockTask,
+  updateTaskDone,
+  upsertPerson,
+  upsertTask,
+} from './task-queries.ts'
+
+/** What an administrator decides about two leads. */
+export type FamilyChange = Extract<DeskChange, { other: string }>
+/** A change of one lead. */
+export type OwnChange = Exclude<DeskChange, FamilyChange>
+
+type Planned = Omit<Plan<never>, 'event'> & Pick<NewEvent, 'details'>
+interface Context {
+  tx: Transaction
+  leadId: string
+  adminId: string
+  desk: DeskState
+}
+
+/**
+ * What a change of a lead does, and what its event says.
+ * @throws ApiError invalid (422) for someone who isn't an active administrator; not_found (404) for an unknown task
+ */
+export function planChange(context: Context, change: OwnChange): Promise<Planned> | Planned {
+  const { tx, desk } = context
+  switch (change.kind) {
+    case 'stage':
+      return { columns: { stage: change.stage, closeReason: null }, details: { stage: change.stage } }
+    case 'closed':
+      return {
+        columns: { stage: 'closed', closeReason: change.reason },
+        details: { stage: 'closed', reason: change.reason },
+      }
+    case 'next_step':
+      return { details: { ...change.next }, store: () => storeNextStep(context, change) }
+    case 'task':
+      return planTask(context, change)
+    case 'task_done':
+      return planDone(context, change)
+    case 'task_reopened':
+      return planReopened(context, change)
+    case 'call':
+      return { details: { outcome: change.outcome }, store: () => storeCall(context, change.outcome) }
+    case 'person': {
+      const { id, person } = change
+      return {
+        details: { item: id, ...(person && { relation: person.relation }) },
+        store: async () => {
+          if (!person) await deletePerson(tx, context.leadId, id)
+          else if (!(await upsertPerson(tx, context.leadId, id, person))) throw unknown()
+        },
+      }
+    }
+    case 'community':
+      return { details: markDetails(change.community, change.mark, change.isOn) }
+    case 'assigned':
+      return planAssigned(tx, change)
+    case 'note':
+      return { details: { text: change.text } }
+    case 'read':
+      return { columns: { isRead: true }, details: {}, isAlreadySo: desk.isRead }
+  }
+}
+
+type Of<Kind extends OwnChange['kind']> = Extract<OwnChange, { kind: Kind }>
+
+async function planAssigned(tx: Transaction, { adminId }: Of<'assigned'>): Promise<Planned> {
+  const assignee = await requireAssignee(tx, adminId, 'adminId')
+  return { columns: { assignedTo: adminId }, details: { ...(assignee && { assignee }) } }
+}
+
+async function planTask({ tx, leadId, adminId }: Context, { id, key, task }: Of<'task'>): Promise<Planned> {
+  const { text, on, at, ownerId, community, messageId } = task
+  const assignee = await requireAssignee(tx, ownerId, 'task.ownerId')
+  return {
+    details: {
+      ...{ item: id, text, on },
+      ...(at && { at }),
+      ...(assignee && { assignee }),
+      ...(community && { community: community.name }),
+    },
+    async store() {
+      if (!(await upsertTask(tx, leadId, id, task))) throw unknown()
+      if (messageId) await answerMessage(tx, { messageId, adminId, key })
+    },
+  }
+}
+
+async function planDone(context: Context, { id, outcome }: Of<'task_done'>): Promise<Planned> {
+  const { tx } = context
+  const task = await requireTask(context, id)
+  const { community } = task
+  return {
+    details: {
+      item: id,
+      text: task.text,
+      ...(community && outcome && { outcome, community: community.name }),
+    },
+    isAlreadySo: task.isDone,
+    isNewVersion: true,
+    async store() {
+      await updateTaskDone(tx, id, { isDone: true, outcome: community ? outcome : null })
+      if (community && outcome === 'toured')
+        await addEvent(context, 'community', markDetails(community, 'toured', true), null)
+    },
+  }
+}
+
+async function planReopened(context: Context, { id }: Of<'task_reopened'>): Promise<Planned> {
+  const { text, isDone } = await requireTask(context, id)
+  return {
+    details: { item: id, text },
+    isAlreadySo: !isDone,
+    isNewVersion: true,
+    store: () => updateTaskDone(context.tx, id, { isDone: false }),
+  }
+}
+
+/** Changes the first open task as a client does that knows only one. */
+async function storeNextStep({ tx, leadId }: Context, { key, next }: Of<'next_step'>): Promise<void> {
+  const [first] = await listTasks(tx, leadId)
+  if (!next) {
+    if (first) await updateTaskDone(tx, first.id, { isDone: true })
+    return
+  }
+  const { at = null, owner = null, community = null } = first ?? {}
+  await upsertTask(tx, leadId, first?.id ?? key, { ...next, at, ownerId: owner?.id ?? null, community })
+}
+
+/** Reaching the family of a new lead is the first contact. */
+async function storeCall(context: Context, outcome: string): Promise<void> {
+  const { tx, leadId, desk } = context
+  if (outcome !== 'reached' || desk.stage !== 'new') return
+  await addEvent(context, 'stage', { stage: 'contacted' }, desk.version + 1)
+  await updatePlace(tx, 'inbox_leads', leadId, { stage: 'contacted' }, true)
+}
+
+/** Adds an event that a change brings with it. */
+const addEvent = (
+  { tx, leadId, adminId }: Context,
+  kind: NewEvent['kind'],
+  details: NewEvent['details'],
+  version: number | null,
+): Promise<void> => insertEvent(tx, { leadId, adminId, key: randomUUID(), kind, details }, version)
+
+const markDetails = ({ id, name }: NamedCommunity, mark: Mark, isOn: boolean) => ({
+  community: name,
+  communityId: id,
+  mark,
+  isOn,
+})
+
+async function requireTask({ tx, leadId }: Context, id: string) {
+  const task = await lockTask(tx, leadId, id)
+  if (!task) throw unknown()
+  return task
+}
+
+const unknown = () => new ApiError('not_found', MESSAGES.notFound)
+
+async function requireAssignee(
+  tx: Transaction,
+  adminId: string | null,
+  path: string,
+): Promise<string | undefined> {
+  if (adminId === null) return undefined
+  const username = await findAssignee(tx, adminId)
+  if (username) return username
+  throw new ApiError('invalid', MESSAGES.invalid, {
+    issues: [{ path, message: 'This administrator doesn’t exist or is deactivated' }],
+  })
+}
