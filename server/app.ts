@@ -10,6 +10,7 @@ import type { PictureCopier } from './features/businesses/pictures/copier.ts'
 import { openDataRoutes } from './features/catalogue/open-data/routes.ts'
 import { packRoutes } from './features/catalogue/packs/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { sourceRoutes } from './features/catalogue/sources/routes.ts'
 import { siteCheckRoutes } from './features/content/routes.ts'
 import { browsingRoutes } from './features/family/browsing/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
@@ -65,6 +66,8 @@ import { watchRequests } from './platform/telemetry/watch-requests.ts'
 export interface AppServices extends Platform {
   /** A pool besides the one of requests, to measure the database while that one is busy. */
   probeSql: Sql
+  /** Opens a connection as the role that owns the tables. The caller ends it. */
+  openOwner: () => Sql
   disk: DiskSpace
   readiness: Readiness
   tokens: Tokens
@@ -109,6 +112,7 @@ const declaredRoutes = (services: AppServices) => [
   ...questionnaireRoutes(services),
   ...contactRoutes(services),
   ...catalogueRoutes(services),
+  ...sourceRoutes(services),
   ...openDataRoutes(services),
   ...packRoutes(services),
   ...featuredBusinessRoutes(services),

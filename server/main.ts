@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
   const stores = openStores(env, log)
   const database = await openServerDatabase({ env, log, risks, stores, shutdown }, dataDir)
-  const { sql, probeSql, dataFolder } = database
+  const { sql, probeSql, dataFolder, openOwner } = database
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   if (!firstAdmin) await reportCommonPassword(env, risks)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
@@ -75,6 +75,7 @@ async function start(): Promise<void> {
   const services = {
     ...(await createServices(platform)),
     probeSql,
+    openOwner,
     stores,
     pictures: createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() }),
     disk,

@@ -64,6 +64,8 @@ export const ADMIN_API = {
   discoveredFacilities: '/api/admin/discovered-facilities',
   catalogueGaps: '/api/admin/catalogue-gaps',
   catalogueSources: '/api/admin/catalogue-sources',
+  sourceUpdates: '/api/admin/source-updates',
+  sourceEditions: '/api/admin/source-editions',
   packs: '/api/admin/packs',
   openCommunities: '/api/admin/open-data/communities',
   openBusinesses: '/api/admin/open-data/featured-businesses',

@@ -141,6 +141,11 @@ export const AUDIT_ACTIONS = [
   'backup_made',
   'backup_restored',
   'catalogue_imported',
+  'source_switched',
+  'edition_uploaded',
+  'edition_applied',
+  'edition_refused',
+  'edition_returned_to',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

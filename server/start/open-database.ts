@@ -45,6 +45,8 @@ interface ServerDatabase {
   probeSql: Sql
   /** The folder of the data, if it is on this machine. */
   dataFolder: string | undefined
+  /** Opens a connection as the role that owns the tables, for an import. The caller ends it. */
+  openOwner: () => Sql
 }
 
 /**
@@ -69,7 +71,7 @@ export async function openServerDatabase(deps: StartDeps, dataDir: string): Prom
   shutdown.add(() => probeSql.end({ timeout: POOL_END_S }))
   await grantRequests(setupPool, sql)
   await setupPool.end()
-  return { sql, probeSql, dataFolder }
+  return { sql, probeSql, dataFolder, openOwner: () => connect(ownerUrl, 1) }
 }
 
 /** Prepares the database for requests. Its statements may run longer than those of a request. */

@@ -1,4 +1,5 @@
 import { findCatalogueRisks } from '../features/catalogue/service.ts'
+import { findSourceRisks } from '../features/catalogue/sources/find-source-risks.ts'
 import { findDutyRisks } from '../features/outgoing/duty/service.ts'
 import { findBackupRisks } from '../features/portal/backups/last-backup.ts'
 import { reportDatabaseRole } from '../platform/database/roles/report-role.ts'
@@ -6,10 +7,12 @@ import type { Platform } from '../platform/platform.ts'
 import { logRisk, type Risks } from '../platform/risks.ts'
 
 /** Logs what an operator should change. Risks that can end while the server runs are found again by the portal. */
-export async function reportRisks({ sql, env, log, now }: Platform, risks: Risks): Promise<void> {
+export async function reportRisks(platform: Platform, risks: Risks): Promise<void> {
+  const { sql, env, log, now } = platform
   await reportDatabaseRole(sql, risks)
   const found = [
     ...(await findCatalogueRisks(sql)),
+    ...(await findSourceRisks(platform)),
     ...(await findBackupRisks(sql, now())),
     ...(await findDutyRisks(sql, env)),
   ]

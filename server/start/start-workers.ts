@@ -3,6 +3,8 @@ import type { Stores } from '../features/businesses/images/stores.ts'
 import { startImageSweep } from '../features/businesses/images/sweep.ts'
 import type { PictureCopier } from '../features/businesses/pictures/copier.ts'
 import { startPackBuilder } from '../features/catalogue/packs/pack-builder.ts'
+import { createGet } from '../features/catalogue/sources/get.ts'
+import { startSourceChecks } from '../features/catalogue/sources/schedule.ts'
 import { startSharedListSweep } from '../features/family/shared-lists/service.ts'
 import { startTombstoneCopies } from '../features/leads/erasures/copy-tombstones.ts'
 import type { LetterReader } from '../features/model/letters/letter-reader.ts'
@@ -14,6 +16,7 @@ import type { CountStreams } from '../features/portal/inbox/counts/count-streams
 import { startRetention } from '../features/portal/retention/schedule.ts'
 import type { Tokens } from '../features/sign-in/session/tokens.ts'
 import { startUpgradeBackupExpiry } from '../operations/backup/before-upgrade.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import type { MailWorker } from '../platform/mail/mail-worker.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -25,6 +28,7 @@ interface WorkerDeps extends Platform {
   monitor: ModelMonitor
   letterReader: LetterReader
   countStreams: CountStreams
+  openOwner: () => Sql
 }
 
 /** Starts everything that works without a request: mail, webhooks, the model's monitor, sweeps. @returns what stops it */
@@ -39,6 +43,7 @@ export function startWorkers(deps: WorkerDeps): () => void {
     startRetention(deps),
     startImageSweep(deps),
     startPackBuilder(deps),
+    startSourceChecks({ ...deps, get: createGet({ hosts: env.SOURCE_HOSTS }) }),
     startSharedListSweep(deps),
     startSealing(deps),
     startDigests(deps),

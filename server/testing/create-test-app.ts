@@ -27,6 +27,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
   return createApp({
     ...platform,
     probeSql: given.sql,
+    openOwner: given.openOwner ?? (() => given.sql),
     disk,
     readiness: given.readiness ?? createReadiness(createFacts({ sql: given.sql, disk, stores }), log),
     tokens: createTokens(given.env.JWT_SECRET, given.env.JWT_SECRET_PREVIOUS),

@@ -44,12 +44,21 @@ export async function openTestApp(
   const ranker = typeof given === 'function' ? given({ sql: requests, env, log, background }) : given
   const others: ReturnType<typeof connect>[] = [requests]
   const appOn = (sql: Sql, itsRanker?: Ranker) =>
-    createTestApp({ sql, env, log, clock, background, ...(itsRanker && { ranker: itsRanker }) })
+    createTestApp({
+      sql,
+      env,
+      log,
+      clock,
+      background,
+      openOwner: () => connect(database.ownerUrl, 1),
+      ...(itsRanker && { ranker: itsRanker }),
+    })
   return {
     ...callsOf(appOn(requests, ranker)),
     /** As the superuser, for the test's own preparations. The app uses the role that serves requests. */
     sql: database.sql,
     requestSql: requests,
+    openOwner: () => connect(database.ownerUrl, 1),
     env,
     logged,
     /** Another server on the same database. */

@@ -67,6 +67,11 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   backup_made: 'Made a backup',
   backup_restored: 'Restored a backup',
   catalogue_imported: 'Imported communities',
+  source_switched: 'Switched a source on or off',
+  edition_uploaded: 'Uploaded an edition',
+  edition_applied: 'Applied an edition',
+  edition_refused: 'Refused an edition',
+  edition_returned_to: 'Went back to an edition',
 }
 
 /** Who did what in the portal, and when; newest first. */

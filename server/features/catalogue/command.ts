@@ -1,4 +1,4 @@
-/** `bun run catalogue import FILE... | preview FILE | describe FILE | list | sample | remove SOURCE`. */
+/** `bun run catalogue import FILE... | preview FILE | describe FILE | update | list | sample | remove SOURCE`. */
 import { parseArgs } from 'node:util'
 import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
@@ -16,11 +16,13 @@ import { describeAndReport, previewAndReport } from './preview.ts'
 import { hasFacilities, listImportedSources } from './queries.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { removeSample, restoreSample } from './service.ts'
+import { updateAndReport } from './sources/update-command.ts'
 
 const FORMS = [
   'import FILE... [--source NAME] [--date YYYY-MM-DD]',
   'preview FILE',
   'describe FILE [--write]',
+  'update [--source NAME]',
   'list',
   'remove SOURCE',
   'sample',
@@ -30,6 +32,7 @@ const USAGE = `usage: ${FORMS.map((form) => commandLine(`catalogue ${form}`)).jo
 const DESCRIPTION = `  import    imports files of public registers, or your own list, and removes the sample
   preview   shows what an import would do, without a database
   describe  proposes a description of an unknown register; --write stores it for imports
+  update    fetches newer editions of the sources that the portal switched on
   list      lists what was imported
   remove    removes a source with its communities
   sample    adds made-up communities, marked as samples, to a catalog without real ones
@@ -58,6 +61,8 @@ function parseCommand(): Command | undefined {
       [operand, ...more],
     )
   if (more.length > 0) return undefined
+  if (name === 'update' && operand === undefined && values.date === undefined && !write)
+    return onDatabase((_, env, openAnother) => updateAndReport(env, openAnother, values.source))
   if (name === 'describe' && operand !== undefined && hasNoOptions)
     return onFile(operand, ({ DATA_DIR }) => describeAndReport(operand, DATA_DIR, write ?? false))
   if (write) return undefined
@@ -110,13 +115,13 @@ const onFile =
   }
 
 const onDatabase =
-  (command: (sql: Sql, env: Env) => Promise<string>, reads: string[] = []): Command =>
+  (command: (sql: Sql, env: Env, openAnother: () => Sql) => Promise<string>, reads: string[] = []): Command =>
   async (env) => {
     await leaveRootForCommand(env, { reads })
-    const { sql, close } = await openDatabase(env, jsonLog)
+    const { sql, openAnother, close } = await openDatabase(env, jsonLog)
     try {
       await loadZipCodes(sql)
-      return await command(sql, env)
+      return await command(sql, env, openAnother)
     } finally {
       await close()
     }

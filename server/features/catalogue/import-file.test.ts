@@ -4,9 +4,10 @@ import { csvOf, openRegisterFolder } from '#server/testing/register-file.ts'
 import { floridianHome, nursingHome, texanHome, wisconsinHome } from '#server/testing/register-rows.ts'
 import { cmsNursingHomes, florida, texas, wisconsinResidential } from '#server/testing/registers.ts'
 import { listCatalogue } from '../family/facilities/service.ts'
-import { type ImportOptions, importFile, importFiles, removeSource } from './import-file.ts'
+import { importFile, importFiles, removeSource } from './import-file.ts'
 import { CatalogueError, type Finding } from './reading/errors.ts'
 import { loadSample, loadSampleWhenEmpty } from './service.ts'
+import type { ImportOptions } from './stage-file.ts'
 
 const TODAY = '2026-08-01'
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>

@@ -1,52 +1,23 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { allZipCodes } from '../places/service.ts'
 import { buildCommunities } from './build-communities.ts'
-import { chooseSource } from './choose-source.ts'
-import {
-  countCommunities,
-  deleteSample,
-  deleteSourceAndRecords,
-  findSource,
-  lockCatalogue,
-  type StoredSource,
-  upsertSource,
-} from './queries.ts'
-import { type ImportWatcher, type ReadFile, readRegisterFile } from './read-register-file.ts'
+import { checkDate, checkIsSameList, checkNoLongerListed } from './check-import.ts'
+import { deleteSourceAndRecords, lockCatalogue } from './queries.ts'
+import type { ImportWatcher } from './read-register-file.ts'
 import { CatalogueBusy, CatalogueError } from './reading/errors.ts'
-import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
+import { type Comparison, recomputeMatchKeys } from './record-queries.ts'
+import { describeEdition, packFile } from './sources/describe-edition.ts'
+import { storeEdition } from './sources/edition-queries.ts'
 import {
-  type Comparison,
-  clearStaging,
-  compareStaged,
-  createStaging,
-  moveStaged,
-  recomputeMatchKeys,
-  stageRecords,
-  storeStaged,
-} from './record-queries.ts'
-import type { Format } from './registers/format.ts'
-import { loadRegisters } from './registers/load-registers.ts'
-import { operatorList } from './registers/operator-list.ts'
-
-/**
- * If a newer file lacks a larger share of the source's records, it is only a part of the register, or a different one.
- * Importing it would empty the catalog. Sources with up to SMALL_LIST records may shrink freely.
- */
-const MAX_MISSING_SHARE = 0.5
-const SMALL_LIST = 20
-
-export interface ImportOptions {
-  path: string
-  /** Default: the format's name. */
-  source?: string | undefined
-  /** The file's date, YYYY-MM-DD. Default: the date in its rows, else today. */
-  date?: string | undefined
-  /** YYYY-MM-DD */
-  today: string
-  /** The folder whose `registers/` contains the operator's own descriptions. */
-  dataDir?: string | undefined
-}
+  type FileToImport,
+  type ImportOptions,
+  type Known,
+  loadKnown,
+  prepareImport,
+  showImported,
+  stageFile,
+  storeStagedFile,
+} from './stage-file.ts'
 
 /** `read` = `new` + `updated` + `unchanged` + `refused`. */
 export interface ImportReport extends Comparison {
@@ -59,11 +30,6 @@ export interface ImportReport extends Comparison {
   samplesRemoved: number
   /** How many communities of all sources are shown now. */
   communities: number
-}
-
-interface FileToImport {
-  options: ImportOptions
-  watcher?: ImportWatcher
 }
 
 /** Imports one file; see `importFiles`. */
@@ -94,24 +60,18 @@ export async function importFiles(
   sql: Sql,
   files: readonly FileToImport[],
 ): Promise<{ reports: ImportReport[]; refused: RefusedFile[] }> {
-  const zips = createZipIndex(await allZipCodes(sql))
-  const formats = [...(await loadRegisters(files[0]?.options.dataDir)), operatorList]
+  const known = await loadKnown(sql, files[0]?.options.dataDir)
   return transaction(sql, async (tx) => {
-    await tx`set local statement_timeout = 0`
-    // While the operator is asked for a date, the transaction waits.
-    await tx`set local idle_in_transaction_session_timeout = 0`
-    await createStaging(tx)
+    await prepareImport(tx)
     const stored: StoredFile[] = []
     const refused: RefusedFile[] = []
     for (const file of files) {
-      const outcome = await tryToStore(tx, file, { formats, zips, stored })
+      const outcome = await tryToStore(tx, file, { ...known, stored })
       if (outcome instanceof CatalogueError) refused.push({ path: file.options.path, error: outcome })
       else stored.push(outcome)
     }
     if (stored.length === 0) return { reports: [], refused }
-    await buildCommunities(tx)
-    const samplesRemoved = await deleteSample(tx)
-    const communities = await countCommunities(tx)
+    const { samplesRemoved, communities } = await showImported(tx)
     return { reports: stored.map((file) => ({ ...file, samplesRemoved, communities })), refused }
   })
 }
@@ -139,43 +99,21 @@ type StoredFile = Omit<ImportReport, 'samplesRemoved' | 'communities'>
 /** Stores the records of one file. The caller then builds the communities. */
 async function storeFile(
   tx: Transaction,
-  { options, watcher = {} }: FileToImport,
-  context: { formats: readonly Format[]; zips: ZipIndex; stored: readonly StoredFile[] },
+  file: FileToImport,
+  { stored, ...known }: Known & { stored: readonly StoredFile[] },
 ): Promise<StoredFile> {
-  watcher.onStart?.()
-  await clearStaging(tx)
-  const file = await readRegisterFile(
-    options.path,
-    context.formats,
-    context.zips,
-    watcher,
-    (records, format) => stageRecords(tx, options.source ?? format.name, records),
-  )
-  const source = options.source ?? (await chooseSource(tx, file, watcher))
-  if (source !== (options.source ?? file.format.name)) await moveStaged(tx, source)
-  if (context.stored.some((other) => other.source === source))
+  const staged = await stageFile(tx, file, known)
+  const { source, compared } = staged
+  if (stored.some((other) => other.source === source))
     throw new CatalogueError(`would replace the file before it as ${source}; import it alone, with --source`)
-  const date = options.date ?? (await askForDate(tx, source, file, options, watcher))
-  await lockCatalogue(tx)
-  await recomputeMatchKeys(tx)
-  const stored = await findSource(tx, source)
-  const dated = chooseDate(file, date, options.today, stored)
-  checkFormatAndDate(source, file, dated, stored)
-  const compared = await compareStaged(tx, source)
-  checkNoLongerListed(source, compared)
-  if (options.source === undefined) checkIsSameList(source, compared)
-  const { name: format, publisher } = file.format
-  await upsertSource(tx, {
-    source,
-    format,
-    publisher: file.format === operatorList ? null : publisher,
-    kind: file.format.kind ?? null,
-    fileSha256: file.sha256,
-    ...dated,
-  })
-  await storeStaged(tx, source, dated.sourceDate)
-  const { sourceDate } = dated
-  return { ...compared, source, publisher, sourceDate, read: file.read, refused: file.refused }
+  checkDate(staged)
+  checkNoLongerListed(staged)
+  if (file.options.source === undefined) checkIsSameList(staged)
+  await storeEdition(tx, 'current', await describeEdition(tx, staged), await packFile(file.options.path))
+  await storeStagedFile(tx, staged)
+  const { publisher } = staged.file.format
+  const { sourceDate } = staged.dated
+  return { ...compared, source, publisher, sourceDate, read: staged.file.read, refused: staged.file.refused }
 }
 
 /**
@@ -191,75 +129,4 @@ export async function removeSource(sql: Sql, source: string): Promise<number | u
     await buildCommunities(tx)
     return removed
   })
-}
-
-type SourceDate = Pick<StoredSource, 'sourceDate' | 'dateIsGiven'>
-
-/**
- * Asks for the date of a file that doesn't state one, unless this exact file was imported before. Runs before the
- * catalog is locked, so that other imports don't wait for an operator.
- */
-async function askForDate(
-  tx: Transaction,
-  source: string,
-  file: ReadFile,
-  { date }: ImportOptions,
-  { askDate }: ImportWatcher,
-): Promise<string | undefined> {
-  if (date !== undefined || file.date !== null || !askDate) return undefined
-  const stored = await findSource(tx, source)
-  return stored?.fileSha256.equals(file.sha256) ? undefined : askDate()
-}
-
-/** The operator's date, else the file's date, else the day on which this exact file was first imported. */
-function chooseDate(
-  file: ReadFile,
-  given: string | undefined,
-  today: string,
-  stored: StoredSource | undefined,
-): SourceDate {
-  const date = given ?? file.date
-  if (date) return { sourceDate: date, dateIsGiven: true }
-  if (stored?.fileSha256.equals(file.sha256)) {
-    return { sourceDate: stored.sourceDate, dateIsGiven: stored.dateIsGiven }
-  }
-  return { sourceDate: today, dateIsGiven: false }
-}
-
-/** @throws CatalogueError if the file is older than the stored data or of another register */
-function checkFormatAndDate(
-  source: string,
-  file: ReadFile,
-  dated: SourceDate,
-  stored: StoredSource | undefined,
-): void {
-  if (!stored) return
-  if (stored.format !== file.format.name) {
-    throw new CatalogueError(
-      `has the format ${file.format.name}, but ${source} has ${stored.format}; choose another name with --source`,
-    )
-  }
-  if (stored.dateIsGiven && dated.dateIsGiven && dated.sourceDate < stored.sourceDate) {
-    throw new CatalogueError(
-      `is from ${dated.sourceDate}, but ${source} is already from ${stored.sourceDate}; to go back, remove ${source} first`,
-    )
-  }
-}
-
-/** @throws CatalogueError if the file has none of the source's communities, and the operator didn't name the source */
-function checkIsSameList(source: string, { listed, noLongerListed }: Comparison): void {
-  if (listed === 0 || noLongerListed < listed) return
-  throw new CatalogueError(
-    `has none of the ${listed} communities of ${source} and may be another list; nothing was changed. ` +
-      `Import it with another --source, or with --source ${source} to replace them`,
-  )
-}
-
-/** @throws CatalogueError if the file lacks most of the source's records */
-function checkNoLongerListed(source: string, { listed, noLongerListed }: Comparison): void {
-  if (listed <= SMALL_LIST || noLongerListed <= listed * MAX_MISSING_SHARE) return
-  throw new CatalogueError(
-    `lacks ${noLongerListed} of the ${listed} communities of ${source} and may be only a part of the register; ` +
-      `nothing was changed. If the file is right, remove ${source} first`,
-  )
 }

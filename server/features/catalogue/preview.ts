@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readZipFile } from '../places/zip-file.ts'
+import { type FindingCount, FindingCounts } from './finding-counts.ts'
 import { proposeDescription } from './proposal/propose-description.ts'
 import { type ReadFile, readRegisterFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
@@ -12,13 +13,10 @@ import type { Format } from './registers/format.ts'
 import { loadRegisters, OWN_FOLDER } from './registers/load-registers.ts'
 import { operatorList } from './registers/operator-list.ts'
 
-const MAX_SHOWN_PER_REASON = 3
-
 /** What importing a file would do, without storing anything. */
 export interface FilePreview extends ReadFile {
   records: RegisterRecord[]
-  /** How often each reason refused a row or left a fact unknown, with the first values; the most frequent first. */
-  findings: { kind: 'refused' | 'unknown'; field: string; reason: string; count: number; values: string[] }[]
+  findings: FindingCount[]
 }
 
 /**
@@ -31,34 +29,15 @@ export async function previewFile(
   zips: ZipIndex,
 ): Promise<FilePreview> {
   const records: RegisterRecord[] = []
-  const findings = new Map<string, FilePreview['findings'][number]>()
-  const collect =
-    (kind: 'refused' | 'unknown') => (finding: { field: string; reason: string; value: string | null }) => {
-      const key = `${kind} ${finding.field} ${finding.reason}`
-      const known = findings.get(key) ?? {
-        kind,
-        field: finding.field,
-        reason: finding.reason,
-        count: 0,
-        values: [],
-      }
-      known.count++
-      if (
-        finding.value !== null &&
-        known.values.length < MAX_SHOWN_PER_REASON &&
-        !known.values.includes(finding.value)
-      )
-        known.values.push(finding.value)
-      findings.set(key, known)
-    }
+  const counts = new FindingCounts()
   const file = await readRegisterFile(
     path,
     formats,
     zips,
-    { onRefused: collect('refused'), onNote: collect('unknown') },
+    counts,
     async (batch) => void records.push(...batch),
   )
-  return { ...file, records, findings: [...findings.values()].sort((a, b) => b.count - a.count) }
+  return { ...file, records, findings: counts.list() }
 }
 
 const RECORDS_SHOWN = 5

@@ -90,6 +90,7 @@ export async function deleteSourceAndRecords(tx: Transaction, source: string): P
   const { count } = await readOne(tx, Count)`
     select count(*)::int as count from facility_records where source = ${source}`
   const deleted = await tx`delete from catalogue_sources where source = ${source}`
+  await tx`delete from source_editions where source = ${source}`
   return deleted.count === 1 ? count : undefined
 }
 

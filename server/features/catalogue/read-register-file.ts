@@ -27,6 +27,8 @@ export interface ReadFile {
   format: Format
   read: number
   refused: number
+  /** How many of the refused rows couldn't be read. The others aren't homes for older people, or repeat another row. */
+  unreadable: number
   /** The newest date in the rows (YYYY-MM-DD); null if the format has no dates. */
   date: string | null
   /** Which of the format's lists it is, if it has several and the file tells. */
@@ -74,6 +76,7 @@ export async function readRegisterFile(
     format,
     read: reader.rows,
     refused: reader.refused,
+    unreadable: reader.unreadable,
     date,
     list: reader.recognizeList(path),
     sha256: hash.digest(),

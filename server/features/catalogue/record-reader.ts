@@ -21,6 +21,8 @@ interface RowWatcher {
 export class RecordReader {
   rows = 0
   refused = 0
+  /** The refused rows that couldn't be read. */
+  unreadable = 0
   /** The newest date in the rows; null if there is none. */
   newest: string | null = null
   readonly #indexes: ReadonlyMap<string, number>
@@ -51,6 +53,7 @@ export class RecordReader {
     } catch (error) {
       if (!(error instanceof RefusedRowError)) throw error
       this.refused++
+      if (!error.isExcluded) this.unreadable++
       this.watcher.onRefused?.(error.finding)
       return undefined
     }
@@ -70,7 +73,7 @@ export class RecordReader {
     if (cells !== this.width) row.refuse('the row', `has ${cells} cells, not ${this.width}`)
     const record = readRecord(row, this.format, this.zips)
     if (this.#acceptedIds.has(record.sourceId))
-      row.refuse(this.format.id[0] ?? '', 'is already used by an earlier row')
+      row.exclude(this.format.id[0] ?? '', 'is already used by an earlier row')
     const date = dateOf(row, this.format)
     // From here on, nothing can refuse the row.
     this.#acceptedIds.add(record.sourceId)

@@ -4,6 +4,7 @@ import type { Risks } from '#server/platform/risks.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type SiteCheck, SiteReport } from '#shared/site-check.ts'
 import { findCatalogueRisks } from '../catalogue/service.ts'
+import { findSourceRisks } from '../catalogue/sources/find-source-risks.ts'
 import { findDutyRisks } from '../outgoing/duty/service.ts'
 import { findMailRisks } from '../outgoing/mail-problems/service.ts'
 import { findBackupRisks } from '../portal/backups/last-backup.ts'
@@ -25,6 +26,7 @@ export const siteCheckRoutes = ({
     async handler() {
       const found = await Promise.all([
         findCatalogueRisks(sql),
+        findSourceRisks({ sql, env, now }),
         findBackupRisks(sql, now()),
         findDutyRisks(sql, env),
         findMailRisks(sql),

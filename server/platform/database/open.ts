@@ -13,6 +13,8 @@ import { OWNER, roleAddress } from './roles/role-address.ts'
 
 export interface OpenDatabase {
   sql: Sql
+  /** Opens a connection besides. The caller ends it. */
+  openAnother: () => Sql
   close(): Promise<void>
 }
 
@@ -21,12 +23,12 @@ export interface OpenDatabase {
  * @throws OperatorError if it can't be started, doesn't respond, or is of an earlier version
  */
 export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
-  const { sql, close } = await openUnmigrated(env, log)
+  const database = await openUnmigrated(env, log)
   try {
-    await migrate(sql, refuseUpgrade)
-    return { sql, close }
+    await migrate(database.sql, refuseUpgrade)
+    return database
   } catch (error) {
-    await close()
+    await database.close()
     throw error
   }
 }
@@ -65,6 +67,7 @@ function openPool(url: string, stop = async () => {}): OpenDatabase {
   const sql = connect(url)
   return {
     sql,
+    openAnother: () => connect(url, 1),
     async close() {
       await sql.end({ timeout: 5 })
       await stop()

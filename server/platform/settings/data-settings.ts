@@ -38,9 +38,26 @@ const recipients = z._default(
   [],
 )
 
+/** Hosts with their ports. */
+const hosts = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*[^\s,/]+:\d+(\s*,\s*[^\s,/]+:\d+)*\s*$/,
+          'must be hosts with ports (host:port), separated by commas',
+        ),
+      ),
+    z.transform((value) => value.split(',').map((host) => host.trim())),
+  ),
+  [],
+)
+
 /** Where data is stored. */
 export const DATA_SETTINGS = {
   DATA_DIR: z._default(z.string(), './data'),
+  SOURCE_HOSTS: hosts,
   DISK_RESERVE_MB: whole(100, 0, 1_000_000),
   BACKUP_RECIPIENT: recipients,
   BACKUP_DIR: z.optional(z.string()),

@@ -32,6 +32,13 @@ const SOURCE = {
   fileSha256: HASH,
 }
 
+const EDITION = {
+  source: 'tx',
+  fileName: 'tx.csv',
+  fileSha256: HASH,
+  editionDate: '2026-01-01',
+  report: { read: 1, refused: 0, findings: [], changes: [], reasons: [] },
+}
 const PACK = {
   hash: 'a'.repeat(64),
   state: 'TX',
@@ -95,6 +102,23 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     recomputeMatchKeys: [[]],
     compareStaged: [staged('tx')],
     storeStaged: [staged('tx', '2026-01-01')],
+  },
+  'features/catalogue/sources/check-queries.ts': {
+    listChecks: [[]],
+    upsertSwitch: [['tx', true]],
+    leaseCheck: [[60], [60, 'tx']],
+    finishCheck: [[{ source: 'tx', problem: null, validators: { mark: '1' }, waitSeconds: 0 }, 'UTC']],
+  },
+  'features/catalogue/sources/change-queries.ts': {
+    listChanges: [staged('tx')],
+    findNewestRecordDay: [staged()],
+  },
+  'features/catalogue/sources/edition-queries.ts': {
+    storeEdition: [['current', EDITION, HASH]],
+    listEditions: [[]],
+    findEdition: [[ID]],
+    isKnownFile: [['tx', HASH]],
+    refuseHeld: [[ID]],
   },
   'features/catalogue/report-queries.ts': {
     listDiscovered: [

@@ -5,6 +5,11 @@ export class CatalogueError extends OperatorError {
   override name = 'CatalogueError'
 }
 
+/** A file of a known register whose columns changed. */
+export class ChangedHeader extends CatalogueError {
+  override name = 'ChangedHeader'
+}
+
 /** Another change of the catalog lasts for too long. */
 export class CatalogueBusy extends CatalogueError {
   override name = 'CatalogueBusy'
@@ -24,7 +29,11 @@ export interface Finding {
 export class RefusedRowError extends Error {
   override name = 'RefusedRowError'
 
-  constructor(readonly finding: Finding) {
+  constructor(
+    readonly finding: Finding,
+    /** Whether the row could be read and says that it isn't a home for older people, or repeats another row. */
+    readonly isExcluded = false,
+  ) {
     super(finding.reason)
   }
 }

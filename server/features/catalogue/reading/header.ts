@@ -1,5 +1,5 @@
 import type { Format } from '../registers/format.ts'
-import { CatalogueError } from './errors.ts'
+import { CatalogueError, ChangedHeader } from './errors.ts'
 
 /**
  * Gives each column a name of its own: the second "City" becomes "City (2)", and an empty name "Column 5", counted
@@ -69,7 +69,7 @@ export function explainUnknownHeader(
   const duplicate = header.find((column, index) => column !== '' && header.indexOf(column) !== index)
   if (duplicate !== undefined && !format.columns.includes(`${duplicate} (2)`))
     return new CatalogueError(`${line} has the column ${JSON.stringify(duplicate)} twice`)
-  return new CatalogueError(
+  return new ChangedHeader(
     `${line} is similar to the header of ${format.name}, but ${describeDifference(format.columns, header)}`,
   )
 }

@@ -83,6 +83,11 @@ export class Row {
     throw new RefusedRowError(this.#finding(columnName(column), reason))
   }
 
+  /** Leaves out a row that could be read, and that the catalog isn't for. @throws RefusedRowError always */
+  exclude(column: Cell, reason: string): never {
+    throw new RefusedRowError(this.#finding(columnName(column), reason), true)
+  }
+
   /** Reports a value that is treated as unknown; once, although several rules may read its column. */
   note(column: Cell, reason: string): void {
     const name = columnName(column)

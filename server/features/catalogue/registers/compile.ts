@@ -49,11 +49,11 @@ function readFormatFacts(
 ): FormatFacts {
   for (const { when, because } of refuse) {
     const failed = holds(row, when)
-    if (failed) row.refuse(columnName(failed), because)
+    if (failed) row.exclude(failed, because)
   }
   const name = row.text(record.name) ?? ''
   if (NO_HOME.test(name)) {
-    row.refuse(columnName(record.name), 'is for treatment, a crisis or people from prison, by its name')
+    row.exclude(record.name, 'is for treatment, a crisis or people from prison, by its name')
   }
   const read = checkedPrices(
     row,

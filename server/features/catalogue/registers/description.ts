@@ -99,6 +99,29 @@ const List = z.strictObject({
   fileName: z.optional(Pattern),
 })
 
+const WebAddress = z.url({ protocol: /^https?$/ })
+const Dataset = z.strictObject({ site: WebAddress, dataset: z.string().regex(/^[a-z0-9]{4}-[a-z0-9]{4}$/) })
+
+/** Where a register is published. At most one of the last five says where its rows are. */
+const Fetch = z
+  .strictObject({
+    /** The publisher's page about it. */
+    page: WebAddress,
+    /** When someone last looked up the page and the address (YYYY-MM-DD). */
+    cited: z.iso.date(),
+    /** A file at a fixed address, CSV or Excel. */
+    file: z.optional(WebAddress),
+    socrata: z.optional(Dataset),
+    ckan: z.optional(z.strictObject({ site: WebAddress, resource: z.guid() })),
+    /** The layer of a feature service: `https://…/FeatureServer/0`. */
+    arcgis: z.optional(z.strictObject({ layer: WebAddress })),
+    cms: z.optional(Dataset),
+  })
+  .refine(
+    ({ file, socrata, ckan, arcgis, cms }) => [file, socrata, ckan, arcgis, cms].filter(Boolean).length <= 1,
+    'names several ways to its rows',
+  )
+
 /** A published register, as a file in registers/described or DATA_DIR/registers describes it. See docs/catalogue.md. */
 export const RegisterDescription = z.strictObject({
   /** Also the source's name when the operator gives none. */
@@ -116,6 +139,7 @@ export const RegisterDescription = z.strictObject({
   /** The sheet of a workbook that holds the table, if not the first one with this header. */
   sheet: z.optional(z.string().min(1).max(100)),
   asOf: z.optional(AsOf),
+  fetch: z.optional(Fetch),
   /** The lists that the agency publishes as separate files with this header. Each is a source of its own. */
   lists: z.optional(z.array(List).min(2)),
   /** The column with the register's number, or several columns that identify a home if there is no number. */

@@ -6,7 +6,7 @@ import type { RegisterDescription } from './description.ts'
 export interface Format
   extends Pick<
     RegisterDescription,
-    'name' | 'publisher' | 'headerRows' | 'sheet' | 'asOf' | 'lists' | 'id' | 'record'
+    'name' | 'publisher' | 'headerRows' | 'sheet' | 'asOf' | 'fetch' | 'lists' | 'id' | 'record'
   > {
   /** What a row is, 'Adult family home'. Missing if rows are of any kind. */
   kind?: string

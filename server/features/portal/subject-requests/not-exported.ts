@@ -54,6 +54,8 @@ export const NOT_EXPORTED: readonly { why: string; tables: readonly string[] }[]
         'catalogue_state',
         'catalog_version',
         'packs',
+        'source_checks',
+        'source_editions',
       ],
       ...['discovered_facilities', 'featured_businesses', 'business_images', 'picture_fetches', 'zip_codes'],
     ],

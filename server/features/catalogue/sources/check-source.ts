@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { CatalogueError } from '../reading/errors.ts'
+import { loadRegisters } from '../registers/load-registers.ts'
+import { finishCheck, type Leased, leaseCheck, type Validators } from './check-queries.ts'
+import { type Get, TryLater } from './get.ts'
+import { fetchEdition } from './publishers.ts'
+import { type Outcome, takeFetched } from './take-edition.ts'
+
+/** Longer than a check takes. If the server dies meanwhile, another one tries after this. */
+const LEASE_SECONDS = 30 * 60
+
+export interface CheckDeps extends Pick<Platform, 'sql' | 'env' | 'log' | 'now'> {
+  get: Get
+  /** Opens a connection as the role that owns the tables, because imports create temporary ones. The caller ends it. */
+  openOwner: () => Sql
+}
+
+/**
+ * Checks the source that is due first, or a named one that is on.
+ * @returns what happened; undefined if none is due, the named one is off, or another check is running
+ */
+export async function checkNextSource(
+  deps: CheckDeps,
+  source?: string,
+): Promise<({ source: string } & Outcome) | undefined> {
+  const leased = await transaction(deps.sql, (tx) => leaseCheck(tx, LEASE_SECONDS, source))
+  if (!leased) return undefined
+  const { validators, waitSeconds = 0, ...outcome } = await checkLeased(deps, leased)
+  const problem = outcome.state === 'failed' ? (outcome.reason ?? '') : null
+  await finishCheck(deps.sql, { source: leased.source, problem, validators, waitSeconds }, deps.env.TIME_ZONE)
+  deps.log.info('source checked', { source: leased.source, state: outcome.state })
+  return { source: leased.source, ...outcome }
+}
+
+interface Checked extends Outcome {
+  validators?: Validators
+  waitSeconds?: number
+}
+
+async function checkLeased(deps: CheckDeps, leased: Leased): Promise<Checked> {
+  try {
+    const formats = await loadRegisters(deps.env.DATA_DIR)
+    const format = formats.find(({ name }) => name === leased.source)
+    if (!format?.fetch) throw new CatalogueError("its description doesn't say where it is published")
+    return await fetchAndTake(deps, leased, { columns: format.columns, fetch: format.fetch })
+  } catch (error) {
+    if (error instanceof TryLater)
+      return { state: 'failed', reason: error.message, waitSeconds: error.waitSeconds }
+    if (error instanceof CatalogueError) return { state: 'failed', reason: error.message }
+    deps.log.error('source check failed', { source: leased.source, error: describeError(error) })
+    return { state: 'failed', reason: "an error of this program; the server's log says which" }
+  }
+}
+
+async function fetchAndTake(
+  deps: CheckDeps,
+  { source, validators }: Leased,
+  format: Parameters<typeof fetchEdition>[1],
+): Promise<Checked> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-source-'))
+  const sql = deps.openOwner()
+  try {
+    const fetched = await fetchEdition(deps.get, format, validators, join(folder, source))
+    if (!fetched) return { state: 'unchanged' }
+    const today = deps.now().toISOString().slice(0, 10)
+    const outcome = await takeFetched(sql, { path: fetched.path, source, dataDir: deps.env.DATA_DIR, today })
+    return { ...outcome, validators: fetched.validators }
+  } finally {
+    await sql.end({ timeout: 1 })
+    await rm(folder, { recursive: true, force: true })
+  }
+}

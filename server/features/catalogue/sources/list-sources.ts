@@ -1,0 +1,81 @@
+import type { Query } from '#server/platform/database/connect.ts'
+import type { CatalogueSource } from '#shared/catalogue-source.ts'
+import type { SourceEdition, SourceUpdate } from '#shared/source-updates.ts'
+import type { Format } from '../registers/format.ts'
+import { loadRegisters } from '../registers/load-registers.ts'
+import { readSources } from '../report.ts'
+import { type CheckRow, listChecks } from './check-queries.ts'
+import { listEditions } from './edition-queries.ts'
+
+/** Most states update their registers at least every quarter. */
+const STALE_DAYS = 180
+/** A publisher may be down for a few nights. */
+const SILENT_DAYS = 14
+const DAY_MS = 86_400_000
+
+/**
+ * Lists the registers that can be fetched and the sources that were imported, by name.
+ * @throws CatalogueError if a description is wrong
+ */
+export async function listSourceUpdates(query: Query, dataDir: string, now: Date): Promise<SourceUpdate[]> {
+  const [formats, imported, checks, editions] = await Promise.all([
+    loadRegisters(dataDir),
+    readSources(query),
+    listChecks(query),
+    listEditions(query),
+  ])
+  const published = new Map(
+    formats.flatMap((format) => (format.fetch ? [[format.name, format] as const] : [])),
+  )
+  const real = new Map(imported.filter(({ isSample }) => !isSample).map((source) => [source.source, source]))
+  const names = new Set([...published.keys(), ...real.keys(), ...editions.map(({ source }) => source)])
+  return [...names].sort().map((name) =>
+    describeSource(
+      {
+        name,
+        format: published.get(name),
+        imported: real.get(name),
+        check: checks.find(({ source }) => source === name),
+        editions: editions
+          .filter(({ source }) => source === name)
+          .map(({ source: _, receivedAt, ...edition }) => ({
+            ...edition,
+            receivedAt: receivedAt.toISOString(),
+          })),
+      },
+      now,
+    ),
+  )
+}
+
+interface Found {
+  name: string
+  format: Format | undefined
+  imported: CatalogueSource | undefined
+  check: CheckRow | undefined
+  editions: SourceEdition[]
+}
+
+function describeSource({ name, format, imported, check, editions }: Found, now: Date): SourceUpdate {
+  const { page, cited, ...ways } = format?.fetch ?? {}
+  const isOn = check?.isOn ?? false
+  const data = editions.find(({ state }) => state === 'current')?.editionDate ?? imported?.sourceDate
+  const isOld = (day: string | Date, days: number) => now.getTime() - new Date(day).getTime() > days * DAY_MS
+  return {
+    source: name,
+    publisher: imported?.publisher ?? format?.publisher ?? null,
+    kind: imported?.kind ?? format?.kind ?? null,
+    ...(page && { page }),
+    ...(cited && { cited }),
+    canFetch: Object.keys(ways).length > 0,
+    isOn,
+    isStale:
+      (imported !== undefined && isOld(data ?? imported.loadedAt, STALE_DAYS)) ||
+      (isOn && !!check?.succeededAt && isOld(check.succeededAt, SILENT_DAYS)),
+    checkedAt: check?.checkedAt?.toISOString() ?? null,
+    succeededAt: check?.succeededAt?.toISOString() ?? null,
+    nextCheckAt: (isOn && check?.nextCheckAt?.toISOString()) || null,
+    problem: check?.problem ?? null,
+    editions,
+  }
+}

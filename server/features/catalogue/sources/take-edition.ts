@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { ChangedHeader } from '../reading/errors.ts'
+import {
+  loadKnown,
+  prepareImport,
+  type Staged,
+  showImported,
+  stageFile,
+  storeStagedFile,
+} from '../stage-file.ts'
+import { describeEdition, type NewEdition, packFile } from './describe-edition.ts'
+import { isKnownFile, storeEdition } from './edition-queries.ts'
+import { judgeEdition } from './judge-edition.ts'
+
+export interface EditionFile {
+  path: string
+  /** Undefined for a file that tells by itself which register it is. */
+  source?: string | undefined
+  dataDir: string
+  /** YYYY-MM-DD */
+  today: string
+}
+
+/** What happened with an edition, and why it waits. */
+export interface Outcome {
+  state: 'applied' | 'held' | 'unchanged' | 'failed'
+  reason?: string
+}
+
+/** Runs in the transaction that applies or holds an edition, for the audit log. */
+type OnTaken = (tx: Transaction, source: string) => Promise<unknown>
+
+/**
+ * Takes in a file that a publisher gave. It is applied if nothing speaks against it, and else waits for the operator.
+ * @throws CatalogueError if it can't be read
+ */
+export async function takeFetched(sql: Sql, file: EditionFile & { source: string }): Promise<Outcome> {
+  const sha256 = createHash('sha256')
+    .update(await readFile(file.path))
+    .digest()
+  if (await isKnownFile(sql, file.source, sha256)) return { state: 'unchanged' }
+  try {
+    return await take(sql, file, judgeEdition)
+  } catch (error) {
+    if (!(error instanceof ChangedHeader)) throw error
+    return holdUnread(sql, file, sha256, error.message)
+  }
+}
+
+/** Lets a file wait for the operator, who looks at it first. @throws CatalogueError if it can't be read */
+export const holdUpload = (sql: Sql, file: EditionFile, onTaken: OnTaken): Promise<Outcome> =>
+  take(sql, file, (staged) => ['uploaded in the portal', ...judgeEdition(staged)], onTaken)
+
+/** Applies a file that the operator decided on. @throws CatalogueError if it can't be read */
+export const applyDecided = (sql: Sql, file: EditionFile & { source: string }, onTaken: OnTaken) =>
+  take(sql, file, () => [], onTaken)
+
+/** @param judge says why the edition waits; it is applied if there is no reason */
+async function take(
+  sql: Sql,
+  file: EditionFile,
+  judge: (staged: Staged) => string[],
+  onTaken?: OnTaken,
+): Promise<Outcome> {
+  const { path, source, dataDir, today } = file
+  const known = await loadKnown(sql, dataDir)
+  return transaction(sql, async (tx) => {
+    await prepareImport(tx)
+    const staged = await stageFile(tx, { options: { path, source, today } }, known)
+    const reasons = judge(staged)
+    const edition = await describeEdition(tx, staged, reasons)
+    await storeEdition(tx, reasons.length > 0 ? 'held' : 'current', edition, await packFile(path))
+    await onTaken?.(tx, staged.source)
+    if (reasons.length > 0) return { state: 'held', reason: reasons.join('; ') }
+    await storeStagedFile(tx, staged)
+    await showImported(tx)
+    return { state: 'applied' }
+  })
+}
+
+/** Holds a file whose columns changed. It can be applied once its description says what they mean. */
+async function holdUnread(
+  sql: Sql,
+  { path, source }: EditionFile & { source: string },
+  fileSha256: Buffer,
+  reason: string,
+): Promise<Outcome> {
+  const report = { read: 0, refused: 0, findings: [], changes: [], reasons: [reason] }
+  const edition: NewEdition = { source, fileName: basename(path), fileSha256, editionDate: null, report }
+  const content = await packFile(path)
+  await transaction(sql, (tx) => storeEdition(tx, 'held', edition, content))
+  return { state: 'held', reason }
+}

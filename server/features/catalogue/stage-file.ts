@@ -1,0 +1,184 @@
+import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { allZipCodes } from '../places/service.ts'
+import { buildCommunities } from './build-communities.ts'
+import { chooseSource } from './choose-source.ts'
+import { type FindingCount, FindingCounts } from './finding-counts.ts'
+import {
+  countCommunities,
+  deleteSample,
+  findSource,
+  lockCatalogue,
+  type StoredSource,
+  upsertSource,
+} from './queries.ts'
+import { type ImportWatcher, type ReadFile, readRegisterFile } from './read-register-file.ts'
+import { CatalogueError } from './reading/errors.ts'
+import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
+import {
+  type Comparison,
+  clearStaging,
+  compareStaged,
+  createStaging,
+  moveStaged,
+  recomputeMatchKeys,
+  stageRecords,
+  storeStaged,
+} from './record-queries.ts'
+import type { Format } from './registers/format.ts'
+import { loadRegisters } from './registers/load-registers.ts'
+import { operatorList } from './registers/operator-list.ts'
+
+export interface ImportOptions {
+  path: string
+  /** Default: the format's name. */
+  source?: string | undefined
+  /** The file's date, YYYY-MM-DD. Default: the date in its rows, else today. */
+  date?: string | undefined
+  /** YYYY-MM-DD */
+  today: string
+  /** The folder whose `registers/` contains the operator's own descriptions. */
+  dataDir?: string | undefined
+}
+
+export interface FileToImport {
+  options: ImportOptions
+  watcher?: ImportWatcher
+}
+
+/** The registers and ZIP codes that files are read with. */
+export interface Known {
+  formats: readonly Format[]
+  zips: ZipIndex
+}
+
+/** @param dataDir the folder whose `registers/` contains the operator's own descriptions */
+export const loadKnown = async (sql: Sql, dataDir: string | undefined): Promise<Known> => ({
+  formats: [...(await loadRegisters(dataDir)), operatorList],
+  zips: createZipIndex(await allZipCodes(sql)),
+})
+
+/** Lets a transaction take as long as files and operators need, and creates its staging table. */
+export async function prepareImport(tx: Transaction): Promise<void> {
+  await tx`set local statement_timeout = 0`
+  // While the operator is asked for a date, the transaction waits.
+  await tx`set local idle_in_transaction_session_timeout = 0`
+  await createStaging(tx)
+}
+
+/** A file whose records are staged and compared with its source's. */
+export interface Staged {
+  path: string
+  source: string
+  file: ReadFile
+  findings: FindingCount[]
+  dated: SourceDate
+  compared: Comparison
+  stored: StoredSource | undefined
+}
+
+/**
+ * Reads a file into the staging table, and locks the catalog until the transaction ends.
+ * @throws CatalogueError if it can't be read or is another register than its source
+ */
+export async function stageFile(
+  tx: Transaction,
+  { options, watcher = {} }: FileToImport,
+  { formats, zips }: Known,
+): Promise<Staged> {
+  watcher.onStart?.()
+  await clearStaging(tx)
+  const counts = new FindingCounts()
+  const file = await readRegisterFile(
+    options.path,
+    formats,
+    zips,
+    {
+      ...watcher,
+      onRefused(finding) {
+        counts.onRefused(finding)
+        watcher.onRefused?.(finding)
+      },
+      onNote(finding) {
+        counts.onNote(finding)
+        watcher.onNote?.(finding)
+      },
+    },
+    (records, format) => stageRecords(tx, options.source ?? format.name, records),
+  )
+  const source = options.source ?? (await chooseSource(tx, file, watcher))
+  if (source !== (options.source ?? file.format.name)) await moveStaged(tx, source)
+  const date = options.date ?? (await askForDate(tx, source, file, options, watcher))
+  await lockCatalogue(tx)
+  await recomputeMatchKeys(tx)
+  const stored = await findSource(tx, source)
+  checkFormat(source, file, stored)
+  const dated = chooseDate(file, date, options.today, stored)
+  const compared = await compareStaged(tx, source)
+  return { path: options.path, source, file, findings: counts.list(), dated, compared, stored }
+}
+
+/** Stores the staged records as their source's. The caller then shows them. */
+export async function storeStagedFile(tx: Transaction, { source, file, dated }: Staged): Promise<void> {
+  const { name: format, publisher } = file.format
+  await upsertSource(tx, {
+    source,
+    format,
+    publisher: file.format === operatorList ? null : publisher,
+    kind: file.format.kind ?? null,
+    fileSha256: file.sha256,
+    ...dated,
+  })
+  await storeStaged(tx, source, dated.sourceDate)
+}
+
+/** Builds the communities from all records, and removes the sample. */
+export async function showImported(tx: Transaction) {
+  await buildCommunities(tx)
+  const samplesRemoved = await deleteSample(tx)
+  return { samplesRemoved, communities: await countCommunities(tx) }
+}
+
+type SourceDate = Pick<StoredSource, 'sourceDate' | 'dateIsGiven'>
+
+/**
+ * Asks for the date of a file that doesn't state one, unless this exact file was imported before. Runs before the
+ * catalog is locked, so that other imports don't wait for an operator.
+ */
+async function askForDate(
+  tx: Transaction,
+  source: string,
+  file: ReadFile,
+  { date }: ImportOptions,
+  { askDate }: ImportWatcher,
+): Promise<string | undefined> {
+  if (date !== undefined || file.date !== null || !askDate) return undefined
+  const stored = await findSource(tx, source)
+  return stored?.fileSha256.equals(file.sha256) ? undefined : askDate()
+}
+
+/** The operator's date, else the file's date, else the day on which this exact file was first imported. */
+function chooseDate(
+  file: ReadFile,
+  given: string | undefined,
+  today: string,
+  stored: StoredSource | undefined,
+): SourceDate {
+  const date = given ?? file.date
+  if (date) return { sourceDate: date, dateIsGiven: true }
+  if (stored?.fileSha256.equals(file.sha256)) {
+    return { sourceDate: stored.sourceDate, dateIsGiven: stored.dateIsGiven }
+  }
+  return { sourceDate: today, dateIsGiven: false }
+}
+
+/** @throws CatalogueError if the file is of another register */
+function checkFormat(source: string, file: ReadFile, stored: StoredSource | undefined): void {
+  if (!stored || stored.format === file.format.name) return
+  throw new CatalogueError(
+    `has the format ${file.format.name}, but ${source} has ${stored.format}; choose another name with --source`,
+  )
+}
+
+/** Whether a file is from an earlier day than what is stored. */
+export const isOlder = ({ dated, stored }: Pick<Staged, 'dated' | 'stored'>): boolean =>
+  !!stored?.dateIsGiven && dated.dateIsGiven && dated.sourceDate < stored.sourceDate
