@@ -70,6 +70,10 @@ function distanceOf(
 export const chooseNear = <Row extends PoolRow>(inReach: readonly JudgedRow<Row>[]): JudgedRow<Row>[] =>
   onePerCampus(inReach).slice(0, MAX_MATCHES)
 
+/** How many places within reach were compared. */
+export const countCompared = (inReach: readonly JudgedRow[]): number =>
+  onePerCampus(inReach.filter(({ miles }) => miles !== null)).length
+
 /** Whether so few are in reach that some farther away follow. */
 export const needsFarther = (near: readonly unknown[], from: Position | null): boolean =>
   from !== null && near.length < FEW_IN_REACH

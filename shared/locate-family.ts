@@ -1,4 +1,5 @@
 import { cityKey } from './city-key.ts'
+import { SAME_AREA_MILES } from './matching.ts'
 import type { Position } from './miles.ts'
 import { centerOf, milesToTown, startsWithWords, type Town, type Towns } from './towns.ts'
 
@@ -43,9 +44,6 @@ export interface LocatedPlace {
   /** Null if neither is known. */
   origin: Origin | null
 }
-
-/** ZIP codes cross the borders of towns. A town this close isn't questioned. */
-const SAME_AREA_MILES = 25
 
 export async function locateFamily(facts: PlaceFacts, place: Place): Promise<LocatedPlace> {
   const { zipCode, state } = place

@@ -52,6 +52,9 @@ export const TOO_EARLY_SCORE = 0.5
  */
 export const SIZE_SCORES = { small: 0.35, large: 0.65 } as const
 
+/** ZIP codes cross the borders of towns. A town farther from the ZIP code is searched instead. */
+export const SAME_AREA_MILES = 25
+
 /** A family's list holds communities within this straight-line distance, in any state. */
 export const REACH_MILES = 60
 

@@ -32,6 +32,8 @@ export const QuestionnaireResponse = z.extend(Receipt, {
   tokenUsage: z.optional(TokenUsage),
   /** The best communities out of reach, if few are within it. */
   fartherAway: z.array(Match),
+  /** How many places within reach the list was chosen from. */
+  compared: z.optional(z.int()),
   notices: z.optional(z.array(Notice)),
   /** The search was found by its code: `key` is a token that reads it, and can neither correct nor erase it. */
   readOnly: z.optional(z.literal(true)),

@@ -4,6 +4,7 @@ import {
   FEW_IN_REACH,
   OPEN_WATER_MILES,
   REACH_MILES,
+  SAME_AREA_MILES,
   WATER_FACTOR,
 } from '#shared/matching.ts'
 import { Trans, t } from '#words'
@@ -30,7 +31,8 @@ export function LimitsSection() {
           <li>
             <Trans>
               Your list has communities within {REACH_MILES} miles of your ZIP code, in your state or across
-              its border. We tell you if one is in another state.
+              its border. We tell you if one is in another state. If your city is more than {SAME_AREA_MILES}{' '}
+              miles from the ZIP code, we search around the city instead.
             </Trans>
           </li>
           <li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { REACH_MILES } from '#shared/matching.ts'
 import { findBudget } from '#shared/options.ts'
 import { plural, Trans, t } from '#words'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
@@ -35,7 +36,7 @@ interface FoundSearchProps {
 /** A search and its results: the criteria, the communities found, and the next steps. */
 export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const { response, questionnaire } = search
-  const { facilities, key, notices = [] } = response
+  const { facilities, key, notices = [], compared = 0 } = response
   const list = useFoundList(search)
   const { featured, shownList, parts } = list
   const saving = madeOnPhone ? NO_SEARCH : key
@@ -69,7 +70,10 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
         </div>
         {!isEmpty && (
           <p className="results-count" role="status">
-            {t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}
+            <span>{t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}</span>{' '}
+            {compared > facilities.length && (
+              <span>{t`Best ${facilities.length} of ${compared} within ${REACH_MILES} miles.`}</span>
+            )}
           </p>
         )}
         {response.code && (

@@ -45,7 +45,7 @@ let cities = 0
 async function openWith(
   facilities: Match[],
   amenities: typeof FAMILY.amenities = FAMILY.amenities,
-  more: Partial<Pick<QuestionnaireResponse, 'fartherAway' | 'notices'>> = {},
+  more: Partial<Pick<QuestionnaireResponse, 'fartherAway' | 'notices' | 'compared'>> = {},
 ) {
   cities += 1
   const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
@@ -108,6 +108,32 @@ describe('refused answers', () => {
 })
 
 describe('with a search', () => {
+  it('says of how many communities these are the best, if there were more', async () => {
+    await openWith([matchLike()], FAMILY.amenities, { compared: 147 })
+    expect(screen.getByText('Best 1 of 147 within 60 miles.')).toBeTruthy()
+    cleanup()
+    await openWith([matchLike()], FAMILY.amenities, { compared: 1 })
+    expect(screen.queryByText(/Best 1/)).toBeNull()
+  })
+
+  it('shows no score where only the distance differs, and says so once', async () => {
+    const near = matchLike({ id: 'near', name: 'Near' })
+    const far = { ...near, id: 'far', name: 'Far', score: { ...near.score, distance: 0.3, total: 40 } }
+    await openWith([near, far])
+    await screen.findByRole('heading', { name: 'Far' })
+    expect(screen.queryByText(/^Score/)).toBeNull()
+    expect(screen.getByText('These fit alike; the nearest come first.')).toBeTruthy()
+    cleanup()
+    await openWith([near, { ...far, score: { ...far.score, budget: 0.1 } }])
+    expect(await screen.findAllByText(/^Score/)).toHaveLength(2)
+  })
+
+  it('says above the cards that no community documents memory care', async () => {
+    const text = 'No register here documents memory care in any of these communities.'
+    await openWith([matchLike()], ['Memory Care'], { notices: [{ code: 'memory_care_undocumented', text }] })
+    expect(screen.getByText(text).closest('details')).toBeNull()
+  })
+
   it('keeps on the phone which communities are selected for comparison, of those that are listed', async () => {
     await saveListView({ search: KEY, view: {}, hidden: [], compared: ['unknown', 'elm'] })
     await openWith([matchLike(), matchLike({ id: 'elm', name: 'Elm House' })])

@@ -6,6 +6,9 @@ const ALL_UNKNOWN = 'all_unknown_'
 /** No register lists some of the wishes. */
 const WISHES_UNLISTED = 'wishes_unlisted'
 
+/** No community of the list is known to have memory care, which the family looks for. */
+const NO_MEMORY_CARE = 'memory_care_undocumented'
+
 /** No register lists communities of the family's state. */
 export const NOT_COVERED = 'state_not_covered'
 
@@ -21,6 +24,7 @@ export function sharedTexts(matches: readonly Match[], notices: readonly Notice[
   const isSample = matches.length > 0 && matches.every((match) => match.isSample)
   return [
     ...(isSample ? [t`These are examples, not real communities.`] : []),
+    ...(haveSameFit(matches) ? [t`These fit alike; the nearest come first.`] : []),
     ...notices.filter(isAboutEveryCard).map(({ text }) => text),
     ...sharedReasons(matches).map((text) => t`All of them: ${text}`),
   ]
@@ -35,16 +39,30 @@ export function withDifferences(
   const unknowns = UNKNOWN_CODES.filter((code) =>
     notices.some(
       (notice) =>
-        notice.code === `${ALL_UNKNOWN}${code}` || (code === 'amenities' && notice.code === WISHES_UNLISTED),
+        notice.code === `${ALL_UNKNOWN}${code}` ||
+        (code === 'amenities' && notice.code === WISHES_UNLISTED) ||
+        (code === 'care_type' && notice.code === NO_MEMORY_CARE),
     ),
   )
   const reasons = sharedReasons(all)
+  const hidesScore = haveSameFit(all)
   return matches.map((match) => ({
     ...match,
+    hidesScore,
     unknown: match.unknown.filter(({ code }) => !unknowns.includes(code)),
     reasons: match.reasons.filter(({ text }) => !reasons.includes(text)),
   }))
 }
+
+/** Whether only the distance decides the order. Then a score on each card would say no more than the miles. */
+function haveSameFit([first, ...others]: readonly Match[]): boolean {
+  if (first === undefined || others.length === 0) return false
+  const fit = fitOf(first)
+  return others.every((match) => fitOf(match) === fit)
+}
+
+const fitOf = ({ score, hindrance }: Match) =>
+  [score.budget, score.amenities, score.careType, hindrance].join(' ')
 
 /** The reasons that every one of several communities has. */
 const sharedReasons = ([first, ...others]: readonly Match[]): string[] =>

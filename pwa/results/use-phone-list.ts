@@ -37,7 +37,7 @@ async function make(key: string): Promise<PhoneSearch | undefined> {
   const questionnaire = row.payload as QuestionnaireSubmission
   const list = await getPhoneList(key, questionnaire)
   if (!list || list.facilities.length + list.fartherAway.length === 0) return undefined
-  const { facilities, fartherAway, notices, asOf } = list
+  const { facilities, fartherAway, compared, notices, asOf } = list
   const receivedAt = new Date(row.savedAt).toISOString()
   return {
     asOf,
@@ -51,6 +51,7 @@ async function make(key: string): Promise<PhoneSearch | undefined> {
         status: 'ready',
         facilities,
         fartherAway,
+        ...(compared !== undefined && { compared }),
         ...(notices.length > 0 && { notices }),
         questionnaire,
         rankedBy: 'rules',

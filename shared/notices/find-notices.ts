@@ -6,7 +6,13 @@ import type { Notice } from '../questionnaire-response.ts'
 import type { MatchedAnswers } from '../wishes.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 import { findPlaceNotices } from './place-notices.ts'
-import { allUnknown, noIndependentLiving, type SharedUnknown, wishesUnlisted } from './texts.ts'
+import {
+  allUnknown,
+  memoryCareUndocumented,
+  noIndependentLiving,
+  type SharedUnknown,
+  wishesUnlisted,
+} from './texts.ts'
 
 /** A family's list: what is within reach, and the best of the rest if that is little. */
 interface FoundMatches {
@@ -29,9 +35,10 @@ export async function findNotices(
     findIndependentLivingNotice(facts, answers, matches),
     findUnlistedNotices(facts, answers, matches),
   ])
+  const memoryCare = isMemoryCareUndocumented(answers, matches) ? [describeMemoryCare(matches)] : []
   // A state without communities has no independent living either.
   const isCovered = !place.some(({ code }) => code === 'state_not_covered' || code === 'only_nursing_homes')
-  return [...place, ...(isCovered ? independentLiving : []), ...unlisted]
+  return [...place, ...(isCovered ? independentLiving : []), ...memoryCare, ...unlisted]
 }
 
 /** The communities that a family sees, those farther away included. */
@@ -56,17 +63,29 @@ async function findIndependentLivingNotice(
   return [noIndependentLiving(state)]
 }
 
+const wantsMemoryCare = ({ amenities, needs }: MatchedAnswers) =>
+  amenities.includes('Memory Care') || needs?.memory === 'dementia'
+
+/** Whether a family looks for memory care, and no community of its list is known to have it. */
+const isMemoryCareUndocumented = (answers: MatchedAnswers, matches: Matches) =>
+  matches.length > 0 && wantsMemoryCare(answers) && !matches.some(({ listFacts }) => listFacts.memoryCare)
+
+const describeMemoryCare = (matches: Matches) =>
+  memoryCareUndocumented(matches.every(({ listFacts }) => listFacts.memoryCare === undefined))
+
 /** Says once what no register lists about any of the communities, so that their cards need not repeat it. */
 async function findUnlistedNotices(
   facts: NoticeFacts,
-  { amenities }: MatchedAnswers,
+  answers: MatchedAnswers,
   matches: Matches,
 ): Promise<Notice[]> {
   if (matches.length === 0) return []
-  const shared = SHARED_UNKNOWNS.filter((code) => isShared(code, matches))
-  const wantsMemoryCare = amenities.includes('Memory Care')
-  // The notice about types of care already says that no register mentions memory care.
-  const isSaid = (label: Amenity) => label === 'Memory Care' && shared.includes('care_type')
+  const { amenities } = answers
+  // A notice of its own says that no register documents memory care.
+  const shared = SHARED_UNKNOWNS.filter(
+    (code) => isShared(code, matches) && !(code === 'care_type' && wantsMemoryCare(answers)),
+  )
+  const isSaid = (label: Amenity) => label === 'Memory Care' && isMemoryCareUndocumented(answers, matches)
   // Most wishes are listed somewhere, and then there's nothing to look up.
   const isPresent = (label: Amenity) => matches.some((match) => lists(match, label))
   const missing = [...new Set(amenities)].filter((label) => !isSaid(label) && !isPresent(label))
@@ -75,7 +94,7 @@ async function findUnlistedNotices(
   const isAmenitiesShared = shared.includes('amenities')
   const notices = shared
     .filter((code) => code !== 'amenities' || unlisted.length > 0)
-    .map((code) => allUnknown(code, unlisted, wantsMemoryCare))
+    .map((code) => allUnknown(code, unlisted))
   return unlisted.length > 0 && !isAmenitiesShared ? [wishesUnlisted(unlisted), ...notices] : notices
 }
 

@@ -19,6 +19,7 @@ type NoticeCode =
   | 'only_nursing_homes'
   | 'no_independent_living'
   | 'wishes_unlisted'
+  | 'memory_care_undocumented'
   | `all_unknown_${SharedUnknown}`
 
 const notice = (code: NoticeCode, text: string): Notice => ({ code, text })
@@ -92,13 +93,22 @@ export const noIndependentLiving = (state: string) =>
     `No register here lists independent living in ${toStateName(state)}, because it usually needs no license. Some assisted living communities also have apartments for people who don't need care yet, so ask on the phone. ${capitalize(ELDERCARE_LOCATOR)}, knows more places.`,
   )
 
+/** @param isSilent whether no register says anything about it, rather than less or no */
+export const memoryCareUndocumented = (isSilent: boolean) =>
+  notice(
+    'memory_care_undocumented',
+    isSilent
+      ? 'No register here says whether these communities offer memory care. Ask each one on the phone.'
+      : 'No register here documents memory care in any of these communities. Ask each one on the phone what it has for people with dementia.',
+  )
+
 export const wishesUnlisted = (labels: readonly Amenity[]) => notice('wishes_unlisted', unlisted(labels))
 
 /** For a list in which every community lacks the same facts. The `labels` are the wishes that none of them lists. */
-export const allUnknown = (code: SharedUnknown, labels: readonly Amenity[], wantsMemoryCare: boolean) =>
-  notice(`all_unknown_${code}`, allUnknownText(code, labels, wantsMemoryCare))
+export const allUnknown = (code: SharedUnknown, labels: readonly Amenity[]) =>
+  notice(`all_unknown_${code}`, allUnknownText(code, labels))
 
-function allUnknownText(code: SharedUnknown, labels: readonly Amenity[], wantsMemoryCare: boolean): string {
+function allUnknownText(code: SharedUnknown, labels: readonly Amenity[]): string {
   switch (code) {
     case 'price':
       return 'None of these communities has a published price. Ask each one what a month costs and what that includes.'
@@ -107,9 +117,7 @@ function allUnknownText(code: SharedUnknown, labels: readonly Amenity[], wantsMe
     case 'amenities':
       return unlisted(labels)
     case 'care_type':
-      return wantsMemoryCare
-        ? 'No register here says whether these communities offer memory care. Ask each one on the phone.'
-        : 'No register here lists the types of care that these communities offer. Ask each one on the phone.'
+      return 'No register here lists the types of care that these communities offer. Ask each one on the phone.'
   }
 }
 

@@ -8,7 +8,15 @@ import {
 } from '../choose-pool.ts'
 import { absentBits, offeredBits } from '../community-bits.ts'
 import type { Match } from '../facility.ts'
-import { addFarther, chooseNear, type JudgedRow, judgePool, needsFarther, toMatch } from '../family-list.ts'
+import {
+  addFarther,
+  chooseNear,
+  countCompared,
+  type JudgedRow,
+  judgePool,
+  needsFarther,
+  toMatch,
+} from '../family-list.ts'
 import { REACH_MILES } from '../matching.ts'
 import { type Edges, edgesAround, isInside } from '../miles.ts'
 import { findNotices } from '../notices/find-notices.ts'
@@ -23,6 +31,8 @@ import { readNoticeFacts } from './pack-notice-facts.ts'
 export interface PhoneList {
   facilities: Match[]
   fartherAway: Match[]
+  /** How many places within reach were compared; absent in lists of version 1.0. */
+  compared?: number
   /** What the family should know about its search. */
   notices: Notice[]
   /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
@@ -41,27 +51,27 @@ export async function listFromPacks(
   packs: readonly Pack[],
   answers: MatchedAnswers,
   water: WaterMap,
-): Promise<{ facilities: Match[]; fartherAway: Match[]; notices: Notice[] }> {
+): Promise<Omit<PhoneList, 'asOf'>> {
   const wishes = wishesOf(answers)
   const places = readPlaces(packs, wishes.state)
   const { origin: from } = locateInPacks(places, wishes)
   const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
   const judge = (chosen: readonly Candidate<PackedRow>[]) =>
     judgePool(toPoolRows(chosen, wishes), wishes, from, water)
-  const near = chooseNear(
-    judge(
-      from
-        ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
-        : candidatesIn(null).filter(({ row }) => row.state === wishes.state),
-    ),
+  const inReach = judge(
+    from
+      ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
+      : candidatesIn(null).filter(({ row }) => row.state === wishes.state),
   )
+  const near = chooseNear(inReach)
   const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidatesIn(null), wishes)) : []
   const shown = addFarther(near, farther)
   const cards = await Promise.all(shown.map(({ readCard }) => readCard()))
   const matches = cards.map((card, index) => toMatch(shown[index] as JudgedRow, card, wishes, from))
   const list = { facilities: matches.slice(0, near.length), fartherAway: matches.slice(near.length) }
   const facts = readNoticeFacts(packs, places, wishes.state, cards)
-  return { ...list, notices: await findNotices(facts, answers, list) }
+  const notices = await findNotices(facts, answers, list)
+  return { ...list, notices, ...(from && { compared: countCompared(inReach) }) }
 }
 
 /** The communities inside of these edges and those without a position, or all. */

@@ -21,7 +21,10 @@ import { Price } from './price.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { ownRating, Rating } from './rating.tsx'
 
-type MatchFacts = Omit<Match, keyof Facility>
+type MatchFacts = Omit<Match, keyof Facility> & {
+  /** All cards of the list would have the same score but for their distance. */
+  hidesScore?: boolean
+}
 
 interface FacilityCardProps {
   facility: Facility
@@ -68,7 +71,7 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
         )}
         <div className="facility-card-marks">
           <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
-          {match && <CardScore score={match.score} />}
+          {match && !match.hidesScore && <CardScore score={match.score} />}
         </div>
       </div>
       {note}

@@ -118,12 +118,18 @@ test('open water on the way counts one and a half times, and the family is told'
 })
 
 test('the list is empty if nothing is known', async () => {
-  expect(await find([])).toEqual({ facilities: [], fartherAway: [] })
+  expect(await find([])).toEqual({ facilities: [], fartherAway: [], compared: 0 })
 })
 
 test('a family with an unknown ZIP code is located by its city, and the sentence says so', async () => {
   const [match] = await search([{ id: 'a' }], { zipCode: '00001', city: 'Austin' })
   expect(match?.reasons.at(-1)?.text).toMatch(/ from the center of Austin$/)
+})
+
+test('the list says of how many places in reach it has the best', async () => {
+  const houses = Array.from({ length: 25 }, (_, index) => ({ id: `house-${index}`, milesNorth: 1 + index }))
+  const { facilities, compared } = await findIn(db.sql, [...houses, { id: 'far', milesNorth: 90 }], {})
+  expect([facilities.length, compared]).toEqual([20, 25])
 })
 
 test('a family located only by its state gets communities of the state, without distances', async () => {

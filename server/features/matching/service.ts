@@ -3,6 +3,7 @@ import type { Match } from '#shared/facility.ts'
 import {
   addFarther,
   chooseNear,
+  countCompared,
   type JudgedRow,
   judgePool,
   needsFarther,
@@ -19,6 +20,8 @@ export interface FoundList {
   facilities: Match[]
   /** Out of reach. Empty unless few are within it. */
   fartherAway: Match[]
+  /** How many places within reach were compared; absent if it isn't known where the family searches. */
+  compared?: number
 }
 
 /**
@@ -33,7 +36,8 @@ export async function findMatches(
   const wishes = wishesOf(answers)
   const { origin: from } = await locateFamily(catalog, wishes)
   const pool = await catalog.findPool(wishes, from)
-  const near = chooseNear(judgePool(pool, wishes, from, openWater()))
+  const inReach = judgePool(pool, wishes, from, openWater())
+  const near = chooseNear(inReach)
   const farther =
     from && needsFarther(near, from)
       ? judgePool(await catalog.findFartherPool(wishes, from), wishes, from, openWater())
@@ -43,6 +47,7 @@ export async function findMatches(
   return {
     facilities: matches.filter(({ id }) => nearIds.has(id)),
     fartherAway: matches.filter(({ id }) => !nearIds.has(id)),
+    ...(from && { compared: countCompared(inReach) }),
   }
 }
 

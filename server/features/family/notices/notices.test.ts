@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadSample } from '#server/features/catalogue/service.ts'
 import { findMatches } from '#server/features/matching/service.ts'
-import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
+import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import type { Place } from '#shared/locate-family.ts'
 import { findNotices } from '#shared/notices/find-notices.ts'
@@ -190,12 +190,30 @@ describe('a list', () => {
       'all_unknown_care_type',
     ])
     const forMemoryCare = await notices({ amenities: ['Memory Care', 'Gardens'] })
-    expect(forMemoryCare.slice(-2).map(({ text }) => text)).toEqual([
-      'No register here lists Gardens. Ask about it on the phone.',
+    expect(codes(forMemoryCare)).toEqual([
+      'memory_care_undocumented',
+      'all_unknown_price',
+      'all_unknown_rating',
+      'all_unknown_amenities',
+    ])
+    expect([forMemoryCare[0]?.text, forMemoryCare.at(-1)?.text]).toEqual([
       'No register here says whether these communities offer memory care. Ask each one on the phone.',
+      'No register here lists Gardens. Ask about it on the phone.',
     ])
     await setCatalogue(db.sql, [{ ...HOUSE, ...silent }, OTHER_HOUSE])
     expect(await notices()).toEqual([])
+  })
+
+  test('without documented memory care says so to those who look for it', async () => {
+    const mayAdmit = registerFacts({ dementiaCare: 'may_admit' })
+    await setCatalogue(db.sql, [HOUSE, { ...OTHER_HOUSE, facts: mayAdmit }])
+    const dementia = { needs: { memory: 'dementia' } } as const
+    const [notice] = await notices(dementia)
+    expect(notice?.text).toMatch(/^No register here documents memory care in any of these communities/)
+    expect(await notices()).toEqual([])
+    const secured = registerFacts({ dementiaCare: 'secured_unit' })
+    await setCatalogue(db.sql, [HOUSE, { ...OTHER_HOUSE, facts: secured }])
+    expect(await notices(dementia)).toEqual([])
   })
 
   test('of one community leaves its unknown facts to its card', async () => {

@@ -125,7 +125,7 @@ const reachOf = ({ facilities, fartherAway }: FoundList) =>
 
 const createResponse = (
   incoming: Incoming,
-  { facilities, fartherAway, notices }: FamilyList,
+  { facilities, fartherAway, compared, notices }: FamilyList,
   receivedAt: Date,
 ): QuestionnaireResponse => ({
   key: incoming.key,
@@ -134,6 +134,7 @@ const createResponse = (
   status: 'ready',
   facilities,
   fartherAway,
+  ...(compared !== undefined && { compared }),
   questionnaire: pickContractFields(incoming.body),
   rankedBy: 'rules',
   ...(notices.length > 0 && { notices }),
