@@ -49,7 +49,7 @@ export const LeadTable = ({ leads, openId, onOpen }: LeadTableProps) => (
 function OpenButton({ lead, onOpen }: { lead: InboxLead; onOpen: LeadTableProps['onOpen'] }) {
   const { id, firstName, lastName, city, state, reference, isRead, merged } = lead
   return (
-    <button id={rowId(id)} type="button" className="inbox-table-open" onClick={() => onOpen(id)}>
+    <button id={rowId(id)} type="button" className="inbox-table-open" data-row onClick={() => onOpen(id)}>
       <span className="inbox-table-name">
         {firstName} {lastName}
         {!isRead && <span className="inbox-table-unread">Unread</span>}

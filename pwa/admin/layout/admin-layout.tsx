@@ -11,6 +11,7 @@ import { ADMIN_SCREENS, SCREENS } from '#shared/paths.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { WatchInbox } from '../counts/watch-inbox.tsx'
 import { deleteOldDrafts, deleteOwnDrafts } from '../drafts/draft-store.ts'
+import { GoTo } from '../keyboard/go-to.tsx'
 import { endSession, lastSessionEnd, useSession } from '../session.ts'
 import { watchActivity } from '../sign-in/activity.ts'
 import type { LoginState } from '../sign-in/login-state.ts'
@@ -79,6 +80,7 @@ function AdminBar({ username }: { username: string }) {
           Welcome back, <strong>{username}</strong>
         </p>
         <nav className="admin-bar-actions" aria-label="Portal">
+          <GoTo onLogOut={logOut} />
           <ButtonLink variant="quiet" to={SCREENS.landing}>
             <House aria-hidden="true" />
             Home

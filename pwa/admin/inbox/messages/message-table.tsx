@@ -39,7 +39,7 @@ function OpenButton({
   onOpen,
 }: OpenButtonProps) {
   return (
-    <button id={rowId(id)} type="button" className="inbox-table-open" onClick={() => onOpen(id)}>
+    <button id={rowId(id)} type="button" className="inbox-table-open" data-row onClick={() => onOpen(id)}>
       <span className="inbox-table-name">
         {firstName} {lastName}
         {!isRead && <span className="inbox-table-unread">Unread</span>}

@@ -1,0 +1,76 @@
+import Search from 'lucide-react/icons/search'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '#pwa/ui/button.tsx'
+import type { Access } from '#shared/access.ts'
+import { mayUse } from '#shared/access.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { tabsOf } from '../dashboard/dashboard-tabs.ts'
+import { useSession } from '../session.ts'
+import { refreshAdminData } from '../use-admin-data.ts'
+import './go-to.css'
+import { KeyHelp } from './key-help.tsx'
+import { type Destination, Palette } from './palette.tsx'
+import { focusSearch, moveToRow, pressDone, readKey } from './single-keys.ts'
+
+const SCREENS: [name: string, path: string, access: Access][] = [
+  ['Inbox: families', ADMIN_SCREENS.inbox, 'desk'],
+  ['Inbox: messages', ADMIN_SCREENS.inboxMessages, 'desk'],
+  ['Steps due', `${ADMIN_SCREENS.inbox}?view=due`, 'desk'],
+  ['My leads', `${ADMIN_SCREENS.inbox}?view=mine`, 'desk'],
+  ['Requests about personal data', ADMIN_SCREENS.requests, 'owner'],
+  ['Reports', ADMIN_SCREENS.reports, 'figures'],
+  ['Add a business', ADMIN_SCREENS.addBusiness, 'owner'],
+]
+
+/** The button that leads everywhere, and the portal's keys. */
+export function GoTo({ onLogOut }: { onLogOut: () => void }) {
+  const [dialog, setDialog] = useState<'palette' | 'help'>()
+  const destinations = useDestinations()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const asked = readKey(event)
+      if (asked === undefined) return
+      event.preventDefault()
+      if (asked === 'done') pressDone()
+      else if (typeof asked === 'number') moveToRow(asked)
+      else if (asked !== 'search') setDialog(asked)
+      else if (!focusSearch()) setDialog('palette')
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  const close = () => setDialog(undefined)
+  const actions: Destination[] = [
+    { name: 'Refresh', run: refreshAdminData },
+    { name: 'Keyboard', run: () => setDialog('help') },
+    { name: 'Logout', run: onLogOut },
+  ]
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('palette')}>
+        <Search aria-hidden="true" />
+        Go to
+      </Button>
+      {dialog === 'palette' && <Palette destinations={[...destinations, ...actions]} onClose={close} />}
+      {dialog === 'help' && <KeyHelp onClose={close} />}
+    </>
+  )
+}
+
+/** The tabs and screens that the role may use. */
+function useDestinations(): Destination[] {
+  const role = useSession()?.admin.role ?? ''
+  const navigate = useNavigate()
+  const open = (path: string) => () => void navigate(path)
+  return [
+    ...tabsOf(role).map(({ id, label }) => ({
+      name: label,
+      run: open(`${ADMIN_SCREENS.dashboard}?tab=${id}`),
+    })),
+    ...SCREENS.filter(([, , access]) => mayUse(role, access)).map(([name, path]) => ({
+      name,
+      run: open(path),
+    })),
+  ]
+}
