@@ -62,6 +62,8 @@ test('the OpenAPI document describes every operation with its responses and fail
       `delete ${ADMIN_API.mailProblems}/{id}`,
       `post ${ADMIN_API.mailProblems}/{id}/retry`,
       `get ${ADMIN_API.inboxToday}`,
+      `get ${ADMIN_API.requiredFactor}`,
+      `put ${ADMIN_API.requiredFactor}`,
       `get ${ADMIN_API.inboxColleagues}`,
       `get ${ADMIN_API.inboxDraftKeys}`,
       `get ${ADMIN_API.inboxCounts}`,

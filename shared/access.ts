@@ -7,7 +7,9 @@ export type Role = (typeof ROLES)[number]
  * (`portalRoutes`), and a tab the group of what it loads.
  */
 export const ACCESS = {
-  /** One's own account: password, second factor, passkeys, sessions. */
+  /** Completing a sign-in, and signing out: open even to someone who lacks a second factor that is required. */
+  signIn: ['admin', 'advisor', 'analyst'],
+  /** One's own account: password, sessions, tokens. */
   self: ['admin', 'advisor', 'analyst'],
   /** Working with families one by one: the inbox. Answers are bounded, so that it isn't a way to copy the whole list. */
   desk: ['admin', 'advisor'],

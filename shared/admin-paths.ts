@@ -16,6 +16,7 @@ export const ADMIN_API = {
   confirmPasskey: '/api/admin/confirm-sign-in/passkey',
   confirmPasskeyOptions: '/api/admin/confirm-sign-in/passkey/options',
   secondFactor: '/api/admin/second-factor',
+  requiredFactor: '/api/admin/second-factor/required',
   totp: '/api/admin/second-factor/totp',
   totpConfirmation: '/api/admin/second-factor/totp/confirmation',
   recoveryCodes: '/api/admin/second-factor/recovery-codes',

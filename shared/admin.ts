@@ -102,6 +102,7 @@ export const AUDIT_ACTIONS = [
   'password_reset_requested',
   'password_reset',
   'second_factor_changed',
+  'second_factor_required',
   'secret_rotated',
   'leads_read',
   'inbox_read',

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   session_idle: 401,
   forbidden: 403,
   confirm_sign_in: 403,
+  second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   duplicate_email: 409,

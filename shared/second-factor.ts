@@ -30,6 +30,12 @@ export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
 export const SecondFactors = z.object({ hasTotp: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
+/** Whether everyone must have a second factor before anything else opens. */
+export const RequireFactor = z.object({ isRequired: z.boolean() })
+/** `without` are the usernames of the active people who have none. */
+export const RequiredFactor = z.extend(RequireFactor, { without: z.array(z.string()) })
+export type RequiredFactor = z.infer<typeof RequiredFactor>
+
 /** The secret of a new authenticator app in Base32, and the address for its QR code. */
 export const NewTotp = z.object({ secret: z.string(), address: z.string() })
 export type NewTotp = z.infer<typeof NewTotp>

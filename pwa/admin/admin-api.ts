@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { ErrorBody, type ErrorCode, type FieldIssue } from '#shared/errors.ts'
 import { reportFailure, reportSuccess } from '../state/connectivity.ts'
 import { endSession, readSession } from './session.ts'
+import { setLacksFactor } from './sign-in/lacks-factor.ts'
 import { askToSignInAgain } from './sign-in/prompt.ts'
 
 /** In milliseconds. A call that has no response by then counts as a network error. */
@@ -150,6 +151,7 @@ async function request(path: string, init: RequestInit, isRepeated = false): Pro
   // After logging out, or signing in again in another tab, this response is about an old session.
   const isCurrent = token !== null && token === readSession()?.token
   if (reason && isCurrent && !isRepeated && (await askToSignInAgain(reason))) return request(path, init, true)
+  if (code === 'second_factor_required' && isCurrent) setLacksFactor(true)
   if (response.status === 401 && isCurrent && token === readSession()?.token) endSession('rejected')
   throw new AdminError(response.status, message, issues, code, body)
 }

@@ -196,7 +196,7 @@ test('erases data past the retention period, starting an hour after the setting 
     buildLead({ first_name: 'Young', created_at: daysAgo(29) }),
   ])
   await signIn(page, operator)
-  const panel = (await openTab(page, 'Data Export')).getByRole('region', { name: 'Data retention' })
+  const panel = (await openTab(page, 'Settings')).getByRole('region', { name: 'Data retention' })
   const days = panel.getByLabel('Submissions', { exact: true })
   const save = panel.getByRole('button', { name: 'Save', exact: true })
   await expect(days).toHaveValue('')
@@ -223,9 +223,10 @@ test('erases data past the retention period, starting an hour after the setting 
   await ownServer.start()
   await expect.poll(remaining).toEqual(['Young'])
   await page.reload()
-  const again = await openTab(page, 'Data Export')
+  const list = await openTab(page, 'Data Export')
+  await expect(list.getByText('Showing 1 of 1 questionnaire submissions')).toBeVisible()
+  const again = (await openTab(page, 'Settings')).getByRole('region', { name: 'Data retention' })
   await expect(again.getByLabel('Submissions', { exact: true })).toHaveValue('30')
-  await expect(again.getByText('Showing 1 of 1 questionnaire submissions')).toBeVisible()
 
   await again.getByLabel('Submissions', { exact: true }).fill('')
   await again.getByRole('button', { name: 'Save', exact: true }).click()

@@ -5,15 +5,12 @@ import type { Access } from '#shared/access.ts'
  * so that a new or moved route needs a decision here, too. Without the prefix /api/admin.
  */
 export const PORTAL_ROUTES: Record<Access, string[]> = {
-  self: [
+  signIn: [
     'POST /logout',
     'POST /sign-out-everywhere',
-    'GET /sessions',
-    'DELETE /sessions/:id',
     'POST /confirm-sign-in',
     'POST /confirm-sign-in/passkey/options',
     'POST /confirm-sign-in/passkey',
-    'POST /change-password',
     'GET /second-factor',
     'DELETE /second-factor',
     'POST /second-factor/totp',
@@ -23,6 +20,11 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
     'POST /passkeys/options',
     'POST /passkeys',
     'DELETE /passkeys/:id',
+  ],
+  self: [
+    'GET /sessions',
+    'DELETE /sessions/:id',
+    'POST /change-password',
     'GET /personal-tokens',
     'POST /personal-tokens',
     'DELETE /personal-tokens/:id',
@@ -66,6 +68,8 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
   ],
   lists: ['GET /questionnaires', 'DELETE /questionnaires/:id', 'GET /contacts', 'DELETE /contacts/:id'],
   owner: [
+    'GET /second-factor/required',
+    'PUT /second-factor/required',
     'GET /administrators',
     'POST /administrators',
     'POST /administrators/:id/invitation',

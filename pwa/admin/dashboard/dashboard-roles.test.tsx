@@ -24,8 +24,8 @@ const GROUPS: Record<string, Access> = {
   '/inbox/counts': 'desk',
   '/inbox/today': 'desk',
   '/duty': 'desk',
-  '/second-factor': 'self',
-  '/passkeys': 'self',
+  '/second-factor': 'signIn',
+  '/passkeys': 'signIn',
   '/sessions': 'self',
   '/personal-tokens': 'self',
 }

@@ -10,6 +10,7 @@ import { RefreshButton } from '../components/screen-head.tsx'
 import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
 import { PortalTitle } from '../counts/portal-title.tsx'
 import { useNewCount } from '../counts/use-counts.ts'
+import { RequestsLink } from '../requests/requests-link.tsx'
 import { useMayUse, useSession } from '../session.ts'
 import { SecondFactorNotice } from '../sign-in/second-factor-notice.tsx'
 import { type DashboardTab, findTab, tabsOf } from './dashboard-tabs.ts'
@@ -33,6 +34,7 @@ export function Component() {
         <div className="screen-head-actions">
           <InboxLink />
           <ReportsLink />
+          <RequestsLink />
           <RefreshButton />
         </div>
       </div>

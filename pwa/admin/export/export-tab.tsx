@@ -2,7 +2,6 @@ import { PanelStack } from '../components/panel.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { LeadsPanel } from './leads-panel.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
-import { RetentionPanel } from './retention-panel.tsx'
 
 /** The Data Export tab: leads and contact messages, to view, export and erase. */
 export function ExportTab() {
@@ -11,7 +10,6 @@ export function ExportTab() {
     <PanelStack>
       <LeadsPanel timeZone={timeZone} />
       <MessagesPanel timeZone={timeZone} />
-      <RetentionPanel />
     </PanelStack>
   )
 }

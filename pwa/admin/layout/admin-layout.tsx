@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Toasts } from '#pwa/layout/toasts.tsx'
+import { defineScreen, ScreenView } from '#pwa/screen.tsx'
 import { site } from '#pwa/site.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Logo } from '#pwa/ui/logo.tsx'
@@ -14,12 +15,15 @@ import { deleteOldDrafts, deleteOwnDrafts } from '../drafts/draft-store.ts'
 import { GoTo } from '../keyboard/go-to.tsx'
 import { endSession, lastSessionEnd, useSession } from '../session.ts'
 import { watchActivity } from '../sign-in/activity.ts'
+import { useLacksFactor } from '../sign-in/lacks-factor.ts'
 import type { LoginState } from '../sign-in/login-state.ts'
 import { usePromptReason } from '../sign-in/prompt.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import '../components/portal.css'
 import './admin-layout.css'
 import { OfflineBanner } from './offline-banner.tsx'
+
+const REQUIRED_FACTOR = defineScreen(() => import('../settings/required-factor-screen.tsx'))
 
 /**
  * The header and toasts around the portal's screens. Without a session it redirects to the login, which leads
@@ -28,6 +32,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   const isHidden = usePromptReason() === 'idle'
+  const lacksFactor = useLacksFactor()
   useEffect(() => (session ? watchActivity() : undefined), [session])
   useEffect(deleteOldDrafts, [])
   if (!session) return <RedirectToLogin />
@@ -42,7 +47,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <OfflineBanner />
       </div>
       <main className="admin-layout-main" id="main" tabIndex={-1}>
-        {children}
+        {lacksFactor ? <ScreenView screen={REQUIRED_FACTOR} /> : children}
       </main>
       <Toasts />
       <SignInAgain />

@@ -28,6 +28,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   password_reset_requested: 'Requested a password reset',
   password_reset: 'Reset the password',
   second_factor_changed: 'Changed the second factor',
+  second_factor_required: 'Changed whether everyone needs a second factor',
   secret_rotated: 'Changed the server’s secret',
   leads_read: 'Read leads',
   inbox_read: 'Read the inbox',

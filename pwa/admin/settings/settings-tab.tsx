@@ -1,6 +1,9 @@
-import { PanelStack } from '../components/panel.tsx'
+import type { ComponentType } from 'react'
+import type { Access } from '#shared/access.ts'
+import { mayUse } from '#shared/access.ts'
 import { ModelPanel } from '../model/model-panel.tsx'
-import { useMayUse } from '../session.ts'
+import { RetentionPanel } from '../retention/retention-panel.tsx'
+import { useSession } from '../session.ts'
 import { AuditLog } from './audit-log.tsx'
 import { ChangePasswordPanel } from './change-password-panel.tsx'
 import { DutyPanel } from './duty-panel.tsx'
@@ -8,30 +11,58 @@ import { OpenSessions } from './open-sessions.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { PersonalTokensPanel } from './personal-tokens-panel.tsx'
+import { RequiredFactorPanel } from './required-factor-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
+import './settings.css'
 import { UndeliveredPanel } from './undelivered-panel.tsx'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
-/**
- * The Settings tab: emails about leads, webhooks, the matching model, the password, the second factor, passkeys, open
- * sessions, tokens for scripts, the people and the audit log. Only what the role may use.
- */
+interface Section {
+  id: string
+  name: string
+  access: Access
+  panels: ComponentType[]
+}
+
+/** What is set for the whole agency comes before one's own account. */
+const SECTIONS: Section[] = [
+  { id: 'emails', name: 'Emails', access: 'desk', panels: [DutyPanel] },
+  { id: 'people', name: 'People', access: 'owner', panels: [PeoplePanel, RequiredFactorPanel] },
+  { id: 'audit-log', name: 'Audit log', access: 'owner', panels: [AuditLog] },
+  { id: 'retention', name: 'Retention', access: 'owner', panels: [RetentionPanel] },
+  { id: 'webhooks', name: 'Webhooks', access: 'owner', panels: [WebhooksPanel] },
+  { id: 'model', name: 'Model', access: 'owner', panels: [ModelPanel] },
+  { id: 'password', name: 'Password', access: 'self', panels: [ChangePasswordPanel] },
+  { id: 'factor', name: 'Second factor', access: 'self', panels: [SecondFactorPanel, PasskeysPanel] },
+  {
+    id: 'sessions',
+    name: 'Sessions and tokens',
+    access: 'self',
+    panels: [OpenSessions, PersonalTokensPanel],
+  },
+]
+
+/** The Settings tab: a link to each section that the role may use, and the sections. */
 export function SettingsTab() {
-  const isOwner = useMayUse('owner')
-  const worksWithLeads = useMayUse('desk')
+  const role = useSession()?.admin.role ?? ''
+  const sections = SECTIONS.filter(({ access }) => mayUse(role, access))
   return (
-    <PanelStack>
-      {isOwner && <UndeliveredPanel />}
-      {worksWithLeads && <DutyPanel />}
-      {isOwner && <WebhooksPanel />}
-      {isOwner && <ModelPanel />}
-      <ChangePasswordPanel />
-      <SecondFactorPanel />
-      <PasskeysPanel />
-      <OpenSessions />
-      <PersonalTokensPanel />
-      {isOwner && <PeoplePanel />}
-      {isOwner && <AuditLog />}
-    </PanelStack>
+    <div className="portal-stack">
+      {mayUse(role, 'owner') && <UndeliveredPanel />}
+      <nav className="settings-sections" aria-label="Settings">
+        {sections.map(({ id, name }) => (
+          <a key={id} href={`#${id}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      {sections.map(({ id, panels }) => (
+        <div key={id} className="portal-stack" id={id} tabIndex={-1}>
+          {panels.map((Panel) => (
+            <Panel key={Panel.name} />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

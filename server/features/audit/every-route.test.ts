@@ -39,8 +39,9 @@ const showing = (): Record<string, object | undefined> => ({
 
 /** What changes something and shows no one: it answers without a body, or with ids, counts and the operator's own. */
 const CHANGES = [
-  ...['self', 'figures', 'catalogue'].flatMap((access) => PORTAL_ROUTES[access as 'self']),
+  ...['signIn', 'self', 'figures', 'catalogue'].flatMap((access) => PORTAL_ROUTES[access as 'self']),
   'POST /inbox/leads/:id/viewers',
+  'PUT /second-factor/required',
   ...['PUT /duty', 'DELETE /questionnaires/:id', 'DELETE /contacts/:id'],
   ...['POST /administrators', 'POST /administrators/:id/invitation', 'DELETE /administrators/:id/invitation'],
   ...[

@@ -64,7 +64,7 @@ test('the document has every described operation with its body, responses and fa
     ...FREE_TEXT,
     maxLength: 2,
   })
-  const statuses = ['200', '202', '400', '401', '404', '413', '415', '422', '500', '503']
+  const statuses = ['200', '202', '400', '401', '403', '404', '413', '415', '422', '500', '503']
   expect(Object.keys(call.responses).sort()).toEqual(statuses)
   const codes = call.responses[422].content['application/json'].schema.allOf[1].properties.code.enum
   expect(codes).toEqual(['key_reused', 'invalid'])
@@ -76,9 +76,10 @@ test('a route that not every role may use lists them, and keeps its own reasons 
     const declared = { method: 'GET', path: '/api/x', summary: '', needsRecentSignIn: true } as const
     return JSON.stringify(route({ ...declared, access, handler }).detail)
   }
-  expect(operationFor('owner')).toContain('{"enum":["confirm_sign_in","forbidden"]}')
+  expect(operationFor('owner')).toContain('{"enum":["confirm_sign_in","second_factor_required","forbidden"]}')
   expect(operationFor('owner')).toContain('"x-roles":["admin"]')
-  expect(operationFor('self')).toContain('{"enum":["confirm_sign_in"]}')
+  expect(operationFor('self')).toContain('{"enum":["confirm_sign_in","second_factor_required"]}')
+  expect(operationFor('signIn')).toContain('{"enum":["confirm_sign_in"]}')
 })
 
 test('a guarded route has its security scheme and a 401 response', async () => {

@@ -13,6 +13,8 @@ export interface AdminContext {
   scopes?: readonly Scope[]
   /** Whether the password was entered, or a passkey used, within the last 30 minutes. Always for a personal token. */
   isRecent: boolean
+  /** Whether a second factor is required, and the account has none. */
+  lacksFactor: boolean
   /** Truncated; null if it is unknown. */
   ipAddress: string | null
 }

@@ -12,6 +12,8 @@ const MEANINGS: Record<ErrorCode, string> = {
   forbidden: 'The request is valid but not allowed.',
   confirm_sign_in:
     'The sign-in is more than 30 minutes old. Confirm it with the password, then repeat the call.',
+  second_factor_required:
+    'Everyone must have a second factor, and this account has none. Set one up, then repeat the call.',
   not_found: 'There is nothing at this address.',
   method_not_allowed: 'The address does not support this method.',
   duplicate_email: 'The email has been used for another submission.',

@@ -62,6 +62,7 @@ function failuresOf(route: AnyDeclaration): ErrorCode[] {
     ...when(query ?? headers, 'invalid'),
     ...(['malformed', 'internal', 'unavailable'] as const),
     ...when(isGuarded, 'unauthorized', 'session_idle'),
+    ...when(isGuarded && access !== 'signIn', 'second_factor_required'),
     ...when(isGuarded && ACCESS[access].length < ROLES.length, 'forbidden'),
     ...when(isLimited, 'rate_limited'),
   ]

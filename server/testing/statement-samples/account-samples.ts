@@ -61,6 +61,10 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     countPasskeys: [[ID]],
     spendChallenge: [[HASH, 60]],
   },
+  'features/sign-in/accounts/required-factor-queries.ts': {
+    listWithoutFactor: [[]],
+    upsertRequirement: [[true]],
+  },
   'features/sign-in/credentials/second-factor/queries.ts': {
     lockTotp: [[ID]],
     listTotpAdmins: [[]],

@@ -3,7 +3,14 @@ import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/passkey.ts'
-import { ConfirmTotp, NewTotp, RecoveryCodes, SecondFactors } from '#shared/second-factor.ts'
+import {
+  ConfirmTotp,
+  NewTotp,
+  RecoveryCodes,
+  RequiredFactor,
+  RequireFactor,
+  SecondFactors,
+} from '#shared/second-factor.ts'
 import { readSecondFactors } from '../credentials/second-factor/manage.ts'
 import type { AccountDeps } from './deps.ts'
 import {
@@ -16,11 +23,14 @@ import {
   requestOwnNewPasskey,
   startOwnTotp,
 } from './own-second-factor.ts'
+import { changeRequiredFactor, readRequiredFactor } from './required-factor.ts'
 
-const own = { access: 'self', tag: 'Portal: sessions' } as const
+const own = { access: 'signIn', tag: 'Portal: sessions' } as const
 const change = { ...own, needsRecentSignIn: true, errors: ['conflict'] } as const
 
-/** The caller's own second factor. */
+const forEveryone = { access: 'owner', tag: 'Portal: people', path: ADMIN_API.requiredFactor } as const
+
+/** The caller's own second factor, and whether everyone must have one. */
 export const secondFactorRoutes = (deps: AccountDeps) => [
   route({
     ...own,
@@ -66,6 +76,24 @@ export const secondFactorRoutes = (deps: AccountDeps) => [
     description: '`conflict` means that you have no second factor.',
     output: RecoveryCodes,
     handler: async ({ admin }) => ({ recoveryCodes: await renewRecoveryCodes(deps, admin) }),
+  }),
+  route({
+    ...forEveryone,
+    method: 'GET',
+    summary: 'Get whether everyone must have a second factor, and who has none',
+    output: RequiredFactor,
+    handler: () => readRequiredFactor(deps.sql),
+  }),
+  route({
+    ...forEveryone,
+    method: 'PUT',
+    needsRecentSignIn: true,
+    summary: 'Require a second factor of everyone, or no longer',
+    description:
+      'From then on, `second_factor_required` refuses every call of someone without one, and of their tokens, except those that set it up.',
+    body: RequireFactor,
+    output: RequiredFactor,
+    handler: ({ admin, body }) => changeRequiredFactor(deps.sql, admin, body.isRequired),
   }),
 ]
 

@@ -3,6 +3,7 @@ import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/access.ts'
 import { SCOPE_NAMES, type Scope } from '#shared/personal-tokens.ts'
+import { lacksRequiredFactor } from '../credentials/second-factor/required.ts'
 
 const Scopes = z.array(z.enum(SCOPE_NAMES))
 
@@ -15,12 +16,14 @@ const OpenToken = z.object({
   role: z.enum(ROLES),
   /** Whether this is the first call in this hour. */
   isFirst: z.boolean(),
+  lacksFactor: z.boolean(),
 })
 
 /** Finds a token that has not expired and whose owner is active. */
 export const findOpenToken = (query: Query, tokenHash: Buffer) => readFirst(query, OpenToken)`
     select t.id as token_id, t.name, t.scopes, a.id as admin_id, a.username, a.role,
-      coalesce(t.last_used_at < date_trunc('hour', now()), true) as is_first
+      coalesce(t.last_used_at < date_trunc('hour', now()), true) as is_first,
+      ${lacksRequiredFactor(query)} as lacks_factor
     from personal_tokens t join admins a on a.id = t.admin_id
     where t.token_hash = ${tokenHash} and t.expires_at > now() and a.is_active`
 

@@ -117,6 +117,7 @@ interface TokenCaller {
   role: Role
   tokenId: string
   scopes: readonly Scope[]
+  lacksFactor: boolean
 }
 
 /**

@@ -38,6 +38,7 @@ test('identifies the administrator of an open session', async () => {
     username: 'olive',
     role: 'admin',
     isRecent: true,
+    lacksFactor: false,
   })
   expect((await check(headers.authorization.replace('Bearer', 'bearer'))).adminId).toBe(adminId)
   expect((await check(`Bearer ${buildToken({ alg: 'HS256' }, buildClaims(sessionId))}`)).adminId).toBe(

@@ -17,6 +17,7 @@ const IDLE = 'You were signed out after 30 minutes without activity. Please sign
 const CONFIRM = 'Please enter your password again to continue.'
 // RFC 6750 requires the header; browsers show no prompt for Bearer.
 const BEARER = { headers: { 'www-authenticate': 'Bearer' } }
+const NO_FACTOR = 'Please set up a second factor first. The owner of this portal requires one of everyone.'
 const NOT_IN_SCOPE =
   'This token may not do this. Tokens only read, and only what their scopes and your role allow.'
 const NOT_YOUR_ROLE = 'Your account may not do this. An owner of the portal can change its role.'
@@ -48,6 +49,7 @@ async function admit(deps: GuardDeps, call: Call, access: Access): Promise<Admin
     await recordStrangerFailure(deps, { action: 'access_refused', ipAddress, username })
     throw new ApiError('forbidden', admin.scopes ? NOT_IN_SCOPE : NOT_YOUR_ROLE)
   }
+  if (admin.lacksFactor && access !== 'signIn') throw new ApiError('second_factor_required', NO_FACTOR)
   return { ...admin, ipAddress }
 }
 
@@ -105,7 +107,7 @@ export const isSignedIn = async (deps: GuardDeps, request: Request): Promise<boo
 /** Whether a request has an open session whose role may use a group of routes. @throws if the database fails */
 export async function isAdmitted(deps: GuardDeps, request: Request, access: Access): Promise<boolean> {
   const caller = await findCaller(deps, request)
-  return caller !== undefined && mayUse(caller.role, access)
+  return caller !== undefined && !caller.lacksFactor && mayUse(caller.role, access)
 }
 
 async function findCaller(deps: GuardDeps, request: Request) {

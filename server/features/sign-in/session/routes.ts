@@ -48,7 +48,7 @@ const openSessionRoutes = ({ sql }: LoginDeps) => [
   route({
     method: 'POST',
     path: ADMIN_API.logout,
-    access: 'self',
+    access: 'signIn',
     summary: 'Sign out of this session',
     tag,
     output: AdminMessage,
@@ -60,7 +60,7 @@ const openSessionRoutes = ({ sql }: LoginDeps) => [
   route({
     method: 'POST',
     path: ADMIN_API.signOutEverywhere,
-    access: 'self',
+    access: 'signIn',
     summary: 'End all your sessions, including this one',
     tag,
     output: AdminMessage,
@@ -91,7 +91,7 @@ const openSessionRoutes = ({ sql }: LoginDeps) => [
   }),
 ]
 
-const own = { method: 'POST', access: 'self', tag: 'Portal: sessions' } as const
+const own = { method: 'POST', access: 'signIn', tag: 'Portal: sessions' } as const
 const CONFIRMED = { message: 'Sign-in confirmed' }
 
 /** Confirming an open session with the password or a passkey. */

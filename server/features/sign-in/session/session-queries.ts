@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/access.ts'
+import { lacksRequiredFactor } from '../credentials/second-factor/required.ts'
 
 /** Without a call for this long, a session ends. In minutes. */
 const IDLE_MIN = 30
@@ -15,12 +16,14 @@ const OpenSession = z.object({
   role: z.enum(ROLES),
   isIdle: z.boolean(),
   isRecent: z.boolean(),
+  lacksFactor: z.boolean(),
 })
 
 /** Finds a session that has not expired and whose administrator is active. It may have been idle for too long. */
 export const findOpenSession = (query: Query, id: string) => readFirst(query, OpenSession)`
     select s.id as session_id, a.id as admin_id, a.username, a.role, not ${isInUse(query)} as is_idle,
-      s.authenticated_at > now() - ${RECENT_MIN}::integer * interval '1 minute' as is_recent
+      s.authenticated_at > now() - ${RECENT_MIN}::integer * interval '1 minute' as is_recent,
+      ${lacksRequiredFactor(query)} as lacks_factor
     from admin_sessions s join admins a on a.id = s.admin_id
     where s.id = ${id} and s.expires_at > now() and a.is_active`
 

@@ -3,7 +3,6 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { Periods, RETENTION_GRACE_MINUTES } from '#shared/retention.ts'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { RequestsLink } from '../requests/requests-link.tsx'
 import { useAdminData } from '../use-admin-data.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { RetentionForm } from './retention-form.tsx'
@@ -20,7 +19,7 @@ export function RetentionPanel() {
     else await saveRetention(periods)
   }
   return (
-    <Panel title="Data retention" actions={<RequestsLink />}>
+    <Panel title="Data retention">
       {error && <LoadError title="Failed to load the setting" error={error} onRetry={reload} />}
       {isLoading && !data && <LoadingMessage>Loading the setting…</LoadingMessage>}
       {data && (
