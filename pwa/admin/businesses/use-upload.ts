@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ImageUpload, ImageUploadResponse } from '#shared/business-form.ts'
-import { ErrorBody } from '#shared/errors.ts'
 import { IMAGE_PATH } from '#shared/image-path.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { SendFileError, sendFile } from '../components/send-file.ts'
 
 /** The state of the latest upload. `fraction` is the part sent so far, from 0 to 1. */
 export type UploadState =
@@ -48,9 +48,6 @@ export function useUpload(onDone: (imageUrl: string) => void) {
   return { state, start, cancel }
 }
 
-/** Long enough for five megabytes over a weak mobile connection. */
-const UPLOAD_TIMEOUT_MS = 5 * 60_000
-
 /** A failed upload. `message` is the contract's text; `reason` is the server's, or empty if it gave none. */
 class UploadError extends Error {
   override name = 'UploadError'
@@ -93,33 +90,18 @@ async function requestUploadUrl(file: File): Promise<string> {
   }
 }
 
-/** Uses XMLHttpRequest because fetch doesn't report upload progress. The URL is signed, so no token is sent. */
-function putFile(url: string, file: File, onProgress: (fraction: number) => void, signal: AbortSignal) {
-  return new Promise<void>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () =>
-      request.status >= 200 && request.status < 300
-        ? resolve()
-        : reject(new UploadError('Failed to upload file', readReason(request.responseText)))
-    request.onerror = () => reject(new UploadError('Upload failed', 'The connection was interrupted.'))
-    request.ontimeout = () => reject(new UploadError('Upload failed', 'It took too long.'))
-    request.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => request.abort())
-    request.open('PUT', url)
-    request.setRequestHeader('content-type', file.type)
-    request.timeout = UPLOAD_TIMEOUT_MS
-    request.send(file)
+/** The URL is signed, so no token is sent. */
+async function putFile(
+  url: string,
+  file: File,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const headers = { 'content-type': file.type }
+  await sendFile(file, { method: 'PUT', url, headers, onProgress, signal }).catch((error) => {
+    if (!(error instanceof SendFileError)) throw error
+    throw new UploadError(error.isAnswered ? 'Failed to upload file' : 'Upload failed', error.message)
   })
-}
-
-/** The message of our own server, or empty: an S3 store responds in XML, which isn't meant for users. */
-function readReason(body: string): string {
-  try {
-    return ErrorBody.parse(JSON.parse(body)).message
-  } catch {
-    return ''
-  }
 }
 
 /** Matches the part that upload URLs of all stores share: the last folder of IMAGE_PATH and the file. */
