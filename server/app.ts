@@ -11,6 +11,7 @@ import { openDataRoutes } from './features/catalogue/open-data/routes.ts'
 import { packRoutes } from './features/catalogue/packs/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { sourceRoutes } from './features/catalogue/sources/routes.ts'
+import { toldRoutes } from './features/catalogue/told/routes.ts'
 import { siteCheckRoutes } from './features/content/routes.ts'
 import { browsingRoutes } from './features/family/browsing/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
@@ -115,6 +116,7 @@ const declaredRoutes = (services: AppServices) => [
   ...sourceRoutes(services),
   ...openDataRoutes(services),
   ...packRoutes(services),
+  ...toldRoutes(services),
   ...featuredBusinessRoutes(services),
   ...featuredBusinessAdminRoutes(services),
   ...imageRoutes(services),

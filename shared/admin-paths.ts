@@ -41,6 +41,7 @@ export const ADMIN_API = {
   reportFeatured: '/api/admin/reports/featured',
   questionnaires: '/api/admin/questionnaires',
   contacts: '/api/admin/contacts',
+  facilities: '/api/admin/facilities',
   inboxSearch: '/api/admin/inbox/search',
   inboxCounts: '/api/admin/inbox/counts',
   inboxToday: '/api/admin/inbox/today',

@@ -147,6 +147,7 @@ export const AUDIT_ACTIONS = [
   'edition_applied',
   'edition_refused',
   'edition_returned_to',
+  'community_told',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { Facility, ListFacts } from './facility.ts'
 import { PackKind } from './packs/pack-index.ts'
+import { TOLD_FIELDS } from './told-fact.ts'
 
 /** A community of a place, for a family that only looks. */
 export const PlacedCommunity = z.extend(Facility, {
+  ...TOLD_FIELDS,
   kind: PackKind,
   /** From the place in a straight line; null if it can't be measured. */
   distanceMiles: z.nullable(z.number()),

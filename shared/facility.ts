@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TOLD_FIELDS } from './told-fact.ts'
 
 /**
  * A community as shown to families. `price` is the lowest monthly rate in dollars; null means not published.
@@ -57,6 +58,7 @@ export type ListFacts = z.infer<typeof ListFacts>
 
 /** A community in a family's results, with the reasons for its position. */
 export const Match = z.extend(Facility, {
+  ...TOLD_FIELDS,
   distanceMiles: z.nullable(z.number()),
   acrossBorder: z.boolean(),
   score: Score,

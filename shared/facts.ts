@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Facility } from './facility.ts'
+import { TOLD_FIELDS } from './told-fact.ts'
 
 /** What a register can say about a community, besides name, address and the like. Money in whole dollars. */
 export const FACTS = {
@@ -132,5 +133,8 @@ export const yearOfFact = ({ asOf, dateUnknown }: Pick<Fact, 'asOf' | 'dateUnkno
   dateUnknown ? undefined : asOf.slice(0, 4)
 
 /** A community with what the registers say about it. A list and a sample community have no facts. */
-export const FacilityDetail = z.extend(Facility, { facts: z.optional(z.array(Fact)) })
+export const FacilityDetail = z.extend(Facility, {
+  ...TOLD_FIELDS,
+  facts: z.optional(z.array(Fact)),
+})
 export type FacilityDetail = z.infer<typeof FacilityDetail>

@@ -19,6 +19,8 @@ import {
   scoreOf,
 } from './score.ts'
 import { toStateName } from './states.ts'
+import { toldFieldsOf, toldPrice, toldValue } from './told.ts'
+import type { ToldFields } from './told-fact.ts'
 import { type WaterMap, waterMilesBetween } from './water-map.ts'
 import type { Wishes } from './wishes.ts'
 
@@ -35,7 +37,7 @@ export interface PoolRow extends Omit<Scored, 'miles' | 'waterMiles'> {
 export type JudgedRow<Row extends PoolRow = PoolRow> = Judged<Row & Scored>
 
 /** A community as its card and its sentences need it. */
-export interface ListedRow extends Facility {
+export interface ListedRow extends Facility, ToldFields {
   state: string
   zipCode: string | null
   absentAmenities: string[]
@@ -106,9 +108,10 @@ export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from:
     isUnwantedNursingHome: isUnwantedNursingHome(judged, wishes.preferences),
     limits: limitsIn(judged.fitBits & wishes.preferences.limitBits),
   }
-  const range = priceRangeOf(row.facts)
+  const range = rangeOf(row)
   return {
     ...Facility.parse(row),
+    ...toldFieldsOf(row),
     distanceMiles: miles === null ? null : roundTo(miles, 1),
     acrossBorder: facts.acrossBorder,
     score: roundScore(score),
@@ -125,6 +128,12 @@ export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from:
 
 const describeOrigin = (wishes: Wishes, from: Origin | null): string =>
   from ? (from.zipCode ?? `the center of ${from.city}`) : toStateName(wishes.state)
+/** The told rates, or those of a register. */
+function rangeOf({ facts, told = [] }: ListedRow): { low: number; high: number } | undefined {
+  const [low, high] = [toldPrice(told), toldValue(told, 'priceTo')]
+  if (low === undefined) return priceRangeOf(facts)
+  return typeof high === 'number' ? { low, high } : undefined
+}
 
 const roundScore = ({ total, ...parts }: Score): Score => ({
   total: roundTo(total, 2),

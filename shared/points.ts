@@ -144,6 +144,7 @@ function overBudgetPoint(record: Facts, wishes: Wishes): Maybe {
   if (high === null || price === null || price <= high) return undefined
   const above = `${formatDollars(price - high)} above your budget`
   const of = readerOf(record.facts)
+  if (record.registerPrice !== undefined) return { text: above }
   const range = wishes.isCareExpected ? priceRangeOf(record.facts) : undefined
   const text = range && range.high > range.low ? `About ${above}: ${describePrice(record, wishes)}` : above
   return of('priceLow') ? point('priceLow', text) : { text }

@@ -19,6 +19,8 @@ export interface Facts {
   absentAmenities: readonly string[]
   careTypes: readonly string[]
   facts: readonly Fact[]
+  /** Set if `price` is one that the community told. */
+  registerPrice?: number | null | undefined
   state: string
   zipCode: string | null
   miles: number | null
@@ -81,8 +83,8 @@ function budgetReason(facts: Facts, wishes: Wishes): Reason | undefined {
 }
 
 /** The published price and, for a range, which of its numbers is compared with the budget. */
-export function describePrice({ price, comparedPrice, facts }: Facts, wishes: Wishes): string {
-  const range = priceRangeOf(facts)
+export function describePrice({ price, comparedPrice, registerPrice, facts }: Facts, wishes: Wishes): string {
+  const range = registerPrice === undefined ? priceRangeOf(facts) : undefined
   if (!range) return `from ${formatDollars(price ?? comparedPrice ?? 0)} a month`
   const inYear = range.year === undefined ? ', year unknown' : ` in ${range.year}`
   const listed = `${formatDollars(range.low)}–${formatDollars(range.high)}${inYear}`

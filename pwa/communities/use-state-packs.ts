@@ -63,7 +63,7 @@ async function follow(state: string, show: (packs: StatePacks) => void): Promise
   try {
     const packs = await findPacks(state)
     if (!packs && !isKept) throw new NoPacksError('missing')
-    if (!packs || packs.bytesToLoad === 0) return show({ kind: 'ready', edition: 0 })
+    if (!packs || packs.bytesToLoad === 0) return show({ kind: 'ready', edition: packs?.isToldNew ? 1 : 0 })
     if (isConnectionLimited()) {
       if (isKept) return
       await new Promise<void>((accept) => show({ kind: 'asking', packs, accept }))

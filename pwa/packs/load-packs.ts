@@ -1,8 +1,9 @@
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackEntry, PackIndex, packPath, waterPath } from '#shared/packs/pack-index.ts'
+import { ToldFile, toldFilePath } from '#shared/packs/told-file.ts'
 import { getJson } from '../api.ts'
 import type { OutlineEntry } from './outline-list.ts'
-import { deleteOtherOutlines, deleteReplaced, keepFile, listPaths } from './pack-store.ts'
+import { deleteOtherOutlines, deleteReplaced, keepFile, listPaths, readFile } from './pack-store.ts'
 
 /** A file isn't what its name says: it was cut off, or something on the way changed it. */
 class DamagedPackError extends Error {
@@ -19,6 +20,8 @@ export interface OfferedPacks {
   /** Over the network. */
   bytesToLoad: number
   communities: number
+  /** Whether communities of kept packs have told something since. It is on this phone already. */
+  isToldNew: boolean
 }
 
 /**
@@ -48,6 +51,23 @@ export async function findPacks(state: string): Promise<OfferedPacks | undefined
     missingOutline,
     bytesToLoad: files.reduce((sum, { bytes }) => sum + bytes, 0),
     communities: packs.reduce((sum, { communities }) => sum + communities, 0),
+    isToldNew: missing.length < packs.length && (await keepTold(state)),
+  }
+}
+
+/**
+ * Keeps what communities told since beside the packs of a state. The browser asks for it conditionally.
+ * @returns whether it is new. If it can't be loaded or kept, the file on this phone stays.
+ */
+async function keepTold(state: string): Promise<boolean> {
+  const path = toldFilePath(state)
+  try {
+    const content = JSON.stringify(await getJson(path, ToldFile))
+    if ((await (await readFile(path))?.text()) === content) return false
+    await keepFile(path, new TextEncoder().encode(content).buffer)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -63,6 +83,7 @@ export async function loadPacks(state: string, offered: OfferedPacks): Promise<v
     await loadFile(packPath(pack))
     await deleteReplaced(pack)
   }
+  await keepTold(state)
   // A list doesn't need the map, which can be loaded another time.
   if (missingOutline) await loadOutline(state, missingOutline).catch(() => {})
 }

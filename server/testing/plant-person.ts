@@ -4,6 +4,7 @@ import { BUILT_IN_DISCLOSURES } from '#shared/disclosures/built-in.ts'
 import { API } from '#shared/paths.ts'
 import { SHARED_LIST_TOKEN } from '#shared/shared-list.ts'
 import type { SubjectFindings } from '#shared/subject-requests.ts'
+import { setCatalogue } from './communities.ts'
 import type { PortalApp } from './portal-app.ts'
 import { someAnswers } from './test-app.ts'
 
@@ -26,6 +27,7 @@ const WRITTEN = {
   relative: 'Philippa of the harbor',
   bestTime: 'once the kiln has cooled',
   closeReason: 'moved in with the peppermint aunt',
+  toldNote: 'the orangery is being painted',
   correctionReason: 'misheard on the telephone line',
   community: 'The Weeping Willow House',
 }
@@ -82,6 +84,7 @@ export async function plantPerson(app: PortalApp) {
   await workOnMessage(app, lead?.id)
   await correct(app, lead?.id)
   await readLetter(app, lead?.id)
+  await tell(app)
   await app.idle()
 }
 
@@ -107,6 +110,17 @@ const readLetter = (app: PortalApp, id: string) => app.sql`
   insert into letter_readings (questionnaire_id, key_hash, needs)
   select questionnaire_id, key_hash, '{"night": {"value": "needs_help", "sentence": 0}}' from submissions
   where questionnaire_id = ${id} and superseded_by is null`
+
+/** Records what she said for a community, as someone who works there. */
+async function tell(app: PortalApp): Promise<void> {
+  const [community] = await app.sql`select id from facilities limit 1`
+  if (!community) await setCatalogue(app.sql, [{ id: 'willow' }])
+  await app.call('PUT', `${ADMIN_API.facilities}/${community?.id ?? 'willow'}/told`, {
+    rooms: 2,
+    toldBy: `${PERSON.firstName} ${PERSON.lastName}`,
+    note: WRITTEN.toldNote,
+  })
+}
 
 /** Shares an encrypted copy of a shortlist. */
 const shareCopy = (app: PortalApp) =>

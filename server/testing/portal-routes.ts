@@ -42,6 +42,8 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
     'GET /inbox/leads/:id',
     'POST /inbox/leads/:id/events',
     'POST /inbox/leads/:id/viewers',
+    'GET /facilities/:id/told',
+    'PUT /facilities/:id/told',
     'GET /duty',
     'PUT /duty',
   ],

@@ -67,6 +67,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   webhook_redelivered: 'Sent a webhook again',
   backup_made: 'Made a backup',
   backup_restored: 'Restored a backup',
+  community_told: 'Recorded what a community told',
   catalogue_imported: 'Imported communities',
   source_switched: 'Switched a source on or off',
   edition_uploaded: 'Uploaded an edition',

@@ -42,6 +42,7 @@ const CHANGES = [
   ...['signIn', 'self', 'figures', 'catalogue'].flatMap((access) => PORTAL_ROUTES[access as 'self']),
   'POST /inbox/leads/:id/viewers',
   'PUT /second-factor/required',
+  'PUT /facilities/:id/told',
   ...['PUT /duty', 'DELETE /questionnaires/:id', 'DELETE /contacts/:id'],
   ...['POST /administrators', 'POST /administrators/:id/invitation', 'DELETE /administrators/:id/invitation'],
   ...[

@@ -10,10 +10,12 @@ import {
 } from '#shared/choose-pool.ts'
 import type { ListedRow } from '#shared/family-list.ts'
 import { FARTHEST_MILES, REACH_MILES } from '#shared/matching.ts'
+import { currentTold } from '#shared/told.ts'
+import { listToldNow } from '../catalogue/told/service.ts'
 import { boxAround } from '../places/box.ts'
 import { placesInMemory } from '../places/places.ts'
 import { allZipCodes, otherNamesOfZips } from '../places/service.ts'
-import type { Catalog, Coverage } from './catalog.ts'
+import { type Catalog, type Coverage, tellCatalog } from './catalog.ts'
 import { listCoverages, listPricedRows, readCatalogState } from './catalog-queries.ts'
 import { createPositionIndex } from './position-index.ts'
 import { findListed } from './queries.ts'
@@ -58,7 +60,7 @@ export interface CatalogCopy {
 
 /** Reads a copy of the catalog and the ZIP codes, all of one version. */
 export async function loadCatalogCopy(sql: Sql): Promise<CatalogCopy> {
-  const { version, rows, zips, otherNames, coverages } = await transaction(
+  const { version, rows, zips, otherNames, coverages, told } = await transaction(
     sql,
     async (tx) => ({
       version: (await readCatalogState(tx)).version,
@@ -66,18 +68,24 @@ export async function loadCatalogCopy(sql: Sql): Promise<CatalogCopy> {
       zips: await allZipCodes(tx),
       otherNames: await otherNamesOfZips(tx),
       coverages: await listCoverages(tx),
+      told: await listToldNow(tx),
     }),
     'isolation level repeatable read read only',
   )
   if (rows.length > MAX_COMMUNITIES) return { version, catalog: null }
   const coverageOf = new Map(coverages.map(({ state, ...coverage }) => [state, coverage]))
-  const catalog: Catalog = {
+  const records: Catalog = {
     ...placesInMemory(zips, otherNames),
     ...poolsInMemory(rows),
     findListed: createListedCache(sql, version),
     coverageOf: async (state) => coverageOf.get(state) ?? NOTHING,
   }
-  return { version, catalog }
+  const readTold = async () => {
+    // What expires doesn't change the version.
+    const now = Date.now()
+    return new Map([...told].map(([id, facts]) => [id, currentTold(facts, now)]))
+  }
+  return { version, catalog: tellCatalog(records, readTold) }
 }
 
 /** The same pools as the database's (queries.ts), by the rules that a phone uses. */

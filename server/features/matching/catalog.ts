@@ -2,7 +2,9 @@ import type { Query } from '#server/platform/database/connect.ts'
 import type { ListedRow, PoolRow } from '#shared/family-list.ts'
 import type { PlaceFacts } from '#shared/locate-family.ts'
 import type { Position } from '#shared/miles.ts'
+import { comparedByTold, type ToldById, withTold } from '#shared/told.ts'
 import type { Wishes } from '#shared/wishes.ts'
+import { listToldNow } from '../catalogue/told/service.ts'
 import { placesInDatabase } from '../places/places.ts'
 import { findCoverage } from './catalog-queries.ts'
 import { findFartherPool, findListed, findPool, findPoolOfState } from './queries.ts'
@@ -26,7 +28,22 @@ export interface Catalog extends PlaceFacts {
   coverageOf(state: string): Promise<Coverage>
 }
 
-export const catalogInDatabase = (sql: Query): Catalog => ({
+/** A catalog of records, with what the communities told. @param readTold what counts now */
+export const tellCatalog = (records: Catalog, readTold: () => Promise<ToldById>): Catalog => ({
+  ...records,
+  findPool: async (wishes, from) => comparedByTold(await records.findPool(wishes, from), await readTold()),
+  findFartherPool: async (wishes, from) =>
+    comparedByTold(await records.findFartherPool(wishes, from), await readTold()),
+  async findListed(ids) {
+    const told = await readTold()
+    return (await records.findListed(ids)).map((row) => withTold(row, told.get(row.id)))
+  },
+})
+
+export const catalogInDatabase = (sql: Query): Catalog =>
+  tellCatalog(recordsInDatabase(sql), () => listToldNow(sql))
+
+const recordsInDatabase = (sql: Query): Catalog => ({
   ...placesInDatabase(sql),
   findPool: (wishes, from) => (from ? findPool(sql, wishes, from) : findPoolOfState(sql, wishes)),
   findFartherPool: (wishes, from) => findFartherPool(sql, wishes, from),

@@ -56,6 +56,11 @@ const search = async (communities: Community[], answers: Family): Promise<Match[
   wholeOf(await find(communities, answers))
 const wholeOf = ({ facilities, fartherAway }: FoundList): Match[] => [...facilities, ...fartherAway]
 
+const toldPrice = fc.integer({ min: 1000, max: 12_000 })
+const withoutRates = ({ facts = [] }: Community) =>
+  facts.filter(({ fact }) => fact !== 'priceLow' && fact !== 'priceHigh')
+const orderOf = (matches: Match[]) => matches.map(({ id, score }) => [id, score])
+
 /** What a community's memory care counts for a family that wants it. */
 const gradeScoreOf = ({
   amenities = [],
@@ -182,6 +187,34 @@ test('the same input gives the same list, regardless of the order in which the c
       expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(first)
       expect(await search([...communities].reverse(), answers)).toEqual(first)
     }),
+    RUNS,
+  ))
+
+test('what is told counts like a record, and advertising changes nothing about that', () =>
+  expectProperty(
+    fc.asyncProperty(
+      catalogue,
+      family,
+      toldPrice,
+      fc.nat({ max: 10 }),
+      async (communities, answers, price, priority) => {
+        const [first, ...rest] = communities as [Community, ...Community[]]
+        // A told price is compared as one number, whatever the registers list.
+        const recorded = await search([{ ...first, price, facts: withoutRates(first) }, ...rest], answers)
+        const places = orderOf(recorded)
+        await setCatalogue(db.sql, communities)
+        await db.sql`
+        insert into told_facts (facility_id, fact, value, told_at)
+        values ('c0', 'priceFrom', ${db.sql.json(price)}, now())`
+        const told = wholeOf(await findMatches(db.sql, validAnswers(answers)))
+        expect(orderOf(told)).toEqual(places)
+        await db.sql`
+        insert into featured_businesses (name, description, city, state, priority)
+        values ('House c0', 'Ten letters or more', 'Austin', 'TX', ${priority})`
+        expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(told)
+        await db.sql`delete from told_facts`
+      },
+    ),
     RUNS,
   ))
 

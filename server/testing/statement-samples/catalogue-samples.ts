@@ -1,6 +1,6 @@
 import { mergeCommunities } from '#server/features/catalogue/community-queries.ts'
 import { createStaging } from '#server/features/catalogue/record-queries.ts'
-import { CURSOR, HASH, ID, type Sample, type StatementSamples } from './sample-values.ts'
+import { CURSOR, DATE, HASH, ID, type Sample, type StatementSamples } from './sample-values.ts'
 
 const FACTS = {
   name: 'House',
@@ -131,6 +131,30 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     countByState: [[]],
     countByAmenity: [[]],
     listSources: [[]],
+  },
+  'features/catalogue/told/queries.ts': {
+    listTold: [[null], [[ID]]],
+    listTellersAround: [['TX']],
+    findCommunity: [[ID]],
+    lockCommunity: [[ID]],
+    listEntries: [[ID, 1]],
+    findVersion: [[ID]],
+    insertEntry: [
+      [
+        {
+          facilityId: ID,
+          version: 1,
+          facts: { rooms: 1 },
+          toldAt: DATE,
+          toldBy: null,
+          note: null,
+          adminId: ID,
+        },
+      ],
+    ],
+    upsertTold: [[ID, { fact: 'rooms', value: 1, toldAt: DATE.toISOString(), expiresAt: null }]],
+    deleteTold: [[ID, ['rooms']]],
+    eraseTellersOf: [[[ID]]],
   },
   'features/catalogue/queries.ts': {
     hasFacilities: [[]],

@@ -8,26 +8,34 @@ import type { Platform } from '#server/platform/platform.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackIndex, waterPath } from '#shared/packs/pack-index.ts'
+import type { ToldFile } from '#shared/packs/told-file.ts'
 import { readWaterFile } from '../../places/open-water.ts'
+import { readToldAround } from '../told/service.ts'
 import { findPack, listCurrentPacks } from './queries.ts'
 
 const PACK_PATH = /^\/packs\/[A-Z]{2}\.(?:living|nursing)\.([0-9a-f]{64})\.jsonl$/
+const TOLD_PATH = /^\/packs\/([A-Z]{2})\.told\.json$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const decompress = promisify(brotliDecompress)
 
-/** The index of packs, and each file under its hash. They name no one, so a CDN may serve them. */
+/** The index of packs, each file under its hash, and what communities told since. They name no one, so a CDN may serve them. */
 export const packRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
   route({
     method: 'GET',
     path: PACK_INDEX_PATH,
     access: 'public',
-    handler: async ({ request }) => serveIndex(request, await readIndex(sql)),
+    handler: async ({ request }) => serveJson(request, await readIndex(sql)),
   }),
   route({
     method: 'GET',
     path: '/packs/:name',
     access: 'public',
-    handler: async ({ request }) => serveFile(request, await findFile(sql, request)),
+    async handler({ request }) {
+      const state = TOLD_PATH.exec(new URL(request.url).pathname)?.[1]
+      return state
+        ? serveJson(request, await readToldAround(sql, state))
+        : serveFile(request, await findFile(sql, request))
+    },
   }),
 ]
 
@@ -36,8 +44,8 @@ async function readIndex(sql: Query): Promise<PackIndex> {
   return { format: PACK_FORMAT, packs: [...(await listCurrentPacks(sql))], water: { hash, bytes } }
 }
 
-function serveIndex(request: Request, index: PackIndex): Response {
-  const text = JSON.stringify(index)
+function serveJson(request: Request, content: PackIndex | ToldFile): Response {
+  const text = JSON.stringify(content)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = { etag, 'cache-control': 'no-cache' }
   return request.headers.get('if-none-match') === etag

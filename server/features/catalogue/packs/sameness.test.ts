@@ -14,11 +14,14 @@ import { hasRegisters, importRegisters } from '#server/testing/real-registers.ts
 import { findNotices } from '#shared/notices/find-notices.ts'
 import { openPack, type Pack } from '#shared/packs/open-pack.ts'
 import { listFromPacks } from '#shared/packs/pack-list.ts'
+import { readToldFile } from '#shared/packs/told-file.ts'
+import { tellPack } from '#shared/packs/told-pack.ts'
 import type { Notice } from '#shared/questionnaire-response.ts'
 import { stateOfZip } from '#shared/states.ts'
 import { isProof } from '#shared/testing/is-proof.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
 import { loadSample } from '../service.ts'
+import { readToldAround } from '../told/service.ts'
 import { makePacksOf, readCountry } from './build-packs.ts'
 
 const SEED = Number(process.env.SEED ?? 14)
@@ -31,8 +34,19 @@ beforeAll(async () => {
   else await loadSample(db.sql)
   if (isProof && !hasRegisters) console.log('The registers are absent: this compares sample communities.')
   zips = await allZipCodes(db.sql)
+  await tellSome()
 }, SLOW_MS)
 afterAll(() => db.drop())
+
+/** Every fortieth community told something that changes its place. */
+const tellSome = () => db.sql`
+  insert into told_facts (facility_id, fact, value, told_at, expires_at)
+  select id, told.fact, told.value, now(), now() + interval '1 day' from (
+    select id, row_number() over (order by id) as place from facilities
+  ) as facilities cross join (
+    values ('priceFrom', '2600'::jsonb), ('priceTo', '4100'::jsonb), ('pets', 'true'::jsonb), ('medicaid', 'true'::jsonb)
+  ) as told (fact, value)
+  where place % 40 = 0`
 
 /** Opens the packs of one state after another. */
 async function createPackReader() {
@@ -43,7 +57,8 @@ async function createPackReader() {
     if (known) return known
     const inState = zips.filter((zip) => zip.state === state)
     const packs = await makePacksOf(db.sql, country, state, inState)
-    const read = packs.map(({ text }) => openPack(text)).filter((pack) => pack !== undefined)
+    const { told } = readToldFile(await readToldAround(db.sql, state), Date.now())
+    const read = packs.flatMap(({ text }) => openPack(text) ?? []).map((pack) => tellPack(pack, told))
     opened.set(state, read)
     return read
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addTold } from '#server/features/catalogue/told/service.ts'
 import { placesInDatabase } from '#server/features/places/places.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
@@ -6,6 +7,8 @@ import type { CommunityPage, PlacedCommunity } from '#shared/community-page.ts'
 import { listFactsOf } from '#shared/list-facts.ts'
 import { locateFamily } from '#shared/locate-family.ts'
 import { STATE_CODES } from '#shared/states.ts'
+import { toldFieldsOf } from '#shared/told.ts'
+import type { ToldFields } from '#shared/told-fact.ts'
 import { toFacility } from '../facilities/columns.ts'
 import { type BrowsedRow, describeArea, type ListPosition, listArea, UNKNOWN_DISTANCE } from './queries.ts'
 
@@ -57,14 +60,15 @@ export async function listPlace(sql: Query, query: BrowseQuery): Promise<Communi
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
     ...(await describeArea(sql, area)),
-    communities: page.map((row) => toPlaced(row, from !== null)),
+    communities: (await addTold(sql, page)).map((row) => toPlaced(row, from !== null)),
     city: from?.city ?? '',
     ...(last && { next: writePosition(last) }),
   }
 }
 
-const toPlaced = (row: BrowsedRow, isMeasured: boolean): PlacedCommunity => ({
+const toPlaced = (row: BrowsedRow & ToldFields, isMeasured: boolean): PlacedCommunity => ({
   ...toFacility(row),
+  ...toldFieldsOf(row),
   kind: row.isNursing ? 'nursing' : 'living',
   distanceMiles: isMeasured && row.distance !== UNKNOWN_DISTANCE ? row.distance / 100 : null,
   listFacts: listFactsOf(row),

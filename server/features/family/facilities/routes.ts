@@ -7,10 +7,14 @@ import { route } from '#server/platform/http/route.ts'
 import { Facility } from '#shared/facility.ts'
 import { FacilityDetail } from '#shared/facts.ts'
 import { API } from '#shared/paths.ts'
+import { TOLD_FIELDS } from '#shared/told-fact.ts'
 import { CatalogueQuery, cursorOf, getFacility, listCatalogue, pageOf } from './service.ts'
 
 /** The catalog can change at any time. Phones store what they have seen themselves. */
 const shared = { method: 'GET', access: 'public', tag: 'Communities', cache: 'no-cache' } as const
+
+/** A community with what it told. */
+const ListedFacility = z.extend(Facility, TOLD_FIELDS)
 
 /** A community, or the card of an advertised business. */
 const FacilityOrCard = z.extend(FacilityDetail, {
@@ -25,7 +29,7 @@ export const facilityRoutes = ({ sql }: { sql: Sql }) => [
     path: API.facilities,
     summary: 'List all communities by name',
     query: CatalogueQuery,
-    output: z.array(Facility),
+    output: z.array(ListedFacility),
     outputHeaders: NextPage,
     async handler({ url, query }) {
       const { facilities, last } = await listCatalogue(sql, pageOf(query))

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini'
 import { findActiveBusiness } from '#server/features/businesses/advertisers/service.ts'
+import { addTold } from '#server/features/catalogue/told/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
 import type { Facility } from '#shared/facility.ts'
 import type { FacilityDetail } from '#shared/facts.ts'
 import { FEATURED_ID_PREFIX, type FeaturedCard, toFeaturedCard } from '#shared/featured-business.ts'
+import type { ToldFields } from '#shared/told-fact.ts'
 import { toFacility } from './columns.ts'
 import {
   type CataloguePosition,
@@ -36,12 +38,12 @@ export const cursorOf = ({ normalizedName, id }: CataloguePosition): string =>
 export async function listCatalogue(
   sql: Query,
   { limit, after }: CataloguePage,
-): Promise<{ facilities: Facility[]; last?: CataloguePosition }> {
+): Promise<{ facilities: (Facility & ToldFields)[]; last?: CataloguePosition }> {
   const rows = await listFacilities(sql, limit + 1, after)
   const page = rows.slice(0, limit)
   const end = rows.length > limit ? page.at(-1) : undefined
   return {
-    facilities: page.map(toFacility),
+    facilities: await addTold(sql, page.map(toFacility)),
     ...(end && { last: { normalizedName: end.normalizedName, id: end.id } }),
   }
 }
@@ -63,7 +65,10 @@ export async function getFacility(
 ): Promise<FacilityDetail | FeaturedCard | undefined> {
   // Postgres does not accept NUL in text, so no community can have such an id.
   if (id.includes('\0')) return undefined
-  if (!id.startsWith(FEATURED_ID_PREFIX)) return findFacility(sql, id)
+  if (!id.startsWith(FEATURED_ID_PREFIX)) {
+    const facility = await findFacility(sql, id)
+    return facility && (await addTold(sql, [facility]))[0]
+  }
   const business = await findActiveBusiness(sql, id.slice(FEATURED_ID_PREFIX.length))
   return business && toFeaturedCard(business)
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
+import { eraseTellers } from '#server/features/catalogue/told/service.ts'
 import { eraseMessages } from '#server/features/leads/contact/service.ts'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import { correctByOperator } from '#server/features/leads/questionnaire/operator-corrections.ts'
@@ -93,6 +94,7 @@ export const erasePerson = (
     const by = { adminId, username, details: { reason } }
     for (const subject of leads) await recordAudit(tx, { action: 'lead_erased', ...by, subject })
     for (const subject of messages) await recordAudit(tx, { action: 'contact_erased', ...by, subject })
+    await eraseTellers(tx, [...leads, ...messages])
     await eraseLeads(tx, env, { ids: leads })
     await eraseMessages(tx, env, { ids: messages })
     return { leads: leads.length, messages: messages.length, kept }

@@ -56,6 +56,7 @@ export const NOT_EXPORTED: readonly { why: string; tables: readonly string[] }[]
         'packs',
         'source_checks',
         'source_editions',
+        'told_facts',
       ],
       ...['discovered_facilities', 'featured_businesses', 'business_images', 'picture_fetches', 'zip_codes'],
     ],

@@ -210,6 +210,21 @@ export const PLACES: readonly Place[] = [
     leftOut: ['key', 'admin_id'],
   },
   {
+    table: 'told_entries',
+    name: 'calls',
+    title: 'What you told us about a community',
+    counted: 'calls about a community by someone of the same name',
+    // Someone who speaks for a community is known by name only.
+    select: `
+      select people.id as record, facility_id as community, facts, told_at, told_by, told_entries.note
+      from told_entries join (
+        select id, first_name, last_name from questionnaires
+        union all select id, first_name, last_name from contacts where erased_at is null
+      ) as people on lower(told_by) = lower(first_name || ' ' || last_name)
+      where people.id = any ($1) order by told_at`,
+    leftOut: ['version', 'admin_id', 'recorded_at'],
+  },
+  {
     table: 'mails',
     name: 'emails',
     title: 'Emails that wait or could not be sent',

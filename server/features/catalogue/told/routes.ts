@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { reply } from '#server/platform/http/reply.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
+import { readToldRecord, recordTold } from './record-told.ts'
+
+const one = {
+  access: 'desk',
+  tag: 'Portal',
+  path: `${ADMIN_API.facilities}/:id/told`,
+  params: z.object({ id: z.string().check(z.minLength(1), z.describe('The `id` of a community.')) }),
+} as const
+
+/** What communities told the desk. */
+export const toldRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
+  route({
+    ...one,
+    method: 'GET',
+    summary: 'Read what a community told, with all that was recorded before',
+    output: ToldRecord,
+    handler: ({ params }) => readToldRecord(sql, params.id),
+  }),
+  route({
+    ...one,
+    method: 'PUT',
+    summary: 'Record what a community told, such as its price and free rooms',
+    description:
+      'Families see it at once as told by the community, with the date, but neither the note nor who said it. A field that is left out stays as it was, and null takes it back. Prices count for 180 days and rooms for 30. 409 means that someone has recorded something since `version`: nothing was stored, and `current` is what is.',
+    body: ToldInput,
+    output: ToldRecord,
+    also: { 409: ToldConflict },
+    async handler({ admin, params, body }) {
+      const result = await recordTold(sql, admin, params.id, body)
+      return 'code' in result ? reply(result, { status: 409 }) : result
+    },
+  }),
+]

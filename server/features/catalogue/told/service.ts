@@ -1,0 +1,43 @@
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import type { Facility } from '#shared/facility.ts'
+import type { ToldFile } from '#shared/packs/told-file.ts'
+import { type ToldById, withTold } from '#shared/told.ts'
+import type { ToldFact, ToldFields } from '#shared/told-fact.ts'
+import { eraseTellersOf, listTellersAround, listTold } from './queries.ts'
+
+/** What communities told that counts now: all, or these. */
+export async function listToldNow(query: Query, ids: readonly string[] | null = null): Promise<ToldById> {
+  const told = new Map<string, ToldFact[]>()
+  for (const { id, toldAt, expiresAt, value, fact } of await listTold(query, ids)) {
+    const one = {
+      fact,
+      value: value as ToldFact['value'],
+      toldAt: toldAt.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+    }
+    told.set(id, [...(told.get(id) ?? []), one])
+  }
+  return told
+}
+
+/** What the communities that may be in a state's packs told. */
+export async function readToldAround(query: Query, state: string): Promise<ToldFile> {
+  const ids = (await listTellersAround(query, state)).map(({ id }) => id)
+  const told = ids.length > 0 ? await listToldNow(query, ids) : new Map()
+  return { told: Object.fromEntries(told) }
+}
+
+/** These communities with what they told. */
+export async function addTold<Row extends Facility>(
+  query: Query,
+  rows: readonly Row[],
+): Promise<(Row & ToldFields)[]> {
+  const told = await listToldNow(
+    query,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => withTold(row, told.get(row.id)))
+}
+
+/** Erases who called and the notes of calls by people with the names of these leads and messages. */
+export const eraseTellers = (tx: Transaction, recordIds: readonly string[]) => eraseTellersOf(tx, recordIds)

@@ -1,0 +1,80 @@
+import { amenityBits, FIT_BITS } from './community-bits.ts'
+import type { Facility } from './facility.ts'
+import type { ToldFact, ToldFactName, ToldFields } from './told-fact.ts'
+
+/** What communities told, by the communities' ids. */
+export type ToldById = ReadonlyMap<string, readonly ToldFact[]>
+
+export const PETS = 'Pet Friendly'
+
+/** What counts now of what was told. `now` is in epoch milliseconds. */
+export const currentTold = (told: readonly ToldFact[], now: number): ToldFact[] =>
+  told.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)
+
+export const toldValue = (told: readonly ToldFact[], name: ToldFactName): ToldFact['value'] | undefined =>
+  told.find(({ fact }) => fact === name)?.value
+
+/** The lowest monthly rate that was told, in dollars. */
+export const toldPrice = (told: readonly ToldFact[]): number | undefined => {
+  const price = toldValue(told, 'priceFrom')
+  return typeof price === 'number' ? price : undefined
+}
+
+interface Compared {
+  id: string
+  comparedPrice: number | null
+  offeredBits: number
+  fitBits: number
+}
+
+/**
+ * The communities that are compared, by what they told: a told price is the one that is compared, and pets and Medicaid
+ * count like a register's. Those that have closed are left out.
+ * @param told what counts now
+ */
+export const comparedByTold = <Row extends Compared>(pool: readonly Row[], told: ToldById): Row[] =>
+  told.size === 0 ? [...pool] : pool.flatMap((row) => compareByTold(row, told.get(row.id)))
+
+function compareByTold<Row extends Compared>(row: Row, told: readonly ToldFact[] | undefined): Row[] {
+  if (!told) return [row]
+  if (toldValue(told, 'closed') === true) return []
+  return [
+    {
+      ...row,
+      comparedPrice: toldPrice(told) ?? row.comparedPrice,
+      offeredBits: row.offeredBits | (toldValue(told, 'pets') === true ? amenityBits([PETS]) : 0),
+      fitBits: row.fitBits | (toldValue(told, 'medicaid') === true ? FIT_BITS.funded : 0),
+    },
+  ]
+}
+
+/** A community as it is shown with what it told. The registers' price is kept beside a told one. */
+export function withTold<Row extends Facility>(row: Row, told: readonly ToldFact[] = []): Row & ToldFields {
+  if (told.length === 0) return row
+  const price = toldPrice(told)
+  const hasPets = toldValue(told, 'pets') === true && !row.amenities.includes(PETS)
+  return {
+    ...row,
+    ...(price !== undefined && { price, registerPrice: row.price }),
+    ...(hasPets && { amenities: [...row.amenities, PETS] }),
+    told: [...told],
+  }
+}
+
+/** What a shown community has besides its record. */
+export const toldFieldsOf = ({ told, registerPrice }: ToldFields): ToldFields => ({
+  ...(told && { told }),
+  ...(registerPrice !== undefined && { registerPrice }),
+})
+
+/** A community that was shown before, as of now: what has expired since is gone, and the registers' price is back. */
+export function dropExpired<Shown extends Pick<Facility, 'price'> & ToldFields>(
+  shown: Shown,
+  now: number,
+): Shown {
+  const { told: before = [], registerPrice } = shown
+  const told = currentTold(before, now)
+  if (told.length === before.length) return shown
+  const isPriceOver = registerPrice !== undefined && toldPrice(told) === undefined
+  return { ...shown, told, ...(isPriceOver && { price: registerPrice }) }
+}
