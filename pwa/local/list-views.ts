@@ -18,7 +18,8 @@ export async function rememberPhoneList(search: string, phoneList: ListView['pho
   await changeListView(search, { madeOnPhone, phoneList })
 }
 
-async function changeListView(search: string, changes: Partial<ListView>): Promise<void> {
+/** Changes some of how the list of a search is shown. Throws StorageError. */
+export async function changeListView(search: string, changes: Partial<ListView>): Promise<void> {
   await withLocal((db) =>
     db.transaction('rw', db.listViews, async () => {
       const row = await db.listViews.get(search)

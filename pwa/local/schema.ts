@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { RequestTarget } from '#shared/community-request.ts'
 import type { FieldIssue } from '#shared/errors.ts'
 import type { Facility } from '#shared/facility.ts'
+import type { LetterReading } from '#shared/letters/reading.ts'
 import type { PhoneList } from '#shared/packs/pack-list.ts'
 import type { QuestionnaireSubmission, Receipt } from '#shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
@@ -197,6 +198,8 @@ export interface ListView {
   madeOnPhone?: { id: string; name: string }[] | undefined
   /** That list as it was made, so that a newer pack doesn't change it. */
   phoneList?: PhoneList | undefined
+  /** What the operator's model read in this letter, as long as the family has not said whether it is right. */
+  letterReading?: { letter: string; needs: LetterReading } | undefined
 }
 
 /** A read-only copy of a shortlist that is shared by link. Only this phone has its key and can revoke it. */

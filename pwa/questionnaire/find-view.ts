@@ -1,8 +1,7 @@
-import { TERMS_VERSION } from '#shared/terms/version.ts'
+import { copyAnswers } from '../local/adjust-answers.ts'
 import { openLocal, type StorageState } from '../local/database.ts'
 import { getDraft, getLatestDraft, startDraft } from '../local/drafts.ts'
 import { getOutboxRow, listOutbox } from '../local/outbox.ts'
-import { listRefusals } from '../local/refusals.ts'
 import { type ReopenedAnswers, reopenRefusedAnswers } from '../local/reopen-answers.ts'
 import { getResult, listResults } from '../local/results.ts'
 import type { Draft, OutboxRow } from '../local/schema.ts'
@@ -97,18 +96,7 @@ async function findRequestedView({
 async function startAdjustment(key: string): Promise<QuestionnaireView | undefined> {
   const previous = await getResult(key)
   if (!previous) return undefined
-  const { tosAgreed, shareWithCommunities, shareWithPartners, ...fields } = previous.payload
-  const hasSameTerms = fields.termsVersion === TERMS_VERSION
-  const refused = Object.assign({}, ...(await listRefusals(key)).map(({ payload }) => payload))
-  const copied = {
-    ...fields,
-    searchFor: previous.searchFor,
-    ...(hasSameTerms && { tosAgreed }),
-    // A yes must be said again; without one, the server keeps the earlier answer.
-    ...(shareWithCommunities === false && { shareWithCommunities }),
-    ...(shareWithPartners === false && { shareWithPartners }),
-    ...refused,
-  }
+  const copied = { ...(await copyAnswers(key, previous.payload)), searchFor: previous.searchFor }
   return createFormView(await startDraft({ fields: copied, supersedes: previous.key }))
 }
 

@@ -17,6 +17,7 @@ import { comparePath, compareSelection } from './compare-selection.ts'
 import { CriteriaCard } from './criteria-card.tsx'
 import { FartherAway } from './farther-away.tsx'
 import { HiddenCommunities } from './hidden-communities.tsx'
+import { LateLetterQuestion } from './late-letter-question.tsx'
 import { ListChanges } from './list-changes.tsx'
 import { ListNotices } from './list-notices.tsx'
 import { NeedHelp } from './need-help.tsx'
@@ -86,6 +87,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
       </header>
       {madeOnPhone ?? <ListChanges response={response} />}
       <CriteriaCard questionnaire={questionnaire} adjust={key} />
+      {!madeOnPhone && questionnaire.letter && <LateLetterQuestion search={key} />}
       <ListNotices
         notices={searchNotices(notices).filter(({ code }) => !isUncovered || code !== NOT_COVERED)}
       />

@@ -1,14 +1,15 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { listFoundValues } from '#shared/letters/found-values.ts'
 import { MAX_LETTER_LENGTH } from '#shared/limits.ts'
 import { valuesOfNeed } from '#shared/need-words.ts'
 import type { Need } from '#shared/needs.ts'
 import { plural, t } from '#words'
 import { Field } from '../../ui/field.tsx'
+import { FoundNeed } from '../../ui/found-need.tsx'
 import { ChoiceCards } from '../choice-cards.tsx'
 import type { Form } from '../form.ts'
 import { fieldId } from '../sections.ts'
-import { FoundNeed, type FoundValue } from './found-need.tsx'
 import { useLetterReading } from './use-letter-reading.ts'
 
 interface OwnWordsProps {
@@ -23,9 +24,10 @@ interface OwnWordsProps {
 export function OwnWords({ form, onChoose }: OwnWordsProps) {
   const mayRead = useId()
   const [text = '', needs] = useWatch({ control: form.control, name: ['ownWords', 'needs'] })
-  const found = findValues(useLetterReading(text))
-  const toggle = (key: string, isChosen: boolean) => {
-    const chosen = found.find((value) => value.key === key)
+  const read = useLetterReading(text)
+  const found = read ? listFoundValues(read.reading, read.sentences) : []
+  const toggle = (id: string, isChosen: boolean) => {
+    const chosen = found.find((value) => value.id === id)
     if (!chosen) return
     const { need, value } = chosen
     if (need !== 'payment') return onChoose(need, isChosen ? value : '')
@@ -56,7 +58,7 @@ export function OwnWords({ form, onChoose }: OwnWordsProps) {
           hint={t`Tick what is. What you don't tick is not used and stays on your phone.`}
           width="long"
           choices={found.map((value) => ({
-            value: value.key,
+            value: value.id,
             label: <FoundNeed {...value} />,
             isChecked: valuesOfNeed(needs, value.need).includes(value.value),
           }))}
@@ -73,17 +75,5 @@ export function OwnWords({ form, onChoose }: OwnWordsProps) {
         </div>
       )}
     </>
-  )
-}
-
-/** One entry for each value; several for how it is paid. */
-function findValues(read: ReturnType<typeof useLetterReading>): FoundValue[] {
-  return Object.entries(read?.reading ?? {}).flatMap(([need, { value, sentence }]) =>
-    [value].flat().map((one) => ({
-      key: `${need}.${one}`,
-      need: need as Need,
-      value: one,
-      sentence: read?.sentences[sentence] ?? '',
-    })),
   )
 }

@@ -8,7 +8,7 @@ import { retried } from '#server/platform/database/retry.ts'
 import { allowancesOf } from '#server/platform/proof-of-work/allowances.ts'
 import { countBoth } from '#server/platform/rate-limit/service.ts'
 import { putInInbox } from '../inbox-place/place.ts'
-import { deleteOldReading } from '../readings/service.ts'
+import { deleteReadingUnlessOf, moveReading } from '../readings/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
 import { insertLead, isEmailTaken, lockCorrectableLead, updateLead } from './lead-queries.ts'
@@ -95,12 +95,13 @@ async function replaceLead(
   const lead = await keepCorrections(tx, id, { ...submitted.lead, id })
   const version = { ...submitted, lead }
   const hasMoved = await endLinksIfMoved(tx, id, lead.email)
+  await deleteReadingUnlessOf(tx, id, lead.letter)
   await updateLead(tx, lead).catch((error) => {
     throw isEmailTaken(error) ? new NotStored('email_taken') : error
   })
   if (!(await insertVersion(tx, version))) throw new NotStored('key_or_reference_taken')
   await updateSuperseded(tx, id, version.keyHash)
-  await deleteOldReading(tx, id, version.keyHash)
+  await moveReading(tx, id, version.keyHash)
   if (isByLink) await updateTakenOver(tx, id, version.keyHash)
   const { reference } = version
   await putInInbox(tx, { ...lead, reference })

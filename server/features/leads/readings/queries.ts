@@ -68,7 +68,7 @@ export async function claimLetter(query: Query, claim: Claim, leaseSeconds: numb
 export async function storeReading(query: Query, claim: Claim, needs: Json): Promise<void> {
   await query`
     update letter_readings set needs = ${query.json(needs)}, reader = null, reader_until = null
-    where questionnaire_id = ${claim.questionnaireId} and key_hash = ${claim.keyHash} and reader = ${claim.reader}`
+    where questionnaire_id = ${claim.questionnaireId} and reader = ${claim.reader}`
 }
 
 /** Ends the lease without a reading. `counts` tells whether the attempt counts; a family may have needed the turn. */
@@ -76,15 +76,21 @@ export async function releaseLetter(query: Query, claim: Claim, counts: boolean)
   await query`
     update letter_readings set reader = null, reader_until = null, attempts = attempts - ${counts ? 0 : 1}::integer,
       next_attempt_at = now() + ${counts ? PAUSE_S : 0}::integer * interval '1 second'
-    where questionnaire_id = ${claim.questionnaireId} and key_hash = ${claim.keyHash} and reader = ${claim.reader}`
+    where questionnaire_id = ${claim.questionnaireId} and reader = ${claim.reader}`
 }
 
-/** Deletes the reading of an earlier version of the lead's answers. */
-export async function deleteOldReading(
+/** Deletes the reading of the lead's letter, unless a correction brings this letter again. */
+export async function deleteReadingUnlessOf(
   query: Query,
   questionnaireId: string,
-  keyHash: Buffer,
+  letter: string | null,
 ): Promise<void> {
   await query`
-    delete from letter_readings where questionnaire_id = ${questionnaireId} and key_hash <> ${keyHash}`
+    delete from letter_readings using questionnaires
+    where questionnaire_id = ${questionnaireId} and id = questionnaire_id and letter is distinct from ${letter}::text`
+}
+
+/** Gives the reading to the version that corrects the lead. */
+export async function moveReading(query: Query, questionnaireId: string, keyHash: Buffer): Promise<void> {
+  await query`update letter_readings set key_hash = ${keyHash} where questionnaire_id = ${questionnaireId}`
 }

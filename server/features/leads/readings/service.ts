@@ -4,9 +4,10 @@ import { type LetterReadingAnswer, StoredNeeds } from '#shared/letter-reading.ts
 import {
   type Claim,
   claimLetter,
-  deleteOldReading,
+  deleteReadingUnlessOf,
   findReading,
   findWaitingLetter,
+  moveReading,
   releaseLetter,
   storeReading,
 } from './queries.ts'
@@ -45,4 +46,4 @@ export async function claimNextLetter(
   return (await claimLetter(query, claimed, leaseSeconds)) ? claimed : undefined
 }
 
-export { deleteOldReading, releaseLetter, storeReading }
+export { deleteReadingUnlessOf, moveReading, releaseLetter, storeReading }

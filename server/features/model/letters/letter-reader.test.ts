@@ -121,6 +121,17 @@ test('a correction ends the reading, and its letter is read instead', async () =
   expect(await app.sql`select 1 from letter_readings`).toEqual([])
 })
 
+test('a correction with the same letter keeps its reading, which is not paid for again', async () => {
+  const email = someAnswers().email
+  const first = await submit({ letter: LETTER, email })
+  startReader()
+  await eventually(async () => expect(await reading(first)).toEqual(READY))
+  const second = await submit({ letter: LETTER, email, needs: { walking: 'cane_or_walker' } }, first)
+  expect(await reading(first)).toEqual({ state: 'none', needs: {} })
+  expect(await reading(second)).toEqual(READY)
+  expect(ollama.asked.length).toBe(1)
+})
+
 test('an erasure deletes the reading', async () => {
   const key = await submit()
   startReader()

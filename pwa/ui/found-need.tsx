@@ -1,16 +1,9 @@
 import { translate } from '#pwa/words/translate.ts'
+import type { FoundValue } from '#shared/letters/found-values.ts'
 import { NEED_WORDS } from '#shared/need-words.ts'
-import type { Need } from '#shared/needs.ts'
+import './found-need.css'
 
-/** A value that the phone found, with the family's sentence. */
-export interface FoundValue {
-  key: string
-  need: Need
-  value: string
-  sentence: string
-}
-
-/** What the phone understood, and the sentence in which it did. */
+/** What was read in a letter, and the sentence that says it. */
 export function FoundNeed({ need, value, sentence }: FoundValue) {
   const { label, answers } = NEED_WORDS[need]
   return (
