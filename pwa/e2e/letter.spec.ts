@@ -54,7 +54,7 @@ test('what the model read is asked beside the family’s sentence, and confirmed
 
   await expect(question(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('The doctor said Alzheimer’s.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'the question about the letter')
   const otherTab = await phone.newPage()
   await otherTab.goto('/results')
   await expect(question(otherTab)).toBeVisible()

@@ -11,33 +11,35 @@ export interface Search {
   near: RegExp | undefined
 }
 
-const loaded = new Map<Language, Promise<Search[]>>()
+/** A lexicon with its patterns compiled. */
+export type LoadedLexicon = Lexicon & { searches: readonly Search[] }
+
+const loaded = new Map<Language, Promise<LoadedLexicon>>()
 
 /** Loads one language only, because every phone that reads a letter downloads it. */
-export function loadSearches(language: Language): Promise<Search[]> {
-  const searches = loaded.get(language) ?? loadLexicon(language).then(compile)
-  loaded.set(language, searches)
-  searches.catch(() => loaded.delete(language))
-  return searches
+export function loadLexicon(language: Language): Promise<LoadedLexicon> {
+  const lexicon = loaded.get(language) ?? importLexicon(language).then(compile)
+  loaded.set(language, lexicon)
+  lexicon.catch(() => loaded.delete(language))
+  return lexicon
 }
 
-const loadLexicon = async (language: Language): Promise<Lexicon> =>
+const importLexicon = async (language: Language): Promise<Lexicon> =>
   (await (language === 'es' ? import('./spanish/lexicon.ts') : import('./english/lexicon.ts'))).LEXICON
 
-function compile({ rules, lists }: Lexicon): Search[] {
-  return Object.entries(rules).flatMap(([need, values]) =>
-    Object.entries(values).flatMap(([value, patterns]) =>
-      (['person', 'anyone', 'told', 'once'] as const).flatMap((by) =>
+const KINDS = ['person', 'anyone', 'told', 'once'] as const
+
+function compile(lexicon: Lexicon): LoadedLexicon {
+  const { rules, lists } = lexicon
+  const searches = Object.entries(rules).flatMap(([need, values]) =>
+    Object.entries(values).flatMap(([value, patterns]) => {
+      const near = compilePatterns(patterns.near ?? '', lists)[0]
+      return KINDS.flatMap((by) =>
         compilePatterns(patterns[by] ?? '', lists).map(
-          (pattern): Search => ({
-            need: need as Need,
-            value: value as Value,
-            by,
-            pattern,
-            near: compilePatterns(patterns.near ?? '', lists)[0],
-          }),
+          (pattern): Search => ({ need: need as Need, value: value as Value, by, pattern, near }),
         ),
-      ),
-    ),
+      )
+    }),
   )
+  return { ...lexicon, searches }
 }

@@ -1,5 +1,8 @@
 import type { Need, Needs } from '../needs.ts'
+import type { DoubtWords } from './doubt-words.ts'
 import type { Lists } from './pattern.ts'
+import type { PeopleWords } from './people-words.ts'
+import type { SpellingWords } from './spelling-words.ts'
 
 export type Language = 'en' | 'es'
 export type Value = NonNullable<Exclude<Needs[Need], unknown[]>> | NonNullable<Needs['payment']>[number]
@@ -24,8 +27,11 @@ export interface Patterns {
 /** How a need is said, by value. Patterns are one a line. */
 export type Rules = Partial<Record<Value, Patterns>>
 
-/** How one language says each need. */
+/** How one language says each need, and what it must know to read a sentence. */
 export interface Lexicon {
+  doubts: DoubtWords
+  people: PeopleWords
+  spelling: SpellingWords
   rules: Record<Need, Rules>
   lists: Lists
 }

@@ -1,36 +1,20 @@
-import type { Language } from './rules.ts'
+import type { SpellingWords } from './spelling-words.ts'
 
-/** What families write most about, and misspell: no other ordinary word sounds and looks like one of these. */
-const KEY_WORDS: Record<Language, string> = {
-  en:
-    'alzheimers alzheimer dementia diagnosed diagnosis forgetful memory confused medicaid medicare medication medications medicines prescription prescriptions ' +
-    'insulin injection injections insurance independent independently assistance assisted assist caregiver somebody someone nobody anybody wheelchair bedridden ' +
-    'rollator transfers transferring bathing bathroom shower showers showering dressing dressed clothes toileting toilet diapers remind reminds reminded reminder reminders veteran veterans ' +
-    'military pension pensions savings security annuity retirement together separate separated parents husband divorced widowed urgent urgently immediately tomorrow ' +
-    'everything everywhere personal properly wandering elopement straight through because trouble problem problems daughter neighbor grandma grandpa grandmother grandfather ' +
-    'mother father walker without tablets appointment hospital discharged discharge',
-  es:
-    'alzheimer demencia memoria olvida olvidadiza olvidadizo silla sillon ruedas baston andador camina bana banar banarse banarla banarlo vestir vestirse vestirla vestirlo viste visten ayuda ayudo ayudamos ayudarle ayudan ' +
-    'pastilla pastillas medicina medicinas medicamento medicamentos insulina inyeccion inyecciones inyecta pension ahorros ahorro jubilacion seguro social cheque veterano veterana viuda viudo ' +
-    'noche noches duerme necesita necesitamos levantar levantarse levantarla levantarlo levanta juntos prisa urgente urge proximo semana semanas meses dinero cabeza hace hacer quisieramos nadie alguien ' +
-    'hospital enfermera acuerda recordarle recuerdo confunde pierde escapa vive vivia vivir mama papa abuela abuelo despacio bano panal',
-}
 const LONGEST_SLIP = 2
 
-const keyWords = new Map<Language, Map<string, string>>()
+const keyWords = new WeakMap<SpellingWords, Map<string, string>>()
 
 /** Replaces each misspelled key word by the word that sounds the same and looks alike: "medicade", "bestirse". */
-export function correctSpelling(text: string, language: Language): string {
+export function correctSpelling(text: string, words: SpellingWords): string {
   const bySound =
-    keyWords.get(language) ??
-    new Map(KEY_WORDS[language].split(' ').map((word) => [soundOf(word, language), word]))
-  keyWords.set(language, bySound)
+    keyWords.get(words) ?? new Map(words.keyWords.split(' ').map((word) => [soundOf(word, words), word]))
+  keyWords.set(words, bySound)
   const known = new Set(bySound.values())
   return text
     .split(' ')
     .map((word) => {
       if (word.length < 3 || known.has(word)) return word
-      const meant = bySound.get(soundOf(word, language))
+      const meant = bySound.get(soundOf(word, words))
       return meant !== undefined && countSlips(word, meant) <= LONGEST_SLIP && !ORDINARY.test(word)
         ? meant
         : word
@@ -46,25 +30,10 @@ const ORDINARY =
  * What is left of a word when letters that sound alike are the same, doubled letters single, and (in English) vowels
  * after the first letter gone. A simple phonetic key, as Soundex is one.
  */
-function soundOf(word: string, language: Language): string {
-  const alike =
-    language === 'es'
-      ? word
-          .replace(/ll/g, 'y')
-          .replace(/v/g, 'b')
-          .replace(/z|c(?=[ei])/g, 's')
-          .replace(/qu(?=[ei])|c(?!h)/g, 'k')
-          .replace(/(?<!c)h/g, '')
-          .replace(/g(?=[ei])/g, 'j')
-      : word
-          .replace(/ph/g, 'f')
-          .replace(/(?:c|s|t)i(?=[ao])/g, 's')
-          .replace(/c(?=[eiy])/g, 's')
-          .replace(/ck|c|q/g, 'k')
-          .replace(/z/g, 's')
-          .replace(/(?<=.)(?:h|gh)/g, '')
-  const single = alike.replace(/(.)\1+/g, '$1')
-  return language === 'es' ? single : single.slice(0, 1) + single.slice(1).replace(/[aeiouyw]/g, '')
+function soundOf(word: string, { alike, hasSilentVowels }: SpellingWords): string {
+  const heard = alike.reduce((text, [letters, one]) => text.replace(letters, one), word)
+  const single = heard.replace(/(.)\1+/g, '$1')
+  return hasSilentVowels ? single.slice(0, 1) + single.slice(1).replace(/[aeiouyw]/g, '') : single
 }
 
 /** Optimal string alignment distance: letters added, left out, changed or swapped with their neighbor. */

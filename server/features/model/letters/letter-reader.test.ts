@@ -209,6 +209,10 @@ describe('the examination', () => {
     expect(await app.sql`select 1 from token_usage where endpoint = 'letter'`).toEqual([])
   })
 
+  test('lets a family wait that asks before the first look', () => {
+    expect(startReader('on').mayRead()).toBe(true)
+  })
+
   test('does not run while no letter waits', async () => {
     startReader('on')
     await Bun.sleep(150)

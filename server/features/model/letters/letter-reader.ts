@@ -23,7 +23,7 @@ const LEASE_S = (2 * READ_LIMIT_MS) / 1000
 
 /** Reads letters after they have arrived, one at a time, when no family needs the model. */
 export interface LetterReader {
-  /** Whether letters are read, as of the last look. */
+  /** Whether letters are read: a model answers, and the last look didn't find that it failed its examination. */
   mayRead(): boolean
   /** Looks for letters at every interval. */
   start(): void
@@ -38,11 +38,12 @@ export type LetterReaderDeps = Platform &
 
 export function createLetterReader(deps: LetterReaderDeps, pollMs = POLL_MS): LetterReader {
   const stopping = new AbortController()
-  let isReading = false
+  let hasFailed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const poll = async () => {
     try {
-      isReading = await readLetters(deps, stopping.signal)
+      const digest = deps.digest()
+      if (digest !== undefined) hasFailed = !(await readLetters(deps, digest, stopping.signal))
     } catch (error) {
       if (!stopping.signal.aborted) deps.log.warn('letters not read', { error: describeError(error) })
     }
@@ -50,7 +51,7 @@ export function createLetterReader(deps: LetterReaderDeps, pollMs = POLL_MS): Le
   }
   const run = () => void deps.background.run('reading of letters', poll)
   return {
-    mayRead: () => isReading,
+    mayRead: () => deps.digest() !== undefined && !hasFailed,
     start: run,
     stop() {
       clearTimeout(timer)
@@ -60,9 +61,7 @@ export function createLetterReader(deps: LetterReaderDeps, pollMs = POLL_MS): Le
 }
 
 /** Reads every letter that is due. @returns whether the model may read letters */
-async function readLetters(deps: LetterReaderDeps, signal: AbortSignal): Promise<boolean> {
-  const digest = deps.digest()
-  if (digest === undefined) return false
+async function readLetters(deps: LetterReaderDeps, digest: string, signal: AbortSignal): Promise<boolean> {
   const passed = await mayRead(deps, digest)
   if (passed === false || !(await hasWaitingLetter(deps.sql))) return passed ?? true
   if (passed === undefined) await runLetterExam(deps, digest, signal)
