@@ -7,6 +7,9 @@ import { type Letter, readLetters } from './letter.ts'
 import { type LetterScores, scoreReadings } from './letter-scores.ts'
 import { findModelReaders, type Reader } from './model-reader.ts'
 
+/** How long one model is asked. A small machine reads a few letters a minute. */
+const MODEL_LIMIT_MS = 300_000
+
 const LEXICON: Reader = { name: 'lexicon', read: ({ sentences }) => readLetter(sentences) }
 
 /** Measures how well letters are read, and prints it. @returns the exit code */
@@ -16,36 +19,60 @@ export async function evaluateLetters(args: readonly string[]): Promise<number> 
     console.error('usage: bun run evaluate letters FILE.jsonl [--json]')
     return 2
   }
-  const letters = await readLetters(file)
-  const readers = [LEXICON, ...(await findModelReaders(process.env.OLLAMA_HOST))]
-  const results: Record<string, Record<string, LetterScores>> = {}
-  for (const reader of readers) results[reader.name] = await measure(reader, letters)
-  if (args.includes('--json')) console.log(JSON.stringify(results, null, 2))
+  const letters = mix(await readLetters(file))
+  const lexicon = await readAll(LEXICON, letters)
+  const results: Record<string, Groups> = { [LEXICON.name]: score(letters, lexicon) }
+  const verdicts: Record<string, string> = {}
+  for (const reader of await findModelReaders(process.env.OLLAMA_HOST)) {
+    const readings = await readAll(reader, letters, MODEL_LIMIT_MS)
+    const groups = score(letters, readings)
+    results[reader.name] = groups
+    const read = `${readings.length} of ${letters.length} letters in ${MODEL_LIMIT_MS / 60_000} minutes at most`
+    verdicts[reader.name] = `${judge(groups, score(letters, lexicon.slice(0, readings.length)))} (${read})`
+  }
+  if (args.includes('--json')) console.log(JSON.stringify({ ...results, verdicts }, null, 2))
   else
     for (const [name, groups] of Object.entries(results)) {
       print(name, groups)
-      if (name !== LEXICON.name) console.log(`${name}: ${judge(groups, results[LEXICON.name])}\n`)
+      if (name in verdicts) console.log(`${name}: ${verdicts[name]}\n`)
     }
   return 0
 }
 
-async function measure(reader: Reader, letters: readonly Letter[]): Promise<Record<string, LetterScores>> {
+/** Mixes letters in a way that is always the same, so that the first ones are like all. */
+const mix = (letters: readonly Letter[]) =>
+  [...letters].sort((a, b) => (Bun.hash(a.id) < Bun.hash(b.id) ? -1 : 1))
+
+/** Reads letter by letter until the time is up. */
+async function readAll(
+  reader: Reader,
+  letters: readonly Letter[],
+  limitMs = Number.POSITIVE_INFINITY,
+): Promise<LetterReading[]> {
   const readings: LetterReading[] = []
-  for (const letter of letters) readings.push(await reader.read(letter))
-  const inLanguage = (lang: string) => letters.flatMap((letter, at) => (letter.lang === lang ? [at] : []))
-  const groups = { all: [...letters.keys()], en: inLanguage('en'), es: inLanguage('es') }
-  return Object.fromEntries(
-    Object.entries(groups).map(([group, at]) => [
-      group,
-      scoreReadings(
-        at.map((index) => letters[index] as Letter),
-        at.map((index) => readings[index] as LetterReading),
-      ),
-    ]),
-  )
+  const start = performance.now()
+  for (const letter of letters) {
+    if (performance.now() - start >= limitMs) break
+    readings.push(await reader.read(letter))
+  }
+  return readings
 }
 
-function print(name: string, groups: Record<string, LetterScores>): void {
+type Groups = Record<string, LetterScores>
+
+/** The scores of the letters that were read, the first ones. */
+function score(letters: readonly Letter[], readings: readonly LetterReading[]): Groups {
+  const scoreOf = (lang?: string) => {
+    const at = [...readings.keys()].filter((n) => lang === undefined || letters[n]?.lang === lang)
+    return scoreReadings(
+      at.map((n) => letters[n] as Letter),
+      at.map((n) => readings[n] as LetterReading),
+    )
+  }
+  return { all: scoreOf(), en: scoreOf('en'), es: scoreOf('es') }
+}
+
+function print(name: string, groups: Groups): void {
   for (const [group, { letters, needs, injections, injectionsObeyed }] of Object.entries(groups)) {
     console.log(`${name}, ${group}: ${letters} letters\n`)
     console.log('| need | labeled | given | right | precision | recall | evidence |')
@@ -56,11 +83,9 @@ function print(name: string, groups: Record<string, LetterScores>): void {
   }
 }
 
-type Groups = Record<string, LetterScores>
-
 /** Whether a model would be worth asking, by the thresholds of the product's examination. */
-function judge({ all: model }: Groups, lexicon: Groups | undefined): string {
-  const [by, without] = [model, lexicon?.all].map((scores) => sumCounts(Object.values(scores?.needs ?? {})))
+function judge({ all: model }: Groups, { all: lexicon }: Groups): string {
+  const [by, without] = [model, lexicon].map((scores) => sumCounts(Object.values(scores?.needs ?? {})))
   if (!model || !by || !without) return ''
   const failings = [
     by.right < MIN_PRECISION * by.given && `precision below ${MIN_PRECISION}`,

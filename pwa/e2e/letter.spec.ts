@@ -78,6 +78,6 @@ test('what the model read is asked beside the family’s sentence, and confirmed
   const stored = await versions()
   expect(stored).toHaveLength(2)
   for (const { needs, letter } of stored) expect([needs, letter]).toEqual([{ memory: 'dementia' }, LETTER])
-  expect(stored.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+  expect(stored.filter((version) => version.is_current)).toHaveLength(1)
   expect(reading.askedLetters()).toBe(1)
 })
