@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SOURCES } from './added-family.ts'
 import { CommunityRequest } from './community-request.ts'
 import { LeadAnswers } from './lead-columns.ts'
 import { minText } from './text-rules.ts'
@@ -84,6 +85,8 @@ export const Lead = z.extend(LeadAnswers, {
   firstContactAt: z.nullable(z.iso.datetime()),
   /** The lead of the same family that this one was merged into. */
   mergedInto: z.nullable(z.string()),
+  /** How the family came whom staff added. Null if it sent the questionnaire itself. Unknown answers of others are empty. */
+  source: z.nullable(z.enum(SOURCES)),
 })
 export type Lead = z.infer<typeof Lead>
 

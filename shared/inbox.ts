@@ -186,7 +186,15 @@ export const SearchDetail = z.extend(Lead, {
   /** The communities that the family was shown, in their order, with the reasons. Null if that can't be read. */
   list: z.nullable(
     z.array(
-      z.object({ id: z.string(), name: z.string(), location: z.string(), reasons: z.array(z.string()) }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        location: z.string(),
+        phone: z.nullable(z.string()),
+        /** The lowest monthly rate in dollars. */
+        price: z.nullable(z.number()),
+        reasons: z.array(z.string()),
+      }),
     ),
   ),
   /** What the family changed with each correction of its answers, latest first. */

@@ -53,8 +53,8 @@ test('a morning at the desk: search, open, call, note, next step, close', async 
   await expect(panel.getByLabel('Note')).toHaveValue('')
   await panel.getByLabel('Next step').fill('Call the daughter')
   await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
-  await panel.getByRole('button', { name: 'Save next step' }).click()
-  await expect(panel.getByText('planned the next step for December 1, 2026')).toBeVisible()
+  await panel.getByRole('button', { name: 'Add task' }).click()
+  await expect(panel.getByText('planned a task for December 1, 2026')).toBeVisible()
   await panel.getByLabel('Assigned to').selectOption({ label: operator.username })
   await panel.getByRole('button', { name: 'Save assignment' }).press('Enter')
   await expect(panel.getByText(`assigned the lead to ${operator.username}`)).toBeVisible()
@@ -82,9 +82,11 @@ test('tells the later of two operators who changed what, keeps what they typed, 
   await openInbox(page)
   await rowOf(page, 'Wilhelmina Quimby').getByRole('button').click()
   const panel = panelOf(page, 'Wilhelmina Quimby')
-  await panel.getByLabel('Next step').fill('Call again')
+  await panel.getByLabel('Next step').fill('Call')
   await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
-  await expect(panel.getByText('read the answers')).toBeVisible()
+  await panel.getByRole('button', { name: 'Add task' }).click()
+  await panel.getByRole('button', { name: 'Change: Call' }).click()
+  await panel.getByLabel('Next step').fill('Call again')
 
   const others = await (await openDevice(product.origin)).newPage()
   await signIn(others, OPERATOR)
@@ -95,24 +97,25 @@ test('tells the later of two operators who changed what, keeps what they typed, 
   // An arrow key stores nothing.
   expect(await product.sql`select from inbox_events where kind = 'stage'`).toHaveLength(0)
   await theirs.getByRole('button', { name: 'Save stage' }).click()
+  await theirs.getByRole('button', { name: 'Change: Call' }).click()
   await theirs.getByLabel('Next step').fill('Visit them')
   await theirs.getByLabel('On', { exact: true }).fill('2026-11-30')
-  await theirs.getByRole('button', { name: 'Save next step' }).click()
-  await expect(theirs.getByText('planned the next step for November 30, 2026')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Save task' }).click()
+  await expect(theirs.getByText('planned a task for November 30, 2026')).toBeVisible()
 
   // The stage doesn't conflict with the assignment.
   await panel.getByLabel('Assigned to').selectOption({ label: operator.username })
   await panel.getByRole('button', { name: 'Save assignment' }).click()
   await expect(panel.getByText(`assigned the lead to ${operator.username}`)).toBeVisible()
-  await panel.getByRole('button', { name: 'Save next step' }).click()
+  await panel.getByRole('button', { name: 'Save task' }).click()
   await expect(panel.getByRole('alert')).toContainText(
-    /^admin changed the next step at \d+:\d\d [AP]M\. Your text is still here\./,
+    /^admin changed the task at \d+:\d\d [AP]M\. Your text is still here\./,
   )
   expect(
     await product.sql`select stage, what from inbox_leads join inbox_tasks on lead_id = inbox_leads.id`,
   ).toEqual([{ stage: 'touring', what: 'Visit them' }])
   await expect(panel.getByLabel('Stage')).toHaveValue('touring')
-  await expect(panel.getByText('Saved: Visit them, November 30, 2026')).toBeVisible()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Visit them' }).first()).toBeVisible()
   await expect(panel.getByLabel('Next step')).toHaveValue('Call again')
   await panel.getByRole('button', { name: 'Save next step' }).click()
   await expect(panel.getByText('planned the next step for December 1, 2026')).toBeVisible()

@@ -80,8 +80,8 @@ test('a morning at the desk: all are announced, one is found by half a number, c
   await expect(lead.getByRole('listitem').filter({ hasText: 'The daughter decides.' })).toBeVisible()
   await lead.getByLabel('Next step').fill('Call the daughter')
   await lead.getByLabel('On', { exact: true }).fill('2030-12-02')
-  await lead.getByRole('button', { name: 'Save next step' }).click()
-  await expect(lead.getByText('planned the next step for December 2, 2030')).toBeVisible()
+  await lead.getByRole('button', { name: 'Add task' }).click()
+  await expect(lead.getByText('planned a task for December 2, 2030')).toBeVisible()
   await expectAccessible(page, 'a lead in the morning')
   await lead.getByRole('button', { name: 'Close', exact: true }).click()
 

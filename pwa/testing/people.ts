@@ -23,6 +23,7 @@ export function someLead(change: Partial<Lead> = {}): Lead {
     closeReason: null,
     nextStep: null,
     nextOn: null,
+    source: null,
     assignedTo: null,
     firstContactAt: null,
     mergedInto: null,

@@ -1,6 +1,7 @@
 import type { ContactItem, Lead } from '#shared/admin-reports.ts'
 import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
 import { ADDED_CSV_COLUMNS, ANSWER_CSV_COLUMNS } from '#shared/lead-columns.ts'
+import { SOURCE_LABELS } from '../inbox/labels.ts'
 import type { CsvColumn } from './csv.ts'
 import { describeAnswer, describeConsent, refusesCommunities, refusesPartners } from './describe-consent.ts'
 
@@ -36,6 +37,7 @@ export const LEAD_CSV_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'First Contact (UTC)', cell: (lead) => lead.firstContactAt ?? '' },
   { header: 'Merged Into Submission ID', cell: (lead) => lead.mergedInto ?? '' },
   ...ADDED_CSV_COLUMNS,
+  { header: 'Source', cell: (lead) => (lead.source ? SOURCE_LABELS[lead.source] : '') },
 ]
 
 /** How the portal calls a request. */

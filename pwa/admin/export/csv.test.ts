@@ -121,5 +121,6 @@ test('has what the desk knows of a lead and the help it needs after the columns 
     ['How will it be paid?', 'veteran;medicaid'],
     ['When is the move?', ''],
     ['In their own words', "'=1+1, Dad said"],
+    ['Source', ''],
   ])
 })

@@ -1,18 +1,13 @@
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { Colleague } from '#shared/inbox-tasks.ts'
-import { useAdminData } from '../use-admin-data.ts'
 import { ChangeForm } from './change-form.tsx'
 import { type DeskFormProps, useDeskChange } from './lead-records.ts'
-
-const Colleagues = z.array(Colleague)
+import { useColleagues } from './use-colleagues.ts'
 
 /** Who has the lead, which is stored with its button. */
 export function AssignForm({ leadId, desk: { assignedTo, version } }: DeskFormProps) {
-  const { data } = useAdminData(ADMIN_API.inboxColleagues, Colleagues)
+  const data = useColleagues()
   const { send, isSending, problem } = useDeskChange(leadId)
   const [choice, setChoice] = useState<string>()
   const select = useRef<HTMLSelectElement>(null)

@@ -2,23 +2,27 @@ import { useId } from 'react'
 import type { LeadDetail } from '#shared/inbox.ts'
 import { AssignForm } from './assign-form.tsx'
 import './desk-forms.css'
-import { useDeskChange } from './lead-records.ts'
-import { NextStepForm } from './next-step-form.tsx'
-import { NoteForm } from './note-form.tsx'
 import { StageForm } from './stage-form.tsx'
+import { TaskForm } from './task-form.tsx'
+import { TaskList } from './task-list.tsx'
+import { draftOf, type TaskWriting } from './use-task-draft.ts'
 
-/** What an operator does with a lead: stage, assignment, next step and notes. */
-export function DeskForms({ lead }: { lead: LeadDetail }) {
+/** What there is to do for a lead, its stage and its owner. */
+export function DeskForms({ lead, writing }: { lead: LeadDetail; writing: TaskWriting }) {
   const id = useId()
-  const note = useDeskChange(lead.id)
   const props = { leadId: lead.id, desk: lead.desk }
   return (
     <section className="desk-forms" aria-labelledby={id}>
       <h3 id={id}>Next</h3>
+      <TaskList
+        leadId={lead.id}
+        tasks={lead.tasks}
+        isClosed={lead.desk.stage === 'closed'}
+        onEdit={(task) => writing.start({ ...draftOf(task), version: lead.desk.version })}
+      />
+      <TaskForm {...props} writing={writing} />
       <StageForm {...props} />
       <AssignForm {...props} />
-      <NextStepForm {...props} />
-      <NoteForm id={lead.id} change={note} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Source } from '#shared/added-family.ts'
 import type { InboxView } from '#shared/inbox.ts'
 import type { DeskEvent, Mark, Stage } from '#shared/inbox-changes.ts'
 import { formatLongDate } from '../format.ts'
@@ -36,7 +37,7 @@ export const MARK_LABELS: Record<Mark, string> = {
   moved_in: 'Moved in',
 }
 
-export const SOURCE_LABELS: Record<string, string> = {
+export const SOURCE_LABELS: Record<Source, string> = {
   telephone: 'Telephone',
   walk_in: 'Walk-in',
   hospital: 'Hospital',
@@ -82,7 +83,7 @@ export function describeEvent({ kind, details }: DeskEvent): string {
     case 'community':
       return `${details.isOn ? 'recorded' : 'took back'} “${MARK_LABELS[details.mark ?? 'called']}” for ${details.community}`
     case 'added':
-      return `added the family (${SOURCE_LABELS[details.source ?? ''] ?? 'by hand'})`
+      return `added the family (${SOURCE_LABELS[(details.source ?? 'other') as Source]})`
     case 'assigned':
       return details.assignee ? `assigned the lead to ${details.assignee}` : 'removed the assignment'
     case 'note':

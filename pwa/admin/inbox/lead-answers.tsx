@@ -4,49 +4,56 @@ import { LEAD_FACTS, labelOf } from '#shared/lead-columns.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { describeConsent, describeNotice } from '../export/describe-consent.ts'
 import { formatDateTime } from '../format.ts'
-import { describePurpose } from './labels.ts'
+import { describePurpose, SOURCE_LABELS } from './labels.ts'
 import './lead-answers.css'
 
 /** The name and the ways to reach the family are above them. */
 const ANSWERS = LEAD_FACTS.filter(({ name }) => !['firstName', 'email', 'phone'].includes(name))
 
-/** What the family answered, what it agreed to, and the list that it was given. `of` ends the headings of a merged search. */
-export function LeadAnswers({ lead, of = '' }: { lead: SearchDetail; of?: string }) {
-  const { versions, consent, list } = lead
+/** What the family needs and answered. `of` ends the headings of a merged search. */
+export const LeadAnswers = ({ lead, of = '' }: LeadAnswersProps) => (
+  <Facts title={`Answers${of}`}>
+    {ANSWERS.filter(({ show }) => show(lead)).map(({ name, label, show }) => (
+      <Fact key={name} name={label}>
+        {show(lead)}
+      </Fact>
+    ))}
+  </Facts>
+)
+
+interface LeadAnswersProps {
+  lead: SearchDetail
+  of?: string
+}
+
+/** When the answers came and were corrected, and what the family agreed to. */
+export function LeadConsent({ lead, of = '' }: LeadAnswersProps) {
+  const { versions, consent } = lead
   const notice = describeNotice(lead, useTimeZone())
   return (
-    <>
-      <Facts title={`Answers${of}`}>
-        {ANSWERS.filter(({ show }) => show(lead)).map(({ name, label, show }) => (
-          <Fact key={name} name={label}>
-            {show(lead)}
-          </Fact>
+    <Facts title={`Consent${of}`}>
+      {lead.source && <Fact name="Came by">{SOURCE_LABELS[lead.source]}, added by our staff</Fact>}
+      <Fact name="Sharing">
+        {[...describeConsent(lead), ...(notice ? [notice] : [])].map((line) => (
+          <p key={line}>{line}</p>
         ))}
-        {versions.map(({ reference, receivedAt }, index) => (
-          <Fact key={reference} name={nameOfVersion(index, versions.length)}>
-            {formatDateTime(receivedAt)}, reference {reference}
-          </Fact>
-        ))}
-        {lead.corrections.map(({ at, username, reason, fields }) => (
-          <Fact key={at} name="Corrected by staff">
-            {fields.map(labelOf).join(', ')}: {formatDateTime(at)}, by {username}. {reason}
-          </Fact>
-        ))}
-      </Facts>
-      <Facts title={`Consent${of}`}>
-        <Fact name="Sharing">
-          {[...describeConsent(lead), ...(notice ? [notice] : [])].map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+      </Fact>
+      <Fact name="Agreed to">
+        {consent
+          ? `${consent.purposes.map(describePurpose).join(', ')} (terms of ${consent.termsVersion}, ${formatDateTime(consent.agreedAt)})`
+          : 'No consent is stored.'}
+      </Fact>
+      {versions.map(({ reference, receivedAt }, index) => (
+        <Fact key={reference} name={nameOfVersion(index, versions.length)}>
+          {formatDateTime(receivedAt)}, reference {reference}
         </Fact>
-        <Fact name="Agreed to">
-          {consent
-            ? `${consent.purposes.map(describePurpose).join(', ')} (terms of ${consent.termsVersion}, ${formatDateTime(consent.agreedAt)})`
-            : 'No consent is stored.'}
+      ))}
+      {lead.corrections.map(({ at, username, reason, fields }) => (
+        <Fact key={at} name="Corrected by staff">
+          {fields.map(labelOf).join(', ')}: {formatDateTime(at)}, by {username}. {reason}
         </Fact>
-      </Facts>
-      <GivenList title={`The list the family got${of}`} list={list} />
-    </>
+      ))}
+    </Facts>
   )
 }
 
@@ -69,24 +76,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function GivenList({ title, list }: { title: string; list: SearchDetail['list'] }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {list === null && <p>It can’t be read.</p>}
-      {list?.length === 0 && <p>No community matched.</p>}
-      <ol className="lead-answers-list">
-        {list?.map((community) => (
-          <li key={community.id}>
-            <strong>{community.name}</strong>, {community.location}
-            <p>{community.reasons.join(' · ')}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

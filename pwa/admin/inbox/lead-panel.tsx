@@ -3,18 +3,25 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { LeadDetail, type LeadLink } from '#shared/inbox.ts'
+import type { NamedCommunity } from '#shared/inbox-tasks.ts'
+import { describeConsent, refusesSharing } from '../export/describe-consent.ts'
+import { CallOutcomes } from './call-outcomes.tsx'
 import { DeskForms } from './desk-forms.tsx'
 import { EraseRecord } from './erase-record.tsx'
 import { EventList } from './event-list.tsx'
-import { LeadAnswers } from './lead-answers.tsx'
+import { GivenList } from './given-list.tsx'
+import { LeadAnswers, LeadConsent } from './lead-answers.tsx'
 import { LEADS, useDeskChange } from './lead-records.ts'
 import { OtherViewers } from './lead-viewers.tsx'
 import { listHistory } from './list-history.ts'
 import { MergedSearches } from './merged-searches.tsx'
+import { NoteForm } from './note-form.tsx'
+import { PeopleSection } from './people-section.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 import { RecordPanel, useMarkAsRead } from './record-panel.tsx'
 import { RelatedRecords } from './related-records.tsx'
 import { SimilarLeads } from './similar-leads.tsx'
+import { tourOf, useTaskDraft } from './use-task-draft.ts'
 
 interface LeadPanelProps {
   id: string
@@ -44,20 +51,51 @@ interface LoadedLeadProps extends Pick<LeadPanelProps, 'onClose' | 'onOpen'> {
   onDecided: () => void
 }
 
+/** In the order of a call: who it is, what must not be missed, what they need, what was said, and then the rest. */
 function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
   const { send } = useDeskChange(lead.id)
+  const note = useDeskChange(lead.id)
+  const writing = useTaskDraft(lead.id, lead.desk.version)
   useMarkAsRead(lead.desk.isRead, send)
+  const answered = lead.messages.filter(({ isAnswered }) => isAnswered)
+  const planTour = (community: NamedCommunity) => writing.start(tourOf(community))
+  const planRequested = ({ id, request }: LeadDetail['messages'][number]) =>
+    request &&
+    writing.start({ ...tourOf(request.community), on: request.times?.[0]?.date ?? '', messageId: id })
   return (
     <>
       {lead.main && <MergedInto main={lead.main} onOpen={onOpen} />}
       <OtherViewers leadId={lead.id} />
       <ReachButtons person={lead} />
-      <DeskForms lead={lead} />
-      <EventList nothing="Nothing has been done with this lead yet." events={listHistory(lead)} />
-      <LeadAnswers lead={lead} />
-      <MergedSearches lead={lead} onSeparated={onDecided} />
+      {(lead.phone || lead.people.length > 0) && <CallOutcomes leadId={lead.id} events={lead.events} />}
+      {refusesSharing(lead) && (
+        <Notice title="Asked us not to share">{describeConsent(lead).join('. ')}.</Notice>
+      )}
       <SimilarLeads lead={lead} onDecided={onDecided} />
-      <RelatedRecords lead={lead} />
+      <RelatedRecords
+        title="Unanswered messages"
+        messages={lead.messages.filter(({ isAnswered }) => !isAnswered)}
+        onPlanTour={planRequested}
+      />
+      <LeadAnswers lead={lead} />
+      <NoteForm id={lead.id} change={note} />
+      <DeskForms lead={lead} writing={writing} />
+      <PeopleSection lead={lead} />
+      <GivenList
+        title={
+          lead.source && !lead.zipCode && !lead.city
+            ? 'No list yet: the town is missing'
+            : 'The list the family got'
+        }
+        list={lead.list}
+        leadId={lead.id}
+        marks={lead.marks}
+        onPlanTour={planTour}
+      />
+      <EventList nothing="Nothing has been done with this lead yet." events={listHistory(lead)} />
+      <RelatedRecords title="Messages" messages={answered} onPlanTour={planRequested} />
+      <LeadConsent lead={lead} />
+      <MergedSearches lead={lead} onSeparated={onDecided} onPlanTour={planTour} />
       <EraseRecord
         record={lead}
         merged={lead.merged}

@@ -32,7 +32,8 @@ export const useDeskChange = (id: string) =>
     async show(record) {
       await updateAdminData<LeadDetail>(LEADS.pathOf(id), (detail) => ({ ...detail, ...record }))
       const { stage, isRead, assignedTo, nextStep, nextOn } = record.desk
-      const change = { stage, isRead, assignedTo: assignedTo?.username ?? null, nextStep, nextOn }
+      const nextAt = record.tasks[0]?.at ?? null
+      const change = { stage, isRead, assignedTo: assignedTo?.username ?? null, nextStep, nextOn, nextAt }
       changeRows(LEADS, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
       for (const path of [ADMIN_API.inboxCounts, ADMIN_API.inboxToday])
         void adminQueries.invalidateQueries({ queryKey: [path] })
@@ -44,7 +45,7 @@ const CHANGED: Partial<
 > = {
   stage: { kinds: ['stage', 'closed'], what: 'the stage', still: 'Your choice is still here.' },
   closed: { kinds: ['stage', 'closed'], what: 'the stage', still: 'Your text is still here.' },
-  next_step: { kinds: ['next_step'], what: 'the next step', still: 'Your text is still here.' },
+  task: { kinds: ['task', 'task_done', 'next_step'], what: 'the task', still: 'Your text is still here.' },
   assigned: { kinds: ['assigned'], what: 'who has the lead', still: 'Your choice is still here.' },
 }
 

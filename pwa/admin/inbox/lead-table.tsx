@@ -4,11 +4,9 @@ import Phone from 'lucide-react/icons/phone'
 import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { InboxLead } from '#shared/inbox.ts'
-import { useTimeZone } from '../components/use-time-zone.ts'
-import { dayIn } from '../export/days.ts'
-import { formatLongDate } from '../format.ts'
+import { DueMark } from './due-mark.tsx'
 import { InboxTable, rowId } from './inbox-table.tsx'
-import { formatAge, STAGE_LABELS } from './labels.ts'
+import { describeDue, formatAge, STAGE_LABELS } from './labels.ts'
 
 interface LeadTableProps {
   leads: readonly InboxLead[]
@@ -55,8 +53,7 @@ function OpenButton({ lead, onOpen }: { lead: InboxLead; onOpen: LeadTableProps[
         {!isRead && <span className="inbox-table-unread">Unread</span>}
       </span>
       <span className="inbox-table-place">
-        {city}, {state}
-        {reference && ` · ${reference}`}
+        {[[city, state].filter(Boolean).join(', '), reference].filter(Boolean).join(' · ')}
         {merged > 0 && ` · ${merged + 1} searches`}
       </span>
     </button>
@@ -75,12 +72,14 @@ function ReachLinks({ lead: { firstName, lastName, email, phone } }: { lead: Inb
           </VisuallyHidden>
         </a>
       )}
-      <a href={mailLink(email)} title={email}>
-        <Mail aria-hidden="true" />
-        <VisuallyHidden>
-          Write to {firstName} {lastName}, {email}
-        </VisuallyHidden>
-      </a>
+      {email && (
+        <a href={mailLink(email)} title={email}>
+          <Mail aria-hidden="true" />
+          <VisuallyHidden>
+            Write to {firstName} {lastName}, {email}
+          </VisuallyHidden>
+        </a>
+      )}
     </span>
   )
 }
@@ -92,21 +91,14 @@ const Received = ({ lead: { createdAt, correctedAt } }: { lead: InboxLead }) => 
   </>
 )
 
-/** Marks a step that is due: 'Today' or 'Overdue'. */
-function DueMark({ nextOn, isClosed }: { nextOn: string; isClosed: boolean }) {
-  const today = dayIn(Date.now(), useTimeZone())
-  if (isClosed || nextOn > today) return null
-  return <span className="inbox-table-unread">{nextOn === today ? 'Today' : 'Overdue'}</span>
-}
-
-function NextStep({ lead: { nextStep, nextOn, assignedTo, stage } }: { lead: InboxLead }) {
+function NextStep({ lead: { nextStep, nextOn, nextAt, assignedTo, stage } }: { lead: InboxLead }) {
   return (
     <>
       {nextStep && nextOn && (
         <>
           {nextStep}
           <span className="inbox-table-note">
-            {formatLongDate(nextOn)} <DueMark nextOn={nextOn} isClosed={stage === 'closed'} />
+            {describeDue({ on: nextOn, at: nextAt })} <DueMark dueOn={nextOn} isClosed={stage === 'closed'} />
           </span>
         </>
       )}

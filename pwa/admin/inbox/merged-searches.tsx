@@ -4,14 +4,20 @@ import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { LeadDetail } from '#shared/inbox.ts'
 import { ErrorAlert } from '../components/load-state.tsx'
-import { LeadAnswers } from './lead-answers.tsx'
+import { GivenList, type GivenListProps } from './given-list.tsx'
+import { LeadAnswers, LeadConsent } from './lead-answers.tsx'
 import './merged-searches.css'
 import { useFamilyChange } from './lead-records.ts'
 
 type Merged = LeadDetail['merged'][number]
 
+interface MergedSearchesProps extends Pick<GivenListProps, 'onPlanTour'> {
+  lead: LeadDetail
+  onSeparated: () => void
+}
+
 /** The searches that were merged into a lead, each with its answers. Empty without any. `onSeparated` moves the focus. */
-export function MergedSearches({ lead, onSeparated }: { lead: LeadDetail; onSeparated: () => void }) {
+export function MergedSearches({ lead, onSeparated, onPlanTour }: MergedSearchesProps) {
   const id = useId()
   const { send, isSending, problem } = useFamilyChange(lead.id)
   const separate = async ({ id: other, version: otherVersion }: Merged) => {
@@ -26,6 +32,8 @@ export function MergedSearches({ lead, onSeparated }: { lead: LeadDetail; onSepa
         <MergedSearch
           key={search.id}
           search={search}
+          lead={lead}
+          onPlanTour={onPlanTour}
           isBusy={isSending}
           onSeparate={() => void separate(search)}
         />
@@ -34,15 +42,16 @@ export function MergedSearches({ lead, onSeparated }: { lead: LeadDetail; onSepa
   )
 }
 
-interface MergedSearchProps {
+interface MergedSearchProps extends Omit<MergedSearchesProps, 'onSeparated'> {
   search: Merged
   isBusy: boolean
   onSeparate: () => void
 }
 
-function MergedSearch({ search, isBusy, onSeparate }: MergedSearchProps) {
+function MergedSearch({ search, lead, isBusy, onSeparate, onPlanTour }: MergedSearchProps) {
   const { firstName, lastName, email, phone, reference } = search
   const call = phone ? phoneLink(phone) : undefined
+  const of = `: ${firstName} ${lastName}${reference ? `, ${reference}` : ''}`
   return (
     <details>
       <summary>
@@ -51,10 +60,18 @@ function MergedSearch({ search, isBusy, onSeparate }: MergedSearchProps) {
       </summary>
       <p>
         {phone && (call ? <a href={call}>{phone}</a> : phone)}
-        {phone && ', '}
-        <a href={mailLink(email)}>{email}</a>
+        {phone && email && ', '}
+        {email && <a href={mailLink(email)}>{email}</a>}
       </p>
-      <LeadAnswers lead={search} of={`: ${firstName} ${lastName}${reference ? `, ${reference}` : ''}`} />
+      <LeadAnswers lead={search} of={of} />
+      <LeadConsent lead={search} of={of} />
+      <GivenList
+        title={`The list the family got${of}`}
+        list={search.list}
+        leadId={lead.id}
+        marks={lead.marks}
+        onPlanTour={onPlanTour}
+      />
       <Button disabled={isBusy} onClick={onSeparate}>
         Undo the merge
         <VisuallyHidden>

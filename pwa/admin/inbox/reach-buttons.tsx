@@ -19,10 +19,12 @@ export function ReachButtons({
         </a>
       )}
       {phone && !call && <span>Phone: {phone}</span>}
-      <a className="button button-secondary" href={mailLink(email)}>
-        <Mail aria-hidden="true" />
-        <span className="reach-buttons-email">{email}</span>
-      </a>
+      {email && (
+        <a className="button button-secondary" href={mailLink(email)}>
+          <Mail aria-hidden="true" />
+          <span className="reach-buttons-email">{email}</span>
+        </a>
+      )}
     </p>
   )
 }

@@ -24,10 +24,39 @@ export const DESK_SAMPLES: StatementSamples = {
     listEvents: [[ID, 10]],
     findSameEvent: [[DESK_EVENT]],
     insertEvent: [[DESK_EVENT, 1]],
-    findVersion: [[{ leadId: ID, kinds: ['stage', 'closed'], unknown: 1 }]],
-    updatePlace: [['inbox_leads', ID, { stage: 'contacted', closeReason: null }, true]],
+    findVersion: [
+      [{ leadId: ID, kinds: ['stage', 'closed'], unknown: 1 }],
+      [{ leadId: ID, kinds: ['task'], item: ID, unknown: 1 }],
+    ],
+    updatePlace: [
+      ['inbox_leads', ID, { stage: 'contacted', closeReason: null }, true],
+      ['inbox_leads', ID, {}, true],
+    ],
     findAssignee: [[ID]],
     listColleagues: [[]],
+  },
+  'features/portal/inbox/task-queries.ts': {
+    listTasks: [[ID]],
+    lockTask: [[ID, ID]],
+    upsertTask: [
+      [
+        ID,
+        ID,
+        {
+          text: 'a',
+          on: '2026-12-02',
+          at: '10:30',
+          ownerId: ID,
+          community: { id: 'a', name: 'b' },
+          messageId: ID,
+        },
+      ],
+    ],
+    updateTaskDone: [[ID, { isDone: true, outcome: 'toured' }]],
+    listPeople: [[ID]],
+    upsertPerson: [[ID, ID, { name: 'a', relation: 'b', phone: '', email: '', bestTime: '' }]],
+    deletePerson: [[ID, ID]],
+    listMarks: [[ID]],
   },
   'features/portal/inbox/detail-queries.ts': {
     listVersions: [[ID, 10]],
@@ -95,6 +124,7 @@ export const DESK_SAMPLES: StatementSamples = {
     listMessageEvents: [[ID, 10]],
     findSameMessageEvent: [[MESSAGE_EVENT]],
     insertMessageEvent: [[MESSAGE_EVENT]],
+    answerMessage: [[{ messageId: ID, adminId: ID, key: ID }]],
     lockLead: [[ID]],
   },
   'features/outgoing/duty/queries.ts': {

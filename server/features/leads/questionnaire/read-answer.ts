@@ -84,6 +84,8 @@ const Answer = z.object({
       id: z.string(),
       name: z.string(),
       location: z.string(),
+      phone: z.optional(z.nullable(z.string())),
+      price: z.optional(z.nullable(z.number())),
       reasons: z.array(z.object({ text: z.string() })),
     }),
   ),
@@ -93,6 +95,9 @@ interface ShownCommunity {
   id: string
   name: string
   location: string
+  phone: string | null
+  /** The lowest monthly rate in dollars, as the family saw it. */
+  price: number | null
   /** Why it is in the list, in sentences. */
   reasons: string[]
 }
@@ -106,10 +111,12 @@ export async function readCommunities(query: Query, keyHash: Buffer): Promise<Sh
   if (stored?.state !== 'matching' && stored?.state !== 'final') return null
   const answer = z.safeParse(Answer, JSON.parse(stored.response))
   if (!answer.success) return null
-  return answer.data.facilities.map(({ id, name, location, reasons }) => ({
+  return answer.data.facilities.map(({ id, name, location, phone = null, price = null, reasons }) => ({
     id,
     name,
     location,
+    phone,
+    price,
     reasons: reasons.map(({ text }) => text),
   }))
 }

@@ -28,7 +28,7 @@ export const selectLeads = (query: Query): Part => query`
       select min(at) from inbox_events
       where lead_id = questionnaires.id and ${isContact(query)}
     ) as first_contact_at,
-    inbox_leads.merged_into
+    inbox_leads.merged_into, questionnaires.source
   from questionnaires left join inbox_leads on inbox_leads.id = questionnaires.id
   left join admins on admins.id = inbox_leads.assigned_to
   ${joinNextTask(query, query`inbox_leads.id`)}

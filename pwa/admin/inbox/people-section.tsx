@@ -1,0 +1,83 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { useId, useState } from 'react'
+import { makeKey } from '#pwa/local/submission-key.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import type { LeadDetail } from '#shared/inbox.ts'
+import type { Person } from '#shared/inbox-tasks.ts'
+import { Item } from '../components/item.tsx'
+import { useDeskChange } from './lead-records.ts'
+import { NotSaved } from './not-saved.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { useRetry } from './use-retry.ts'
+
+const NEW = { name: '', relation: '', phone: '', email: '', bestTime: '' }
+
+/** Others to call about a lead: a daughter, a power of attorney, a discharge planner. */
+export function PeopleSection({ lead: { id, desk, people } }: { lead: LeadDetail }) {
+  const headingId = useId()
+  const [open, setOpen] = useState<Person>()
+  const { send, isSending, problem } = useDeskChange(id)
+  const retry = useRetry(send)
+  const remove = (person: Person) =>
+    void retry.send({ kind: 'person', version: desk.version, id: person.id, person: null })
+  return (
+    <section className="desk-forms" aria-labelledby={headingId}>
+      <div className="portal-ends">
+        <h3 id={headingId}>Others to call</h3>
+        <Button variant="quiet" onClick={() => setOpen({ id: makeKey(), ...NEW })}>
+          Add someone
+        </Button>
+      </div>
+      <ul className="items">
+        {people.map((person) => (
+          <Item
+            key={person.id}
+            title={person.name}
+            remark={`, ${person.relation}`}
+            details={<Reach person={person} />}
+            actions={
+              <>
+                <Button variant="quiet" onClick={() => setOpen(person)}>
+                  Change<VisuallyHidden> {person.name}</VisuallyHidden>
+                </Button>
+                <Button variant="quiet" disabled={isSending} onClick={() => remove(person)}>
+                  Remove<VisuallyHidden> {person.name}</VisuallyHidden>
+                </Button>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <NotSaved problem={problem} onRetry={retry.again} />
+      {open && (
+        <PersonDialog leadId={id} version={desk.version} person={open} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function Reach({ person: { phone, email, bestTime } }: { person: Person }) {
+  const call = phoneLink(phone)
+  return (
+    <span className="reach-buttons">
+      {call ? (
+        <a className="button button-secondary" href={call}>
+          <Phone aria-hidden="true" />
+          Call {phone}
+        </a>
+      ) : (
+        phone
+      )}
+      {email && (
+        <a className="button button-secondary" href={mailLink(email)}>
+          <Mail aria-hidden="true" />
+          <span className="reach-buttons-email">{email}</span>
+        </a>
+      )}
+      {bestTime && <span>Best time: {bestTime}</span>}
+    </span>
+  )
+}
