@@ -83,6 +83,7 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
     },
     of('abuseMark')?.value === true && point('abuseMark', 'Medicare marks it for a citation for abuse'),
     focus !== undefined && point('specialFocus', focus),
+    expiredPoint(of('licenseExpires')),
     warning && point('licenseWarning', `${warning.value} (${describeYear(warning)}): ask what happened`),
     serious && counted(serious, 'serious finding', ` (${describeYear(serious)})`),
     finesPoint(of('fines'), of('fineDollars')),
@@ -148,6 +149,13 @@ function overBudgetPoint(record: Facts, wishes: Wishes): Maybe {
   const range = wishes.isCareExpected ? priceRangeOf(record.facts) : undefined
   const text = range && range.high > range.low ? `About ${above}: ${describePrice(record, wishes)}` : above
   return of('priceLow') ? point('priceLow', text) : { text }
+}
+
+/** For a license whose last day was over when the register was published. Of which day a register without a date is, isn't known. */
+function expiredPoint(expires: Fact | undefined): Maybe {
+  const year = expires && yearOfFact(expires)
+  if (!expires || year === undefined || String(expires.value) >= expires.asOf) return undefined
+  return point('licenseExpires', `License expired on our copy of ${year}: ask for the current one`)
 }
 
 function starsPoint(stars: Fact | undefined, isTelling: (stars: number) => boolean): Maybe {

@@ -1,5 +1,6 @@
 import { MAX_MATCHES } from '#shared/limits.ts'
 import {
+  BRIDGED_MILES,
   FARTHEST_MILES,
   FEW_IN_REACH,
   OPEN_WATER_MILES,
@@ -46,7 +47,8 @@ export function LimitsSection() {
             <Trans>
               All distances are in a straight line; the drive is longer. If the line crosses more than{' '}
               {OPEN_WATER_MILES} miles of open water, such as a Great Lake, we say so, and each of those miles
-              counts as {WATER_FACTOR}.
+              counts as {WATER_FACTOR}. Beyond more than {BRIDGED_MILES} miles of it, where no bridge goes, a
+              community doesn’t count as near.
             </Trans>
           </li>
           <li>

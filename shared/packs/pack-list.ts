@@ -1,11 +1,4 @@
-import {
-  type Candidate,
-  candidatesOf,
-  chooseFartherPool,
-  choosePool,
-  type PricedRow,
-  toPoolRows,
-} from '../choose-pool.ts'
+import { candidatesOf, chooseFartherPool, choosePool, type PricedRow, toPoolRows } from '../choose-pool.ts'
 import { absentBits, offeredBits } from '../community-bits.ts'
 import type { Match } from '../facility.ts'
 import {
@@ -15,6 +8,7 @@ import {
   type JudgedRow,
   judgePool,
   needsFarther,
+  splitByWater,
   toMatch,
 } from '../family-list.ts'
 import { REACH_MILES } from '../matching.ts'
@@ -56,15 +50,20 @@ export async function listFromPacks(
   const places = readPlaces(packs, wishes.state)
   const { origin: from } = locateInPacks(places, wishes)
   const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
-  const judge = (chosen: readonly Candidate<PackedRow>[]) =>
-    judgePool(toPoolRows(chosen, wishes), wishes, from, water)
-  const inReach = judge(
-    from
-      ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
-      : candidatesIn(null).filter(({ row }) => row.state === wishes.state),
-  )
+  const pool = from
+    ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
+    : candidatesIn(null).filter(({ row }) => row.state === wishes.state)
+  const { inReach, acrossWater } = splitByWater(judgePool(toPoolRows(pool, wishes), wishes, from, water))
   const near = chooseNear(inReach)
-  const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidatesIn(null), wishes)) : []
+  const farther =
+    from && needsFarther(near, from)
+      ? judgePool(
+          [...acrossWater, ...toPoolRows(chooseFartherPool(candidatesIn(null), wishes), wishes)],
+          wishes,
+          from,
+          water,
+        )
+      : []
   const shown = addFarther(near, farther)
   const cards = await Promise.all(shown.map(({ readCard }) => readCard()))
   const matches = cards.map((card, index) => toMatch(shown[index] as JudgedRow, card, wishes, from))

@@ -71,6 +71,7 @@ test.each<[Said, string]>([
     { licenseWarning: 'The license is before a court' },
     'The license is before a court (2021): ask what happened',
   ],
+  [{ licenseExpires: '2021-01-31' }, 'License expired on our copy of 2021: ask for the current one'],
   [{ abuseMark: true }, 'Medicare marks it for a citation for abuse'],
   [{ specialFocus: 'candidate' }, 'Medicare lists it as a candidate for its Special Focus program'],
   [{ seriousFindings: 1 }, '1 serious finding (2021)'],
@@ -84,6 +85,7 @@ test.each<[Said, string]>([
 })
 
 test.each<Said>([
+  { licenseExpires: '2021-03-01' },
   { abuseMark: false },
   { fines: 0 },
   { seriousFindings: 0 },
