@@ -9,8 +9,8 @@ import { useData } from '../api.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Field } from '../ui/field.tsx'
-import { formatDateWithAge } from './source-age.ts'
-import { sourcesOf, statesOf } from './sources-of-state.ts'
+import { formatDateWithAge } from '../ui/source-age.ts'
+import { sourcesOf, statesOf } from '../ui/sources-of-state.ts'
 
 const Sources = z.array(CatalogueSource)
 

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/paths.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { msg, t, type Words } from '#words'
 import { clockTime } from '../ui/clock-time.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import './about-list.css'
 import type { Featured } from './use-featured.ts'
 
@@ -19,12 +21,20 @@ interface AboutListProps {
   featured: Featured | undefined
   /** Whether a card draws the rates that a register lists. */
   hasRates: boolean
+  state: string
 }
 
 /** Says once what concerns every card. Closed, it shows the beginning of the first sentence. */
-export function AboutList({ shared: [first, ...others], rankedBy, featured, hasRates }: AboutListProps) {
+export function AboutList({
+  shared: [first, ...others],
+  rankedBy,
+  featured,
+  hasRates,
+  state,
+}: AboutListProps) {
+  const [isOpened, setOpened] = useState(false)
   return (
-    <details className="about-list">
+    <details className="about-list" onToggle={() => setOpened(true)}>
       <summary>
         <span className="about-list-title">{t`About this list`}</span>{' '}
         <span className="about-list-preview">{first ?? t`How it is ordered and measured`}</span>
@@ -47,7 +57,16 @@ export function AboutList({ shared: [first, ...others], rankedBy, featured, hasR
               t`They are shown as saved on your phone, ${clockTime(featured.cachedAt)}.`}
           </li>
         )}
+        {isOpened && <LateRecordsAge state={state} />}
       </ul>
     </details>
   )
+}
+
+const loadRecordsAge = () => import('./records-age.tsx')
+
+/** Loads on its own once the details are open, because few families open them. */
+function LateRecordsAge({ state }: { state: string }) {
+  const loaded = useDeferred(loadRecordsAge, true)
+  return loaded && <loaded.RecordsAge state={state} />
 }

@@ -77,6 +77,7 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
           shared={sharedTexts(all, response.notices ?? [])}
           rankedBy={response.rankedBy}
           featured={featured}
+          state={response.questionnaire.state}
           hasRates={all.some(({ priceRange }) => priceRange !== undefined)}
         />
       </div>
