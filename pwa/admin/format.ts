@@ -15,6 +15,16 @@ const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 /** A calendar day (YYYY-MM-DD) in words: 'March 5, 2024'. */
 export const formatLongDate = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`))
 
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A calendar day (YYYY-MM-DD) without its year: 'Mar 5'. */
+export const formatShortDate = (day: string): string => SHORT.format(new Date(`${day}T00:00:00Z`))
+
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+
+/** A time of the day (HH:MM) in words: '2:30 PM'. */
+export const formatClock = (time: string): string => CLOCK.format(new Date(`2000-01-01T${time}:00Z`))
+
 const DATE_TIME = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',

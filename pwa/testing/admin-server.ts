@@ -54,7 +54,7 @@ const DEFAULT_BODIES: Record<string, unknown> = {
     examinedAt: null,
   },
   [`GET ${ADMIN_API.duty}`]: { mode: 'each', address: 'admin@localhost', operatorEmail: null },
-  [`GET ${ADMIN_API.inboxToday}`]: { rows: [], more: [] },
+  [`GET ${ADMIN_API.inboxToday}`]: { rows: [], more: [], heldEditions: 0 },
   [`GET ${ADMIN_API.webhooks}`]: [],
   [`GET ${ADMIN_API.mailProblems}`]: { problems: [], total: 0 },
   [`GET ${ADMIN_API.modelFigures}`]: {

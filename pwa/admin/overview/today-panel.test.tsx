@@ -8,12 +8,16 @@ import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { MAX_TODAY, type TodayRow } from '#shared/today.ts'
+import { dayIn } from '../export/days.ts'
 import { saveSession } from '../session.ts'
 import { OverviewTab } from './overview-tab.tsx'
 
 const server = signedInPortal()
+const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const LEAD = '5f0c1b0e-0000-4000-8000-000000000001'
 const OTHER = '5f0c1b0e-0000-4000-8000-000000000002'
+
+const TASK = '5f0c1b0e-0000-4000-8000-000000000003'
 
 const row = (change: Partial<TodayRow>): TodayRow => ({
   kind: 'due',
@@ -23,7 +27,9 @@ const row = (change: Partial<TodayRow>): TodayRow => ({
   lastName: 'Diaz',
   phone: '512-767-7319',
   text: 'Call the daughter',
+  taskId: TASK,
   dueOn: '2020-01-02',
+  dueAt: null,
   request: null,
   at: '2026-03-05T12:00:00.000Z',
   budget: '$3,500 - $4,500 (Standard Care)',
@@ -37,6 +43,7 @@ const row = (change: Partial<TodayRow>): TodayRow => ({
 const MESSAGE = row({
   kind: 'message',
   id: OTHER,
+  taskId: null,
   leadId: null,
   firstName: 'Walter',
   lastName: 'Novak',
@@ -44,26 +51,31 @@ const MESSAGE = row({
   isDuplicate: false,
 })
 const setRows = (rows: TodayRow[], more: TodayRow['kind'][] = []) =>
-  server.setJson(`GET ${ADMIN_API.inboxToday}`, { rows, more })
+  server.setJson(`GET ${ADMIN_API.inboxToday}`, { rows, more, heldEditions: 2 })
 const today = () => screen.findByRole('region', { name: 'Today' })
 
 it('shows what an advisor needs for a call, each one click from its lead', async () => {
   saveSession('a token', { ...ADMIN, role: 'advisor' })
-  setRows([row({}), MESSAGE], ['message'])
+  setRows(
+    [row({}), row({ kind: 'tour', taskId: OTHER, dueOn: dayIn(Date.now(), ZONE), dueAt: '14:30' }), MESSAGE],
+    ['message'],
+  )
   await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
   const region = within(await today())
-  const line = await region.findByRole('row', { name: /Rosa Diaz/ })
-  for (const text of ['Overdue', 'January 2', 'Duplicate?', '$3,500 - $4,500', 'Memory Care', 'olive'])
-    expect(line.textContent).toContain(text)
-  expect(line.textContent).toContain('As soon as possible')
-  expect(region.getByRole('link', { name: 'Rosa Diaz' }).getAttribute('href')).toBe(
+  const [line, tour] = await region.findAllByRole('row', { name: /Rosa Diaz/ })
+  for (const text of ['Overdue', 'Jan 2', 'Duplicate?', '$3,500 - $4,500', 'Memory Care', 'olive'])
+    expect(line?.textContent).toContain(text)
+  expect(line?.textContent).toContain('As soon as possible')
+  expect(tour?.textContent).toMatch(/^Tour 2:30.PM/)
+  expect(region.getAllByRole('link', { name: 'Rosa Diaz' })[0]?.getAttribute('href')).toBe(
     `${ADMIN_SCREENS.inbox}?lead=${LEAD}`,
   )
   expect(region.getByRole('link', { name: 'Walter Novak' }).getAttribute('href')).toBe(
     `${ADMIN_SCREENS.inboxMessages}?message=${OTHER}`,
   )
-  expect(region.getByRole('link', { name: 'Call Rosa Diaz, 512-767-7319' })).toBeTruthy()
-  expect(region.getByRole('link', { name: '1 step due' })).toBeTruthy()
+  expect(region.getAllByRole('link', { name: 'Call Rosa Diaz, 512-767-7319' })[0]).toBeTruthy()
+  for (const name of ['1 step due', '1 tour']) expect(region.getByRole('link', { name })).toBeTruthy()
+  expect(region.queryByRole('link', { name: /register/ })).toBeNull()
   expect(region.getByRole('link', { name: `${MAX_TODAY}+ unanswered messages` })).toBeTruthy()
   expect(server.seen.map(({ path }) => path)).not.toContain(ADMIN_API.analytics)
 })
@@ -84,12 +96,16 @@ it('marks a step done and moves the focus on, and says beside it why that failed
   await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
   const region = within(await today())
   const button = await region.findByRole('button', { name: 'Mark done: Rosa Diaz' })
+  expect(region.getByRole('link', { name: '2 register editions wait' })).toBeTruthy()
   server.setReply(`POST ${ADMIN_API.inboxLeads}/${LEAD}/events`, refusal(500, 'Broken.'))
   await userEvent.click(button)
   expect((await region.findByRole('alert')).textContent).toContain('Not saved. Broken.')
   const desk = { stage: 'contacted', closeReason: null, assignedTo: null, isRead: true, version: 4 }
   server.setJson(`POST ${ADMIN_API.inboxLeads}/${LEAD}/events`, {
     desk: { ...desk, nextStep: null, nextOn: null },
+    tasks: [],
+    people: [],
+    marks: {},
     tasks: [],
     people: [],
     marks: {},
@@ -100,5 +116,5 @@ it('marks a step done and moves the focus on, and says beside it why that failed
   await expect.poll(() => region.queryByText('Call the daughter', { exact: true })).toBeTruthy()
   await expect.poll(() => document.activeElement?.textContent).toBe('Walter Novak')
   const sent = server.seen.filter(({ path }) => path.endsWith('/events')).map(({ body }) => body)
-  expect(sent[1]).toMatchObject({ kind: 'next_step', version: 3, next: null })
+  expect(sent[1]).toMatchObject({ kind: 'task_done', id: TASK })
 })

@@ -5,6 +5,7 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { MAX_TODAY, TODAY_KINDS, Today, type TodayKind } from '#shared/today.ts'
 import { LoadState } from '../components/load-state.tsx'
+import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import './today-panel.css'
 import { LeadRow, MessageRow } from './today-rows.tsx'
@@ -14,6 +15,7 @@ const COLUMNS = ['When', 'Family', 'Call', 'What', 'Budget', 'Care', 'Move', 'Ow
 /** Each kind by its count, and where the inbox lists the rest. */
 const KINDS: Record<TodayKind, { one: string; many: string; path: string }> = {
   due: { one: 'step due', many: 'steps due', path: `${ADMIN_SCREENS.inbox}?view=due` },
+  tour: { one: 'tour', many: 'tours', path: `${ADMIN_SCREENS.inbox}?view=due` },
   new: { one: 'new family', many: 'new families', path: `${ADMIN_SCREENS.inbox}?stage=new` },
   message: {
     one: 'unanswered message',
@@ -40,10 +42,12 @@ export function TodayPanel() {
   )
 }
 
-function Summary({ today: { rows, more } }: { today: Today }) {
-  if (rows.length === 0)
+function Summary({ today: { rows, more, heldEditions } }: { today: Today }) {
+  const seesCatalog = useMayUse('catalogue')
+  const held = seesCatalog ? heldEditions : 0
+  if (rows.length + held === 0)
     return <p>Nothing is due, every family was contacted, and every message is answered.</p>
-  return TODAY_KINDS.map((kind) => {
+  const counts = TODAY_KINDS.map((kind) => {
     const count = rows.filter((row) => row.kind === kind).length
     const { one, many, path } = KINDS[kind]
     if (count === 0) return null
@@ -53,6 +57,16 @@ function Summary({ today: { rows, more } }: { today: Today }) {
       </Link>
     )
   })
+  return (
+    <>
+      {counts}
+      {held > 0 && (
+        <Link className="today-count" to={`${ADMIN_SCREENS.dashboard}?tab=database`}>
+          {held === 1 ? '1 register edition waits' : `${held} register editions wait`}
+        </Link>
+      )}
+    </>
+  )
 }
 
 const Rows = ({ today: { rows } }: { today: Today }) => (
@@ -72,9 +86,9 @@ const Rows = ({ today: { rows } }: { today: Today }) => (
     <tbody>
       {rows.map((row) =>
         row.kind === 'message' ? (
-          <MessageRow key={`message ${row.id}`} row={row} />
+          <MessageRow key={row.id} row={row} />
         ) : (
-          <LeadRow key={`${row.kind} ${row.id}`} row={row} />
+          <LeadRow key={row.taskId ?? row.id} row={row} />
         ),
       )}
     </tbody>

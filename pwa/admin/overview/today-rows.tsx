@@ -10,7 +10,7 @@ import { ADMIN_SCREENS } from '#shared/paths.ts'
 import type { TodayRow } from '#shared/today.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { dayIn } from '../export/days.ts'
-import { formatLongDate } from '../format.ts'
+import { formatClock, formatShortDate } from '../format.ts'
 import { formatAge } from '../inbox/labels.ts'
 import { useDeskChange } from '../inbox/lead-records.ts'
 import { REQUEST_LABELS } from '../inbox/messages/message-labels.ts'
@@ -18,18 +18,20 @@ import { useMessageChange } from '../inbox/messages/message-records.ts'
 import { NotSaved } from '../inbox/not-saved.tsx'
 import type { ChangeProblem } from '../inbox/use-change.ts'
 
-/** A step that is due, which can be marked done, or a family that was not contacted yet. */
+/** A task or a tour that is due, which can be marked done, or a family that was not contacted yet. */
 export function LeadRow({ row }: { row: TodayRow }) {
   const { send, ...state } = useDeskChange(row.id)
-  const isDue = row.kind === 'due'
+  const { taskId: id, kind } = row
+  const outcome = kind === 'tour' && { outcome: 'toured' as const }
   return (
     <Row
       {...state}
       row={row}
       text={row.text ?? ''}
-      {...(isDue && { finish: () => send({ kind: 'next_step', version: row.version, next: null }) })}
+      done={kind === 'tour' ? 'Toured' : 'Mark done'}
+      {...(id && { finish: () => send({ kind: 'task_done', id, ...outcome }) })}
     >
-      {isDue ? <DueMark dueOn={row.dueOn ?? ''} /> : <Mark tone="new" text="New" rest={formatAge(row.at)} />}
+      {id ? <DueMark row={row} /> : <Mark tone="new" text="New" rest={formatAge(row.at)} />}
     </Row>
   )
 }
@@ -39,7 +41,7 @@ export function MessageRow({ row }: { row: TodayRow }) {
   const { send, ...state } = useMessageChange(row.id)
   const finish = () => send({ kind: 'answered', version: row.version })
   return (
-    <Row {...state} row={row} text={row.text ?? ''} finish={finish}>
+    <Row {...state} row={row} text={row.text ?? ''} done="Mark answered" finish={finish}>
       <Mark text={row.request ? REQUEST_LABELS[row.request] : 'Message'} rest={formatAge(row.at)} />
     </Row>
   )
@@ -48,6 +50,8 @@ export function MessageRow({ row }: { row: TodayRow }) {
 interface RowProps {
   row: TodayRow
   text: string
+  /** What marking it done says. */
+  done: string
   isSending: boolean
   problem: ChangeProblem | undefined
   /** Marks it done. Returns whether that was stored. */
@@ -56,11 +60,11 @@ interface RowProps {
   children: ReactNode
 }
 
-function Row({ row, text, isSending, problem, finish, children }: RowProps) {
+function Row({ row, text, done, isSending, problem, finish, children }: RowProps) {
   const line = useRef<HTMLTableRowElement>(null)
   const name = `${row.firstName} ${row.lastName}`
   const call = row.phone ? phoneLink(row.phone) : undefined
-  const done = async () => {
+  const markDone = async () => {
     const rows = [...(line.current?.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const own = rows.findIndex((link) => line.current?.contains(link))
     // This row goes, so the focus moves on.
@@ -93,9 +97,11 @@ function Row({ row, text, isSending, problem, finish, children }: RowProps) {
         <Cell column="Owner" text={row.owner ?? ''} />
         <td data-column="Done">
           {finish && (
-            <Button className="today-icon" variant="quiet" disabled={isSending} data-done onClick={done}>
+            <Button className="today-icon" variant="quiet" disabled={isSending} data-done onClick={markDone}>
               <Check aria-hidden="true" />
-              <VisuallyHidden>Mark done: {name}</VisuallyHidden>
+              <VisuallyHidden>
+                {done}: {name}
+              </VisuallyHidden>
             </Button>
           )}
         </td>
@@ -103,7 +109,7 @@ function Row({ row, text, isSending, problem, finish, children }: RowProps) {
       {problem && (
         <tr className="today-problem">
           <td colSpan={9}>
-            <NotSaved problem={problem} onRetry={() => void done()} />
+            <NotSaved problem={problem} onRetry={() => void markDone()} />
           </td>
         </tr>
       )}
@@ -121,12 +127,17 @@ const Cell = ({ column, text }: { column: string; text: string }) => (
 const pathOf = ({ id, leadId }: TodayRow) =>
   leadId ? `${ADMIN_SCREENS.inbox}?lead=${leadId}` : `${ADMIN_SCREENS.inboxMessages}?message=${id}`
 
-function DueMark({ dueOn }: { dueOn: string }) {
+/** When it is due: the time today, or the day that has passed. */
+function DueMark({ row: { kind, dueOn, dueAt } }: { row: TodayRow }) {
   const isToday = dueOn === dayIn(Date.now(), useTimeZone())
-  return isToday ? (
-    <Mark tone="due" text="Today" />
-  ) : (
-    <Mark tone="overdue" text="Overdue" rest={formatLongDate(dueOn).replace(/, \d+$/, '')} />
+  const what = isToday ? 'Today' : 'Overdue'
+  const when = isToday ? dueAt && formatClock(dueAt) : dueOn && formatShortDate(dueOn)
+  return (
+    <Mark
+      tone={isToday ? 'due' : 'overdue'}
+      text={kind === 'tour' ? `Tour${isToday ? '' : ' overdue'}` : what}
+      rest={when ?? ''}
+    />
   )
 }
 

@@ -64,7 +64,7 @@ export const DESK_SAMPLES: StatementSamples = {
     listMessagesOf: [[{ leadId: ID, email: 'rosa@example.org', digits: '5127677319' }, 10]],
     listLike: [[{ phrases: ['rosa diaz', 'austin tx'], trigrams: ['ros'] }, 10]],
   },
-  'features/portal/inbox/today-queries.ts': { listToday: [['UTC', 51]] },
+  'features/portal/inbox/today-queries.ts': { listToday: [['UTC', 51]], countHeldEditions: [[]] },
   'features/portal/inbox/viewer-queries.ts': {
     upsertViewer: [[ID, ID]],
     deleteOldViewers: [[]],

@@ -66,6 +66,39 @@ test('lists what is due by its day, then families without a contact, then messag
   expect(rows[5]).toMatchObject({ ...facts, text: 'Is there a garden?' })
 })
 
+test('tasks and tours of today come by their time, and a tour names its community', async () => {
+  const lead = await submit({ firstName: 'Rosa' })
+  const add = (version: number, task: object) =>
+    change(lead, {
+      kind: 'task',
+      version,
+      id: randomUUID(),
+      task: { on: '2020-01-02', at: null, ownerId: null, community: null, ...task },
+    })
+  await add(0, { text: 'Any time' })
+  await add(1, { text: 'Call', at: '15:00', ownerId: app.adminId })
+  await add(2, { text: 'Meet there', at: '09:30', community: { id: 'c1', name: 'Larch House' } })
+  await add(3, { text: 'Before', at: '17:00', on: '2020-01-01' })
+  await add(4, { text: 'Not yet', on: '2099-01-01' })
+  const { rows } = await today()
+  expect(rows.map(({ kind, text, dueAt, owner }) => [kind, text, dueAt, owner])).toEqual([
+    ['due', 'Before', '17:00', null],
+    ['tour', 'Larch House: Meet there', '09:30', null],
+    ['due', 'Call', '15:00', 'olive'],
+    ['due', 'Any time', null, null],
+  ])
+  await change(lead, { kind: 'task_done', id: rows[1]?.taskId, outcome: 'toured' })
+  expect((await today()).rows.map(({ text }) => text)).toEqual(['Before', 'Call', 'Any time'])
+})
+
+test('counts editions of registers that wait', async () => {
+  expect((await today()).heldEditions).toBe(0)
+  await app.sql`
+    insert into source_editions (source, state, file_name, file_sha256, content, report)
+    values ('tx-hhsc', 'held', 'a.csv', '\\x00', '\\x00', '{}')`
+  expect((await today()).heldEditions).toBe(1)
+})
+
 test('shows at most fifty of a kind, and says that there are more', async () => {
   for (let number = 0; number <= MAX_TODAY; number++) await write(`${number}@example.org`)
   const { rows, more } = await today()
