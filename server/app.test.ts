@@ -138,6 +138,8 @@ test('the OpenAPI document describes every operation with its responses and fail
       `post ${ADMIN_API.retentionPreview}`,
       `get ${API.retention}`,
       `get ${ADMIN_API.siteCheck}`,
+      `get ${ADMIN_API.siteTexts}`,
+      `put ${ADMIN_API.siteTexts}`,
       `put ${ADMIN_API.retention}`,
       `get ${ADMIN_API.featuredBusinesses}`,
       `post ${ADMIN_API.featuredBusinesses}`,

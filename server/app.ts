@@ -1,6 +1,5 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Disclosures } from '#shared/disclosures/disclosure.ts'
-import type { SiteCheck } from '#shared/site-check.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { featuredBusinessAdminRoutes } from './features/businesses/advertisers/admin-routes.ts'
 import { featuredBusinessRoutes } from './features/businesses/advertisers/routes.ts'
@@ -12,7 +11,8 @@ import { packRoutes } from './features/catalogue/packs/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { sourceRoutes } from './features/catalogue/sources/routes.ts'
 import { toldRoutes } from './features/catalogue/told/routes.ts'
-import { siteCheckRoutes } from './features/content/routes.ts'
+import { siteRoutes } from './features/content/routes.ts'
+import type { SiteSettings } from './features/content/site-texts.ts'
 import { browsingRoutes } from './features/family/browsing/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { noticeRoutes } from './features/family/notices/routes.ts'
@@ -77,8 +77,8 @@ export interface AppServices extends Platform {
   pictures: PictureCopier
   countStreams: CountStreams
   monitor: ModelMonitor
-  /** What the operator should set before families use the site. */
-  siteCheck: SiteCheck
+  /** The settings that say what families read about the operator. */
+  siteSettings: SiteSettings
   /** The operator's own notices of states. */
   disclosures: Disclosures
   risks: Risks
@@ -135,7 +135,7 @@ const declaredRoutes = (services: AppServices) => [
   ...noticeRoutes(services),
   ...sharedListRoutes(services),
   ...geographyRoutes(services),
-  ...siteCheckRoutes(services),
+  ...siteRoutes(services),
   ...modelRoutes(services),
   ...healthRoutes(services),
   ...leadRoutes(services),

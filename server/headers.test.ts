@@ -35,8 +35,8 @@ beforeAll(async () => {
   build = await writeSmallBuild()
   unreachable = connect(UNREACHABLE, 1)
   const files = await readBuiltFiles(build.folder)
-  server = serve(app.sql, files)
-  withoutDatabase = serve(unreachable, files)
+  server = serve(app.sql, { files })
+  withoutDatabase = serve(unreachable, { files })
   await storeCurrentPack(app.sql, PACK)
   await app.sql`update packs set content = ${brotliCompressSync('{}')}`
   const { uploadURL } = await (
@@ -55,11 +55,11 @@ afterAll(async () => {
 })
 
 /** Serves the whole product on a socket, as main.ts does. */
-function serve(sql: Sql, files: Parameters<typeof pageRoutes>[0]) {
+function serve(sql: Sql, pages: Parameters<typeof pageRoutes>[0]) {
   const listening = createTestApp({ sql, env: app.env })
     .use(siteMapRoutes({ sql, env: app.env, now: () => new Date() }))
     .use(securityTxtRoutes({ env: app.env, now: () => new Date() }))
-    .use(pageRoutes(files))
+    .use(pageRoutes(pages))
     .listen({ port: 0, hostname: '127.0.0.1' })
   return { url: `http://127.0.0.1:${listening.server?.port}`, stop: () => listening.server?.stop(true) }
 }

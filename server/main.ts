@@ -6,6 +6,7 @@ import { createFetchPicture } from './features/businesses/pictures/fetch-picture
 import { checkSite, describeCheck } from './features/content/check-site.ts'
 import { readOwnContent } from './features/content/own-content.ts'
 import { readSite } from './features/content/read-site.ts'
+import { readSiteTexts, withSiteTexts } from './features/content/site-texts.ts'
 import { createModelServices } from './features/model/status/model-monitor.ts'
 import { createCompleteMail } from './features/outgoing/duty/write-notice.ts'
 import { resealWebhooks } from './features/outgoing/webhooks/secrets.ts'
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
   const { env, dataDir } = await readSettings(risks)
   await traceIfAsked(env)
   const ownContent = await readOwnContent(dataDir)
-  const siteCheck = checkSite(env, ownContent)
+  const siteSettings = { env, own: ownContent }
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
   const stores = openStores(env, log)
   const database = await openServerDatabase({ env, log, risks, stores, shutdown }, dataDir)
@@ -80,7 +81,7 @@ async function start(): Promise<void> {
     pictures: createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() }),
     disk,
     readiness: createReadiness(createFacts({ sql: probeSql, disk, stores }), log),
-    siteCheck,
+    siteSettings,
     disclosures: ownContent.disclosures ?? {},
     risks,
   }
@@ -88,7 +89,7 @@ async function start(): Promise<void> {
     .use(facilityPageRoutes({ sql, log, pages }))
     .use(siteMapRoutes(platform))
     .use(securityTxtRoutes(platform))
-    .use(pageRoutes(pages.files))
+    .use(pageRoutes(pages))
   listenOrThrow(env, () =>
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),
   )
@@ -99,9 +100,11 @@ async function start(): Promise<void> {
   })
 
   console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
+  const shown = withSiteTexts(siteSettings, await readSiteTexts(sql))
+  const siteCheck = checkSite(shown.env, shown.own)
   for (const line of siteCheck.isLive ? describeCheck(siteCheck) : []) console.log(line)
   if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, process.stdout.isTTY === true))
-  const stopWorkers = startWorkers(services)
+  const stopWorkers = startWorkers({ ...services, pages })
   shutdown.add(async () => stopWorkers())
 }
 

@@ -59,6 +59,7 @@ export const ADMIN_API = {
   personCorrections: '/api/admin/person/corrections',
   retention: '/api/admin/retention',
   retentionPreview: '/api/admin/retention/preview',
+  siteTexts: '/api/admin/site-texts',
   siteCheck: '/api/admin/site-check',
   duty: '/api/admin/duty',
   webhooks: '/api/admin/webhooks',

@@ -118,6 +118,7 @@ export const AUDIT_ACTIONS = [
   'person_request_opened',
   'person_request_closed',
   'retention_changed',
+  'site_texts_changed',
   'leads_expired',
   'business_created',
   'business_updated',

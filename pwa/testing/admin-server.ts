@@ -84,6 +84,16 @@ const DEFAULT_BODIES: Record<string, unknown> = {
     acknowledgementDays: null,
   },
   [`GET ${ADMIN_API.subjectRequests}`]: { today: '2026-11-23', requests: [] },
+  [`GET ${ADMIN_API.siteTexts}`]: {
+    texts: { phone: '', email: '', businessHours: '', isFree: '', consultation: '' },
+    otherwise: {
+      phone: '(555) 555-0100 (placeholder)',
+      email: 'support@example.org (placeholder)',
+      businessHours: 'Mon-Fri: 8AM-6PM PST',
+      isFree: 'Free.',
+      consultation: 'Free, too.',
+    },
+  },
   [`GET ${ADMIN_API.requiredFactor}`]: { isRequired: false, without: [] },
   [`GET ${ADMIN_API.passkeys}`]: [],
   [`GET ${ADMIN_API.auditLog}`]: [],

@@ -5,6 +5,7 @@ import type { PictureCopier } from '../features/businesses/pictures/copier.ts'
 import { startPackBuilder } from '../features/catalogue/packs/pack-builder.ts'
 import { createGet } from '../features/catalogue/sources/get.ts'
 import { startSourceChecks } from '../features/catalogue/sources/schedule.ts'
+import type { SiteSettings } from '../features/content/site-texts.ts'
 import { startSharedListSweep } from '../features/family/shared-lists/service.ts'
 import { startTombstoneCopies } from '../features/leads/erasures/copy-tombstones.ts'
 import type { LetterReader } from '../features/model/letters/letter-reader.ts'
@@ -16,6 +17,8 @@ import type { CountStreams } from '../features/portal/inbox/counts/count-streams
 import { startRetention } from '../features/portal/retention/schedule.ts'
 import type { Tokens } from '../features/sign-in/session/tokens.ts'
 import { startUpgradeBackupExpiry } from '../operations/backup/before-upgrade.ts'
+import { startKeepingCurrent } from '../operations/pages/keep-current.ts'
+import type { Pages } from '../operations/pages/load-pages.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { MailWorker } from '../platform/mail/mail-worker.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -29,6 +32,8 @@ interface WorkerDeps extends Platform {
   letterReader: LetterReader
   countStreams: CountStreams
   openOwner: () => Sql
+  siteSettings: SiteSettings
+  pages: Pages
 }
 
 /** Starts everything that works without a request: mail, webhooks, the model's monitor, sweeps. @returns what stops it */
@@ -50,6 +55,7 @@ export function startWorkers(deps: WorkerDeps): () => void {
     startWebhooks({ ...deps, post }),
     startTombstoneCopies(deps),
     startUpgradeBackupExpiry(deps),
+    startKeepingCurrent(deps),
   ]
   return () => {
     monitor.stop()

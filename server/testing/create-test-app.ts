@@ -2,7 +2,6 @@ import { type AppServices, createApp } from '../app.ts'
 import { openStores } from '../features/businesses/images/stores.ts'
 import { createPictureCopier } from '../features/businesses/pictures/copier.ts'
 import { createFetchPicture } from '../features/businesses/pictures/fetch-picture.ts'
-import { checkSite } from '../features/content/check-site.ts'
 import { createModelServices } from '../features/model/status/model-monitor.ts'
 import { createCompleteMail } from '../features/outgoing/duty/write-notice.ts'
 import { readCounts } from '../features/portal/inbox/counts/count-queries.ts'
@@ -34,7 +33,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     mailWorker:
       given.mailWorker ??
       createMailWorker({ ...platform, complete: createCompleteMail(given.sql, given.env) }),
-    siteCheck: given.siteCheck ?? checkSite(given.env, {}),
+    siteSettings: given.siteSettings ?? { env: given.env, own: {} },
     disclosures: given.disclosures ?? {},
     risks: given.risks ?? createRisks(log),
     stores,

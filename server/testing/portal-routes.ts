@@ -104,6 +104,8 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
     'PUT /retention',
     'POST /retention/preview',
     'GET /site-check',
+    'GET /site-texts',
+    'PUT /site-texts',
     'GET /mail-problems',
     'POST /mail-problems/:id/retry',
     'DELETE /mail-problems/:id',

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { SiteReport, type UnsetText } from '#shared/site-check.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import './site-notice.css'
@@ -29,6 +31,8 @@ export function SiteNotice() {
           ))}
         </ul>
         <p>
+          The support phone and email, the hours, what families pay and consultations are set{' '}
+          <Link to={`${ADMIN_SCREENS.dashboard}?tab=settings#texts`}>under Settings</Link>, without a restart.
           A name in capitals is an environment variable. The others are fields of <code>content.json</code> in{' '}
           <code>DATA_DIR/content</code>. To confirm a text, put it there as it is. Restart the server after a
           change.

@@ -106,9 +106,6 @@ it('marks a step done and moves the focus on, and says beside it why that failed
     tasks: [],
     people: [],
     marks: {},
-    tasks: [],
-    people: [],
-    marks: {},
     events: [],
   })
   setRows([MESSAGE])

@@ -43,6 +43,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   person_exported: 'Exported a person’s data',
   person_request_opened: 'Logged a request about personal data',
   person_request_closed: 'Closed a request about personal data',
+  site_texts_changed: 'Changed texts that families read',
   retention_changed: 'Changed data retention',
   leads_expired: 'Erased leads after the retention period',
   business_created: 'Added a business',

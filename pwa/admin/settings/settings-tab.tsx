@@ -14,6 +14,7 @@ import { PersonalTokensPanel } from './personal-tokens-panel.tsx'
 import { RequiredFactorPanel } from './required-factor-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import './settings.css'
+import { SiteTextsPanel } from './site-texts-panel.tsx'
 import { UndeliveredPanel } from './undelivered-panel.tsx'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
@@ -27,6 +28,7 @@ interface Section {
 /** What is set for the whole agency comes before one's own account. */
 const SECTIONS: Section[] = [
   { id: 'emails', name: 'Emails', access: 'desk', panels: [DutyPanel] },
+  { id: 'texts', name: 'Texts for families', access: 'owner', panels: [SiteTextsPanel] },
   { id: 'people', name: 'People', access: 'owner', panels: [PeoplePanel, RequiredFactorPanel] },
   { id: 'audit-log', name: 'Audit log', access: 'owner', panels: [AuditLog] },
   { id: 'retention', name: 'Retention', access: 'owner', panels: [RetentionPanel] },

@@ -43,6 +43,7 @@ const CHANGES = [
   'POST /inbox/leads/:id/viewers',
   'PUT /second-factor/required',
   'PUT /facilities/:id/told',
+  'PUT /site-texts',
   ...['PUT /duty', 'DELETE /questionnaires/:id', 'DELETE /contacts/:id'],
   ...['POST /administrators', 'POST /administrators/:id/invitation', 'DELETE /administrators/:id/invitation'],
   ...[

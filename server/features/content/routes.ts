@@ -2,20 +2,32 @@ import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Risks } from '#server/platform/risks.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { type SiteCheck, SiteReport } from '#shared/site-check.ts'
+import { SiteReport } from '#shared/site-check.ts'
+import { SiteTexts, SiteTextsReport } from '#shared/site-texts.ts'
 import { findCatalogueRisks } from '../catalogue/service.ts'
 import { findSourceRisks } from '../catalogue/sources/find-source-risks.ts'
 import { findDutyRisks } from '../outgoing/duty/service.ts'
 import { findMailRisks } from '../outgoing/mail-problems/service.ts'
 import { findBackupRisks } from '../portal/backups/last-backup.ts'
+import { checkSite } from './check-site.ts'
+import {
+  changeSiteTexts,
+  readSiteTexts,
+  reportSiteTexts,
+  type SiteSettings,
+  withSiteTexts,
+} from './site-texts.ts'
 
-export const siteCheckRoutes = ({
+const texts = { access: 'owner', tag: 'Portal', path: ADMIN_API.siteTexts } as const
+
+/** What families read about the operator, and what is left to set. */
+export const siteRoutes = ({
   sql,
   env,
   now,
-  siteCheck,
+  siteSettings,
   risks,
-}: Pick<Platform, 'sql' | 'env' | 'now'> & { siteCheck: SiteCheck; risks: Risks }) => [
+}: Pick<Platform, 'sql' | 'env' | 'now'> & { siteSettings: SiteSettings; risks: Risks }) => [
   route({
     method: 'GET',
     path: ADMIN_API.siteCheck,
@@ -31,7 +43,28 @@ export const siteCheckRoutes = ({
         findDutyRisks(sql, env),
         findMailRisks(sql),
       ])
-      return { ...siteCheck, risks: [...risks.list(), ...found.flat()] }
+      const shown = withSiteTexts(siteSettings, await readSiteTexts(sql))
+      return { ...checkSite(shown.env, shown.own), risks: [...risks.list(), ...found.flat()] }
+    },
+  }),
+  route({
+    ...texts,
+    method: 'GET',
+    summary: 'Get the texts about the operator that were set in the portal',
+    output: SiteTextsReport,
+    handler: () => reportSiteTexts(sql, siteSettings),
+  }),
+  route({
+    ...texts,
+    method: 'PUT',
+    summary: 'Set the texts about the operator',
+    description:
+      'An empty one is as the settings of the server say. Every server shows the texts within seconds.',
+    body: SiteTexts,
+    output: SiteTextsReport,
+    async handler({ admin, body }) {
+      await changeSiteTexts(sql, admin, body)
+      return reportSiteTexts(sql, siteSettings)
     },
   }),
 ]

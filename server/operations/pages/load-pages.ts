@@ -12,7 +12,10 @@ type Facility = Parameters<PageRenderer['renderFacility']>[3]
 
 /** The built app with the site's values. */
 export interface Pages {
-  files: BuiltFiles
+  /** With the values that are shown now. */
+  readonly files: BuiltFiles
+  /** Renders all pages with other values. Those that are served stay until it is done. */
+  show: (site: Site) => Promise<void>
   /** Renders a community's page. @param path as the browser sees it */
   renderFacility: (path: string, id: string, facility: Facility) => string
 }
@@ -30,9 +33,15 @@ export async function loadPages(folder: string, site: Site): Promise<Pages> {
   })
   const templates = JSON.parse(json) as PageTemplates
   const renderer: PageRenderer = await import(pathToFileURL(join(folder, 'prerender/prerender.js')).href)
-  const filled = fillFiles(files, await renderer.renderPages(templates, site), site)
+  const fill = async (values: Site) => fillFiles(files, await renderer.renderPages(templates, values), values)
+  let filled = await fill(site)
   return {
-    files: filled,
+    get files() {
+      return filled
+    },
+    async show(values) {
+      filled = await fill(values)
+    },
     renderFacility: (path, id, facility) => renderer.renderFacility(templates, path, id, facility),
   }
 }

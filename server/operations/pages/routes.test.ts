@@ -18,7 +18,7 @@ beforeAll(async () => {
   const app = new Elysia()
     .use(securityHeaders({ PUBLIC_URL: 'https://care.example.org' }))
     .use(errorHandler(quiet))
-    .use(pageRoutes(await readBuiltFiles(build.folder)))
+    .use(pageRoutes({ files: await readBuiltFiles(build.folder) }))
   get = (path, init) => app.handle(new Request(`http://localhost${path}`, init))
 })
 

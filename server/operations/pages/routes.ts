@@ -20,12 +20,12 @@ const WITHOUT_ID = [...Object.values(SCREENS), ...Object.values(ADMIN_SCREENS)].
 )
 
 /** Serves the app's pages and files. Register it last, because it handles every remaining path. */
-export function pageRoutes(files: BuiltFiles) {
+export function pageRoutes(pages: { readonly files: BuiltFiles }) {
   const handle = ({ request }: { request: Request }) => {
     const { pathname } = new URL(request.url)
     if (NO_PAGES.some((start) => pathname.startsWith(start)))
       throw new ApiError('not_found', MESSAGES.notFound)
-    const found = find(files, pathname)
+    const found = find(pages.files, pathname)
     if (!found) throw new ApiError('not_found', MESSAGES.notFound)
     const response =
       found.status === 200 ? serveOrRevalidate(request, found.file) : serveFile(request, found.file, 404)

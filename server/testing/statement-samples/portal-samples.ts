@@ -212,6 +212,10 @@ export const PORTAL_SAMPLES: StatementSamples = {
       ],
     ],
   },
+  'features/content/site-text-queries.ts': {
+    findSiteTexts: [[]],
+    upsertSiteTexts: [[{ phone: '', email: '', businessHours: '', isFree: '', consultation: '' }]],
+  },
   'features/portal/retention/queries.ts': {
     findRetention: [[]],
     lockRetention: [[]],

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startKeepingCurrent } from '#server/operations/pages/keep-current.ts'
+import { createBackground } from '#server/platform/background.ts'
+import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { silentLog } from '#server/testing/silent-log.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { DEFAULT_SITE, type Site } from '#shared/site.ts'
+import { SiteReport } from '#shared/site-check.ts'
+import { SiteTextsReport } from '#shared/site-texts.ts'
+
+let app: PortalApp
+beforeAll(async () => {
+  app = await openPortalApp({ SUPPORT_EMAIL: 'help@oak.example' })
+})
+afterAll(() => app.close())
+
+const NONE = { phone: '', email: '', businessHours: '', isFree: '', consultation: '' }
+const put = (texts: object) => app.call('PUT', ADMIN_API.siteTexts, { ...NONE, ...texts })
+const placeholders = async () =>
+  SiteReport.parse(await (await app.call('GET', ADMIN_API.siteCheck)).json()).placeholders.map(
+    ({ setting }) => setting,
+  )
+
+/** A server of its own, with the sites that its pages showed. */
+function startServer() {
+  const shown: Site[] = []
+  const show = async (site: Site) => void shown.push(site)
+  const pages = { files: new Map(), renderFacility: () => '', show }
+  const siteSettings = { env: app.env, own: { businessHours: 'Mon-Fri: 9AM-5PM' } }
+  const background = createBackground(silentLog)
+  return { shown, stop: startKeepingCurrent({ sql: app.sql, background, siteSettings, pages }, 20) }
+}
+
+test('what an owner sets is shown by every server that runs, before its settings, until it is empty again', async () => {
+  const servers = [startServer(), startServer()]
+  const shownByAll = (site: Partial<Site>) =>
+    vi.waitFor(() => {
+      for (const { shown } of servers) expect(shown.at(-1)).toMatchObject(site)
+    })
+  await shownByAll({ phone: DEFAULT_SITE.phone, email: 'help@oak.example' })
+  expect(await placeholders()).toContain('SUPPORT_PHONE')
+  const report = SiteTextsReport.parse(
+    await (await put({ phone: ' (608) 555-0142 ', businessHours: 'Always' })).json(),
+  )
+  expect(report).toMatchObject({
+    texts: { phone: '(608) 555-0142', businessHours: 'Always', email: '' },
+    otherwise: { phone: DEFAULT_SITE.phone, email: 'help@oak.example' },
+  })
+  await shownByAll({
+    phone: '(608) 555-0142',
+    email: 'help@oak.example',
+    content: { businessHours: 'Always' },
+  })
+  expect(await placeholders()).not.toContain('SUPPORT_PHONE')
+  await put({})
+  await shownByAll({ phone: DEFAULT_SITE.phone, content: { businessHours: 'Mon-Fri: 9AM-5PM' } })
+  // Once for each change.
+  for (const { shown, stop } of servers) {
+    expect(shown).toHaveLength(3)
+    stop()
+  }
+})
+
+test('the audit log says which texts were changed; more lines are refused', async () => {
+  await put({ phone: '1' })
+  await put({ phone: '1' })
+  const [entry, ...others] = await app.audited('site_texts_changed')
+  expect(entry).toMatchObject({ username: 'olive', details: { changed: ['phone'] } })
+  expect(others.filter(({ details }) => details.changed.length === 1)).toEqual([])
+  expect((await put({ phone: 'a\nb' })).status).toBe(422)
+})

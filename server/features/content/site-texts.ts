@@ -1,0 +1,60 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { DEFAULT_CONTENT } from '#shared/content.ts'
+import { SITE_TEXTS, type SiteTexts, type SiteTextsReport } from '#shared/site-texts.ts'
+import type { OwnContent } from './own-content.ts'
+import { readSite, type SiteEnv } from './read-site.ts'
+import { findSiteTexts, upsertSiteTexts } from './site-text-queries.ts'
+
+/** What the server's settings say: the environment and the operator's content. */
+export interface SiteSettings {
+  env: SiteEnv
+  own: OwnContent
+}
+
+const NONE: SiteTexts = { phone: '', email: '', businessHours: '', isFree: '', consultation: '' }
+
+/** The texts that were set in the portal. */
+export const readSiteTexts = async (query: Query): Promise<SiteTexts> => ({
+  ...NONE,
+  ...(await findSiteTexts(query)),
+})
+
+/** The server's settings, with the portal's texts before them. */
+export function withSiteTexts(
+  { env, own }: SiteSettings,
+  { phone, email, ...texts }: SiteTexts,
+): SiteSettings {
+  const set = Object.entries(texts).filter(([, text]) => text !== '')
+  return {
+    env: { ...env, ...(phone && { SUPPORT_PHONE: phone }), ...(email && { SUPPORT_EMAIL: email }) },
+    own: { ...own, ...Object.fromEntries(set) },
+  }
+}
+
+/** The portal's texts, and what families read where one is empty. */
+export async function reportSiteTexts(query: Query, { env, own }: SiteSettings): Promise<SiteTextsReport> {
+  const { phone, email, content } = readSite(env, own)
+  const { businessHours, isFree, consultation } = { ...DEFAULT_CONTENT, ...content }
+  return {
+    texts: await readSiteTexts(query),
+    otherwise: { phone, email, businessHours, isFree, consultation },
+  }
+}
+
+/** Sets the portal's texts. Each server shows them within seconds (operations/pages/keep-current.ts). */
+export async function changeSiteTexts(
+  sql: Sql,
+  { adminId, username }: AdminContext,
+  texts: SiteTexts,
+): Promise<void> {
+  await transaction(sql, async (tx) => {
+    const before = await readSiteTexts(tx)
+    const changed = SITE_TEXTS.filter((name) => before[name] !== texts[name])
+    if (changed.length === 0) return
+    await upsertSiteTexts(tx, texts)
+    await recordAudit(tx, { action: 'site_texts_changed', adminId, username, details: { changed } })
+  })
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+const text = (max: number) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(/^[^\p{Cc}]*$/u, 'One line'))
+
+/** What families read about the operator, as an owner sets it in the portal. Empty: as the server's settings say. */
+export const SiteTexts = z.object({
+  phone: text(100),
+  email: text(100),
+  businessHours: text(100),
+  isFree: text(400),
+  consultation: text(400),
+})
+export type SiteTexts = z.infer<typeof SiteTexts>
+export const SITE_TEXTS = Object.keys(SiteTexts.shape) as (keyof SiteTexts)[]
+
+/** `otherwise` is what families read where a text is empty. */
+export const SiteTextsReport = z.object({ texts: SiteTexts, otherwise: SiteTexts })
+export type SiteTextsReport = z.infer<typeof SiteTextsReport>
