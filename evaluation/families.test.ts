@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { findMatches } from '#server/features/matching/service.ts'
 import { read } from '#server/platform/database/read.ts'
 import { Fact } from '#shared/facts.ts'
 import { amenitiesFirst } from './amenities-first.ts'
 import { type FamilySearch, shownKeys } from './family-search.ts'
 import { isUnseen } from './report.ts'
 import { compareLists, scoreLists } from './scores.ts'
+import { contradictionsOf } from './testing/contradictions.ts'
 import { setUpSearches } from './testing/set-up-searches.ts'
 import { isSupported } from './testing/supported.ts'
 
@@ -47,6 +49,17 @@ test('the first five of every evaluated list are graded, and the rules beat most
 })
 
 const FactsOfHome = z.object({ id: z.string(), facts: z.array(Fact) })
+
+test('no card contradicts the page of its community', async () => {
+  const homes = await read(getSql(), FactsOfHome)`select id, facts from facilities`
+  const facts = new Map(homes.map((home) => [home.id, home.facts]))
+  const needs = { memory: 'dementia', walking: 'wheelchair', transferring: 'one_helper' } as const
+  for (const { family, matches } of searches) {
+    const { facilities, fartherAway } = await findMatches(getSql(), { ...family.answers, needs })
+    for (const match of [...matches, ...facilities, ...fartherAway])
+      expect(contradictionsOf(match, facts.get(match.id) ?? []), `${family.name}: ${match.name}`).toEqual([])
+  }
+}, 120_000)
 
 test('every reason that a family is shown is what the record says', async () => {
   const homes = await read(getSql(), FactsOfHome)`select id, facts from facilities`
