@@ -21,7 +21,7 @@ import { updateAndReport } from './sources/update-command.ts'
 const FORMS = [
   'import FILE... [--source NAME] [--date YYYY-MM-DD]',
   'preview FILE',
-  'describe FILE [--write]',
+  'describe FILE [--answers FILE] [--write]',
   'update [--source NAME]',
   'list',
   'remove SOURCE',
@@ -47,10 +47,11 @@ function parseCommand(): Command | undefined {
     source: { type: 'string' },
     date: { type: 'string' },
     write: { type: 'boolean' },
+    answers: { type: 'string' },
   } as const
   const {
     positionals,
-    values: { write, ...values },
+    values: { write, answers, ...values },
   } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
   const [name, operand, ...more] = positionals
   const hasNoOptions = values.source === undefined && values.date === undefined
@@ -64,8 +65,8 @@ function parseCommand(): Command | undefined {
   if (name === 'update' && operand === undefined && values.date === undefined && !write)
     return onDatabase((_, env, openAnother) => updateAndReport(env, openAnother, values.source))
   if (name === 'describe' && operand !== undefined && hasNoOptions)
-    return onFile(operand, ({ DATA_DIR }) => describeAndReport(operand, DATA_DIR, write ?? false))
-  if (write) return undefined
+    return onFile(operand, ({ DATA_DIR }) => describeAndReport(operand, DATA_DIR, { write, answers }))
+  if (write || answers !== undefined) return undefined
   if (name === 'preview' && operand !== undefined && hasNoOptions)
     return onFile(operand, ({ DATA_DIR }) => previewAndReport(operand, DATA_DIR))
   if (name === 'remove' && operand !== undefined && hasNoOptions)

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { csvOf, openRegisterFolder } from '#server/testing/register-file.ts'
@@ -309,4 +312,23 @@ test('a file that can’t be imported changes nothing and does not stop the othe
     [unusable, 'has no usable row among 1; nothing was changed'],
     [`${good}.nowhere`, 'cannot be read (ENOENT)'],
   ])
+})
+
+test('a file of a description without its publisher is not imported', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearthfinder-todo-'))
+  await mkdir(join(dataDir, 'registers'))
+  const description = {
+    name: 'guam',
+    publisher: 'TODO: the agency that publishes the register',
+    kind: 'Care home',
+    header: ['Number', 'Home', 'City', 'State'],
+    id: ['Number'],
+    record: { name: 'Home', city: 'City', state: 'State' },
+    careTypes: [{ type: 'Assisted Living' }],
+    facts: [],
+  }
+  await writeFile(join(dataDir, 'registers', 'guam.json'), JSON.stringify(description))
+  const path = await folder.write('guam.csv', 'Number,Home,City,State\n1,Oak House,Austin,TX\n')
+  expect(await refusalOf(load(path, { dataDir }))).toContain("doesn't name the publisher yet")
+  await rm(dataDir, { recursive: true })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readZipFile } from '../places/zip-file.ts'
 import { type FindingCount, FindingCounts } from './finding-counts.ts'
 import { proposeDescription } from './proposal/propose-description.ts'
+import { readAnswers } from './proposal/propose-values.ts'
 import { type ReadFile, readRegisterFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
@@ -87,21 +88,33 @@ function showRecord({ line, sourceId, facts }: RegisterRecord): string {
 
 /**
  * Proposes a description of an unknown register and shows what an import with it would do.
- * @param write stores the description in the operator's folder, where the next import finds it
+ * @param options.answers a file with what the operator says about the register (proposal/propose-values.ts)
+ * @param options.write stores the description in the operator's folder, where the next import finds it
  * @returns the description and the preview, for the terminal
  * @throws CatalogueError with the file's name
  */
-export async function describeAndReport(path: string, dataDir: string, write: boolean): Promise<string> {
+export async function describeAndReport(
+  path: string,
+  dataDir: string,
+  { write = false, answers }: { write?: boolean | undefined; answers?: string | undefined },
+): Promise<string> {
   const zips = createZipIndex(await readZipFile())
   try {
-    const description = await proposeDescription(path, zips)
-    const preview = formatPreview(await previewFile(path, [compileRegister(description)], zips))
+    const given = answers === undefined ? {} : await readAnswers(answers)
+    const { description, reasons } = await proposeDescription(path, zips, given)
+    const preview = await previewFile(path, [compileRegister(description)], zips).then(
+      formatPreview,
+      (error) => {
+        if (error instanceof CatalogueError) return `With this proposal, the file ${error.message}.`
+        throw error
+      },
+    )
     const text = `${JSON.stringify(description, null, 2)}\n`
     const target = join(dataDir, OWN_FOLDER, `${description.name}.json`)
     const next = write
       ? await store(target, text)
       : `To keep this proposal, repeat the command with --write. It is then stored as ${target}.`
-    return `${text}\n${preview}\n\n${next}`
+    return [text, ...reasons, '', preview, '', next].join('\n')
   } catch (error) {
     if (error instanceof CatalogueError) throw new CatalogueError(`${path} ${error.message}`)
     throw error

@@ -24,6 +24,7 @@ import {
   stageRecords,
   storeStaged,
 } from './record-queries.ts'
+import { TODO } from './registers/description.ts'
 import type { Format } from './registers/format.ts'
 import { loadRegisters } from './registers/load-registers.ts'
 import { operatorList } from './registers/operator-list.ts'
@@ -105,6 +106,8 @@ export async function stageFile(
     },
     (records, format) => stageRecords(tx, options.source ?? format.name, records),
   )
+  if (file.format.publisher.startsWith(TODO))
+    throw new CatalogueError(`is described by ${file.format.name}.json, which doesn't name the publisher yet`)
   const source = options.source ?? (await chooseSource(tx, file, watcher))
   if (source !== (options.source ?? file.format.name)) await moveStaged(tx, source)
   const date = options.date ?? (await askForDate(tx, source, file, options, watcher))

@@ -6,6 +6,7 @@ import { createZipIndex } from '../reading/zip-index.ts'
 import { compileRegister } from '../registers/compile.ts'
 import { RegisterDescription } from '../registers/description.ts'
 import { proposeDescription } from './propose-description.ts'
+import type { Answers } from './propose-values.ts'
 
 const zips = createZipIndex(await readZipFile())
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
@@ -15,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 /** Writes a file, proposes its description, and reads the file with it. */
-async function propose(name: string, lines: string[]) {
+async function propose(name: string, lines: string[], answers: Answers = {}) {
   const path = await folder.write(name, `${lines.join('\n')}\n`)
-  const description = await proposeDescription(path, zips)
+  const { description, reasons } = await proposeDescription(path, zips, answers)
   expect(RegisterDescription.parse(description)).toEqual(description)
-  return { description, preview: await previewFile(path, [compileRegister(description)], zips) }
+  return { description, reasons, preview: await previewFile(path, [compileRegister(description)], zips) }
 }
 
 const HOMES = [
@@ -87,4 +88,26 @@ test.each([
   ['a file without places', ['Facility Name,Beds', 'Oak House,40', 'Elm House,12'], /a city or a ZIP code/],
 ])('refuses %s', async (_, lines, message) => {
   await expect(propose('refused.csv', lines)).rejects.toThrow(message)
+})
+
+const MIXED = [
+  'Facility Name,City,Zip,License Type,Status',
+  'Oak House,Austin,78701,Assisted Living,Open',
+  'Elm House,Austin,78701,Assisted Living,Closed',
+  'City Hospital,Austin,78701,Hospital,Open',
+  'River Clinic,Austin,78701,Abortion Clinic,Open',
+]
+
+test('refuses closed homes, and makes no clinic a home where types vary', async () => {
+  const { preview, reasons } = await propose('mixed.csv', MIXED)
+  expect(preview).toMatchObject({ read: 4, refused: 1 })
+  expect(preview.records.map(({ facts }) => facts.careTypes)).toEqual([['Assisted Living'], [], []])
+  expect(reasons).toContain('     2 × Assisted Living')
+})
+
+test('takes as homes only what the answers name', async () => {
+  const answers = { publisher: 'Texas', homes: ['Assisted Living'] }
+  const { description, preview } = await propose('mixed-answered.csv', MIXED, answers)
+  expect(description.publisher).toBe('Texas')
+  expect(preview.records.map(({ facts }) => facts.name)).toEqual(['Oak House'])
 })

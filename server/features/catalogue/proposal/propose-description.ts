@@ -5,8 +5,9 @@ import { MAX_ROWS_ABOVE, uniqueNames } from '../reading/header.ts'
 import { openTables } from '../reading/open-tables.ts'
 import { decodeCells, isBlankRow, type Table } from '../reading/table.ts'
 import type { ZipIndex } from '../reading/zip-index.ts'
-import type { FactRule, RegisterDescription } from '../registers/description.ts'
+import { type FactRule, type RegisterDescription, TODO } from '../registers/description.ts'
 import { assignRoles, type Column, findHeader, type RoleName } from './column-roles.ts'
+import { type Answers, listValues, proposeCareByType, proposeRefusals } from './propose-values.ts'
 
 /** Rows that a proposal looks at. */
 const MAX_ROWS = 500
@@ -16,7 +17,11 @@ const MAX_ROWS = 500
  * operator checks it: which rows aren't homes for older people, and what codes mean, no file says by itself.
  * @throws CatalogueError if the file isn't CSV or a workbook, or if no column looks like a name or a place
  */
-export async function proposeDescription(path: string, zips: ZipIndex): Promise<RegisterDescription> {
+export async function proposeDescription(
+  path: string,
+  zips: ZipIndex,
+  answers: Answers = {},
+): Promise<{ description: RegisterDescription; reasons: string[] }> {
   const { rows, sheet } = await readFirstTable(path)
   const headerIndex = findHeader(rows.slice(0, MAX_ROWS_ABOVE))
   const header = rows[headerIndex] ?? []
@@ -35,9 +40,15 @@ export async function proposeDescription(path: string, zips: ZipIndex): Promise<
   if (name === undefined) throw new CatalogueError('has no column that looks like the name of a facility')
   if (!place) throw new CatalogueError('has no column that looks like a city or a ZIP code')
   const cellsOf = (column: string) => columns.find((other) => other.name === column)?.cells ?? []
-  return {
+  const valuesOf = (role: RoleName) => {
+    const column = roles.get(role)
+    return column === undefined ? undefined : { name: column, cells: cellsOf(column) }
+  }
+  const values = { status: valuesOf('licenseStatus'), type: valuesOf('licenseClass') }
+  const refuse = proposeRefusals(values, answers)
+  const description: RegisterDescription = {
     name: nameOf(path),
-    publisher: 'TODO: the agency that publishes the register',
+    publisher: answers.publisher ?? `${TODO}: the agency that publishes the register`,
     kind: 'Assisted living facility',
     notes: [
       `Not used: ${names.filter((column) => ![...roles.values()].includes(column)).join(', ') || 'nothing'}`,
@@ -56,9 +67,14 @@ export async function proposeDescription(path: string, zips: ZipIndex): Promise<
           position: { latitude: roles.get('latitude') ?? '', longitude: roles.get('longitude') ?? '' },
         }),
     },
-    careTypes: proposeCare(roles),
+    ...(refuse && { refuse }),
+    careTypes: [...proposeCareByType(values, answers), ...proposeMemoryCare(roles)],
     facts: proposeFacts(roles),
   }
+  const reasons = [...roles].map(
+    ([role, column]) => `${role}: ${JSON.stringify(column)}, by its name and ${cellsOf(column).length} cells`,
+  )
+  return { description, reasons: [...reasons, ...listValues(values)] }
 }
 
 /** A number that no two rows share, else everything that tells rows apart. */
@@ -159,12 +175,11 @@ function pick<Name extends RoleName>(roles: Roles, ...names: Name[]): Partial<Re
   ) as Partial<Record<Name, string>>
 }
 
-function proposeCare(roles: Roles): RegisterDescription['careTypes'] {
+function proposeMemoryCare(roles: Roles): RegisterDescription['careTypes'] {
   const places = roles.get('dementiaPlaces')
   const yesNo = roles.get('dementiaYesNo')
   const mark = roles.get('dementiaMark')
   return [
-    { type: 'Assisted Living' },
     ...(places ? [{ type: 'Memory Care' as const, when: { column: places, atLeast: 1 } }] : []),
     ...(yesNo ? [{ type: 'Memory Care' as const, when: { column: yesNo, matches: '^(y|yes|true)$' } }] : []),
     ...(mark ? [{ type: 'Memory Care' as const, when: { column: mark, is: ['X'] } }] : []),

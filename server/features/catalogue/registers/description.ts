@@ -122,6 +122,9 @@ const Fetch = z
     'names several ways to its rows',
   )
 
+/** The publisher of a description that no one has completed begins so. Its files aren't imported. */
+export const TODO = 'TODO'
+
 /** A published register, as a file in registers/described or DATA_DIR/registers describes it. See docs/catalogue.md. */
 export const RegisterDescription = z.strictObject({
   /** Also the source's name when the operator gives none. */
