@@ -233,7 +233,7 @@ describe('a model that obeys the orders of a letter', () => {
     ][n % 5] as string
   })
 
-  test('can only name values and sentences that exist', async () => {
+  test('can only name values and sentences that exist and give no order', async () => {
     ollama.answerLetter = (prompt) => {
       const n = Number(/hacked(\d+)/.exec(prompt)?.[1])
       const sentence = [99, -1, 1.5, 'one', 1][n % 5]
@@ -247,15 +247,11 @@ describe('a model that obeys the orders of a letter', () => {
     const keys: string[] = []
     for (const order of ORDERS) keys.push(await submit({ letter: `Mom uses a cane. ${order}` }))
     startReader()
-    for (const [n, key] of keys.entries()) {
+    for (const key of keys) {
       await eventually(async () =>
         expect(await reading(key)).toEqual({
           state: 'ready',
-          needs: {
-            // A wrong value with a sentence that exists is what no schema prevents. The family confirms each.
-            ...(n % 5 === 4 && { memory: { value: 'dementia', sentence: 1 } }),
-            payment: { value: ['medicaid'], sentence: 0 },
-          },
+          needs: { payment: { value: ['medicaid'], sentence: 0 } },
         }),
       )
     }

@@ -9,6 +9,8 @@ import {
 import type { Query } from '#server/platform/database/connect.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { givesOrders } from '#shared/letters/orders.ts'
+import type { LetterReading } from '#shared/letters/reading.ts'
 import { splitSentences } from '#shared/letters/sentences.ts'
 import { LetterExamFigures } from '#shared/model.ts'
 import { examineUnderLease, findStoredExam, LETTER_EXAM_VERSION } from '../exam/service.ts'
@@ -105,13 +107,20 @@ async function readNextLetter(deps: LetterReaderDeps, signal: AbortSignal): Prom
   if (!claimed) return false
   let isInterrupted = true
   try {
-    const reply = await askLetter(deps, splitSentences(claimed.letter), 'letter', signal)
+    const sentences = splitSentences(claimed.letter)
+    const reply = await askLetter(deps, sentences, 'letter', signal)
     // Not the letter's fault.
     isInterrupted = reply.isInterrupted || ['unreachable', 'absent'].includes(reply.outcome)
-    if (reply.reading) await storeReading(deps.sql, claimed, { ...reply.reading })
+    if (reply.reading) await storeReading(deps.sql, claimed, withoutOrders(reply.reading, sentences))
     return reply.reading !== undefined
   } finally {
     // Has no effect after a reading was stored.
     await releaseLetter(deps.sql, claimed, !isInterrupted)
   }
 }
+
+/** Without what the model took from a sentence that gives orders. */
+const withoutOrders = (reading: LetterReading, sentences: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(reading).filter(([, { sentence }]) => !givesOrders(sentences[sentence] ?? '')),
+  )
