@@ -13,6 +13,7 @@ import { sourceRoutes } from './features/catalogue/sources/routes.ts'
 import { toldRoutes } from './features/catalogue/told/routes.ts'
 import { siteRoutes } from './features/content/routes.ts'
 import type { SiteSettings } from './features/content/site-texts.ts'
+import type { DeskTexts } from './features/content/desk-texts.ts'
 import { browsingRoutes } from './features/family/browsing/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { noticeRoutes } from './features/family/notices/routes.ts'
@@ -33,6 +34,7 @@ import type { CountStreams } from './features/portal/inbox/counts/count-streams.
 import { inboxCountRoutes } from './features/portal/inbox/counts/routes.ts'
 import { inboxMessageRoutes, inboxRoutes } from './features/portal/inbox/routes.ts'
 import { leadRoutes } from './features/portal/leads/routes.ts'
+import { placementRoutes } from './features/portal/placement/routes.ts'
 import { messageRoutes } from './features/portal/messages/routes.ts'
 import { deskReportRoutes } from './features/portal/reports/routes.ts'
 import { retentionRoutes } from './features/portal/retention/routes.ts'
@@ -81,6 +83,8 @@ export interface AppServices extends Platform {
   siteSettings: SiteSettings
   /** The operator's own notices of states. */
   disclosures: Disclosures
+  /** What staff begin emails to families and introductions with. */
+  deskTexts: DeskTexts
   risks: Risks
   /** Whether a model reads letters. Without it, none does. */
   letterReader?: Pick<LetterReader, 'mayRead'>
@@ -139,6 +143,7 @@ const declaredRoutes = (services: AppServices) => [
   ...modelRoutes(services),
   ...healthRoutes(services),
   ...leadRoutes(services),
+  ...placementRoutes(services),
   ...messageRoutes(services),
   ...deskReportRoutes(services),
   ...tokenUsageRoutes(services),

@@ -4,6 +4,7 @@ import { openStores } from './features/businesses/images/stores.ts'
 import { createPictureCopier } from './features/businesses/pictures/copier.ts'
 import { createFetchPicture } from './features/businesses/pictures/fetch-picture.ts'
 import { checkSite, describeCheck } from './features/content/check-site.ts'
+import { readDeskTexts } from './features/content/desk-texts.ts'
 import { readOwnContent } from './features/content/own-content.ts'
 import { readSite } from './features/content/read-site.ts'
 import { readSiteTexts, withSiteTexts } from './features/content/site-texts.ts'
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     readiness: createReadiness(createFacts({ sql: probeSql, disk, stores }), log),
     siteSettings,
     disclosures: ownContent.disclosures ?? {},
+    deskTexts: readDeskTexts(ownContent),
     risks,
   }
   const app = createApp(services)

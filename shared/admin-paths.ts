@@ -49,6 +49,8 @@ export const ADMIN_API = {
   inboxDraftKeys: '/api/admin/inbox/draft-keys',
   inboxCountStream: '/api/admin/inbox/counts/stream',
   inboxLeads: '/api/admin/inbox/leads',
+  inboxCommunities: '/api/admin/inbox/communities',
+  introductions: '/api/admin/introductions',
   inboxMessages: '/api/admin/inbox/messages',
   inboxMessageSearch: '/api/admin/inbox/messages/search',
   subjectRequests: '/api/admin/subject-requests',

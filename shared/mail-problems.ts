@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What an email that could not be sent is about. */
-export const MAIL_TOPICS = ['lead', 'message', 'digest', 'receipt', 'account'] as const
+export const MAIL_TOPICS = ['lead', 'message', 'digest', 'receipt', 'family', 'account'] as const
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
 /** An email whose latest attempt failed. It never names a family. */

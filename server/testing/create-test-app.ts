@@ -2,6 +2,7 @@ import { type AppServices, createApp } from '../app.ts'
 import { openStores } from '../features/businesses/images/stores.ts'
 import { createPictureCopier } from '../features/businesses/pictures/copier.ts'
 import { createFetchPicture } from '../features/businesses/pictures/fetch-picture.ts'
+import { readDeskTexts } from '../features/content/desk-texts.ts'
 import { createModelServices } from '../features/model/status/model-monitor.ts'
 import { createCompleteMail } from '../features/outgoing/duty/write-notice.ts'
 import { readCounts } from '../features/portal/inbox/counts/count-queries.ts'
@@ -35,6 +36,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
       createMailWorker({ ...platform, complete: createCompleteMail(given.sql, given.env) }),
     siteSettings: given.siteSettings ?? { env: given.env, own: {} },
     disclosures: given.disclosures ?? {},
+    deskTexts: given.deskTexts ?? readDeskTexts({}),
     risks: given.risks ?? createRisks(log),
     stores,
     pictures:

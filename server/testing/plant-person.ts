@@ -30,6 +30,12 @@ const WRITTEN = {
   toldNote: 'the orangery is being painted',
   correctionReason: 'misheard on the telephone line',
   community: 'The Weeping Willow House',
+  emailSubject: 'Your visit to the conservatory',
+  emailText: 'Please bring the marmalade.',
+  comment: 'It has a harpsichord.',
+  consentWords: 'May we tell them of the bagpipes?',
+  told: 'She walks with a parasol.',
+  reply: 'A room with a hammock is free.',
 }
 const CORRECTED = 'Xanthopoulou'
 const LETTER = 'Mother waltzes through the pergola at midnight.'
@@ -82,6 +88,7 @@ export async function plantPerson(app: PortalApp) {
   const [lead] = await app.sql`select id from questionnaires where email = ${PERSON.email}`
   await workOn(app, lead?.id)
   await workOnMessage(app, lead?.id)
+  await serve(app, lead?.id)
   await correct(app, lead?.id)
   await readLetter(app, lead?.id)
   await tell(app)
@@ -171,6 +178,36 @@ async function workOn(app: PortalApp, id: string): Promise<void> {
   await app.call('GET', `${ADMIN_API.inboxLeads}/${id}`)
   for (const change of changes)
     await app.call('POST', `${ADMIN_API.inboxLeads}/${id}/events`, { key: randomUUID(), ...change })
+}
+
+/** Writes to the family, chooses for it and introduces it. */
+async function serve(app: PortalApp, id: string): Promise<void> {
+  const [community] = await app.sql`select id from facilities order by id limit 1`
+  const [path, introduction] = [`${ADMIN_API.inboxLeads}/${id}`, randomUUID()]
+  await app.call('POST', `${path}/emails`, {
+    id: randomUUID(),
+    messageId: null,
+    subject: WRITTEN.emailSubject,
+    text: WRITTEN.emailText,
+    isCopied: true,
+  })
+  await app.call('PUT', `${path}/choice`, {
+    version: 0,
+    communities: [{ id: community?.id, comment: WRITTEN.comment }],
+  })
+  await app.call('POST', `${path}/introductions`, {
+    id: introduction,
+    communityId: community?.id,
+    consentWords: WRITTEN.consentWords,
+    agreedOn: '2026-11-23',
+    told: WRITTEN.told,
+    toldOn: '2026-11-24',
+  })
+  await app.call('PUT', `${path}/introductions/${introduction}`, {
+    version: 0,
+    reply: { text: WRITTEN.reply, on: '2026-11-24' },
+    movedInOn: null,
+  })
 }
 
 /** Does with the message all that staff can do with one. */

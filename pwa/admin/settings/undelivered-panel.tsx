@@ -17,6 +17,7 @@ const TOPIC_TEXTS: Record<MailTopic, string> = {
   message: 'Message from a family',
   digest: 'Summary of new leads and messages',
   receipt: 'Receipt for a family',
+  family: 'Email of staff to a family',
   account: 'Email about an account',
 }
 

@@ -8,7 +8,7 @@ import { recordAudit } from './service.ts'
 
 /** A page of families' data that is about to be sent to an administrator. */
 export interface PageRead {
-  action: 'leads_read' | 'contacts_read'
+  action: 'leads_read' | 'contacts_read' | 'introductions_read'
   admin: AdminContext
   page: NewestFirst
   /** The number of rows on the page. */

@@ -8,13 +8,19 @@ import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 let app: PortalApp
 let leadId: string
 let messageId: string
+/** The lead that staff wrote to and introduced. */
+let servedId: string
+let communityId: string
 beforeAll(async () => {
   const smtp = await startSmtp(() => Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
   app = await openPortalApp({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, OPERATOR_EMAIL: 'desk@example.org' })
   await plantPerson(app)
   const { records } = await findPlanted(app)
   const idOf = (kind: string) => records.find((record) => record.kind === kind)?.id ?? ''
+  const [introduction] = await app.sql`select lead_id, community_id from introductions`
   leadId = idOf('lead')
+  servedId = introduction?.leadId
+  communityId = introduction?.communityId
   messageId = idOf('message')
 })
 afterAll(async () => {
@@ -28,6 +34,25 @@ const showing = (): Record<string, object | undefined> => ({
   'GET /inbox/today': undefined,
   'GET /inbox/leads/:id': undefined,
   'POST /inbox/leads/:id/events': { kind: 'note', key: randomUUID(), text: PERSON.lastName },
+  'GET /inbox/leads/:id/placement': undefined,
+  'POST /inbox/leads/:id/emails': {
+    id: randomUUID(),
+    messageId: null,
+    subject: 'Hello',
+    text: PERSON.lastName,
+    isCopied: true,
+  },
+  'POST /inbox/leads/:id/introductions': {
+    id: randomUUID(),
+    communityId,
+    consentWords: 'May we?',
+    agreedOn: '2026-11-23',
+    told: PERSON.lastName,
+    toldOn: '2026-11-23',
+  },
+  'PUT /inbox/leads/:id/introductions/:introduction': { version: 1, reply: null, movedInOn: null },
+  'PUT /inbox/leads/:id/choice': { version: 1, communities: [] },
+  'GET /introductions': undefined,
   'POST /inbox/messages/search': {},
   'GET /inbox/messages/:id': undefined,
   'POST /inbox/messages/:id/events': { kind: 'note', key: randomUUID(), text: PERSON.lastName },
@@ -77,8 +102,19 @@ const CHANGES = [
 async function call(route: string, body?: object) {
   const [method = '', path = ''] = route.split(' ')
   const [webhook] = await app.sql`select id from webhooks`
-  const id = path.startsWith('/webhooks') ? webhook?.id : path.includes('messages') ? messageId : leadId
-  const response = await app.call(method, `/api/admin${path.replaceAll(/:\w+/g, id)}`, body)
+  const [introduction] = await app.sql`select id from introductions where version = 1`
+  const id = path.startsWith('/webhooks')
+    ? webhook?.id
+    : path.includes('messages')
+      ? messageId
+      : /placement|emails|choice|introductions/.test(path)
+        ? servedId
+        : leadId
+  const response = await app.call(
+    method,
+    `/api/admin${path.replace(':introduction', introduction?.id).replaceAll(/:\w+/g, id)}`,
+    body,
+  )
   const reader = response.body?.getReader()
   let text = ''
   for (;;) {
@@ -95,7 +131,7 @@ const shownAfter = async (route: string, body?: object) => {
   await app.sql`truncate people_shown`
   const { status, isPersonal } = await call(route, body)
   const shown =
-    await app.sql`select from people_shown where person_hash in (md5(${leadId})::uuid, md5(${messageId})::uuid)`
+    await app.sql`select from people_shown where person_hash in (select md5(id)::uuid from unnest(${[leadId, servedId, messageId]}::text[]) as id)`
   return { route, status, isPersonal, isCounted: shown.length > 0 }
 }
 

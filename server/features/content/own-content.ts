@@ -11,6 +11,7 @@ const MAX_STORY = 1000
 const MAX_STATISTICS = 8
 const MAX_TESTIMONIALS = 12
 const MAX_STARS = 5
+const MAX_TEMPLATES = 12
 const MAX_PARAGRAPH = 2000
 const MAX_PARAGRAPHS = 20
 
@@ -77,6 +78,13 @@ const OwnContent = z.strictObject(
       z.strictObject({ phone: z.exactOptional(text(MAX_LINE)), email: z.optional(text(MAX_LINE)) }, OBJECT),
     ),
     disclosures: z.exactOptional(Disclosures),
+    emailTemplates: z.exactOptional(
+      list(
+        z.strictObject({ name: text(MAX_LINE), subject: text(MAX_LINE), text: text(MAX_PARAGRAPH) }, OBJECT),
+        MAX_TEMPLATES,
+      ),
+    ),
+    consentWords: z.exactOptional(text(MAX_PARAGRAPH)),
   },
   OBJECT,
 )

@@ -13,7 +13,11 @@ export type SiteEnv = Pick<
  * The values that the pages show: the environment's, then the operator's content, then the defaults. A live site shows no
  * testimonials and no numbers that are not the operator's own.
  */
-export function readSite(env: SiteEnv, { support, ...own }: OwnContent): Site {
+export function readSite(
+  env: SiteEnv,
+  // The desk's texts are not for families' pages.
+  { support, emailTemplates, consentWords, ...own }: OwnContent,
+): Site {
   return {
     name: env.SITE_NAME ?? DEFAULT_SITE.name,
     phone: env.SUPPORT_PHONE ?? support?.phone ?? DEFAULT_SITE.phone,

@@ -10,6 +10,8 @@ interface NewMail {
   contactId: string | null
   /** The lead that the email is about. A link to it is added when the email is sent. */
   leadId: string | null
+  /** The email of staff to a family that this one sends. */
+  familyEmailId: string | null
   /** The administrator on duty that the email is for. */
   adminId: string | null
   /** What the email is about, if its text is written when it is sent. */
@@ -20,9 +22,10 @@ interface NewMail {
 
 export async function insertMail(query: Query, mail: NewMail): Promise<void> {
   await query`
-    insert into mails (to_address, reply_to, subject, body, contact_id, questionnaire_id, admin_id, notice, expires_at)
-    values (${mail.to}, ${mail.replyTo}, ${mail.subject}, ${mail.text}, ${mail.contactId}, ${mail.leadId}, ${mail.adminId},
-      ${mail.notice ? query.json(mail.notice) : null}, now() + make_interval(secs => ${mail.lifetime}::double precision))`
+    insert into mails (to_address, reply_to, subject, body, contact_id, questionnaire_id, family_email_id, admin_id, notice,
+      expires_at)
+    values (${mail.to}, ${mail.replyTo}, ${mail.subject}, ${mail.text}, ${mail.contactId}, ${mail.leadId}, ${mail.familyEmailId},
+      ${mail.adminId}, ${mail.notice ? query.json(mail.notice) : null}, now() + make_interval(secs => ${mail.lifetime}::double precision))`
 }
 
 /**
@@ -52,6 +55,7 @@ const DueMail = z.object({
   text: z.string(),
   contactId: z.nullable(z.string()),
   leadId: z.nullable(z.string()),
+  familyEmailId: z.nullable(z.string()),
   adminId: z.nullable(z.string()),
   notice: z.nullable(z.looseObject({})),
   /** Including the current attempt. */
@@ -63,7 +67,7 @@ export type DueMail = z.infer<typeof DueMail>
 /**
  * Takes the email that has been due for the longest time, and postpones its next attempt, so that no other server takes
  * it: by `firstPause` seconds at first, then twice as long each time, up to `longestPause` seconds.
- * @param sent the id of an email that was just sent, which is deleted in the same commit
+ * @param sent the id of an email that was just sent, which is deleted in the same commit; one of staff is marked as sent
  */
 export async function takeDueMail(
   sql: Sql,
@@ -71,7 +75,8 @@ export async function takeDueMail(
   sent: string | null,
 ): Promise<DueMail | undefined> {
   const [mail] = await read(sql, DueMail)`
-    with sent as (delete from mails where id = ${sent})
+    with sent as (delete from mails where id = ${sent} returning family_email_id),
+    marked as (update family_emails set sent_at = now() where id in (select family_email_id from sent))
     update mails set
       attempts = attempts + 1,
       next_attempt_at = now()
@@ -81,7 +86,7 @@ export async function takeDueMail(
       order by next_attempt_at limit 1 for update skip locked
     )
     returning id, to_address as to, reply_to, subject, body as text, contact_id, questionnaire_id as lead_id,
-      admin_id, notice, attempts, created_at`
+      family_email_id, admin_id, notice, attempts, created_at`
   return mail
 }
 

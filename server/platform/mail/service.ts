@@ -34,6 +34,8 @@ interface Mail {
   contactId?: string
   /** The lead that the email is about. Erasing the lead also deletes the email. */
   leadId?: string
+  /** The email of staff to a family that this one sends. It is marked as sent. */
+  familyEmailId?: string
   /** The administrator on duty that the email is for. Their address is looked up when it is sent. */
   adminId?: string | null
   /** What the email is about, if its text is written when it is sent (`CompleteMail`). */
@@ -44,9 +46,10 @@ interface Mail {
 
 /** Queues an email. It is sent after the transaction commits; wake the worker then. */
 export async function queueMail(query: Query, mail: Mail): Promise<void> {
-  const { replyTo = null, contactId = null, leadId = null, adminId = null, notice = null, ...rest } = mail
-  const { lifetime = null, to, subject, text } = rest
-  await insertMail(query, { to, subject, text, replyTo, contactId, leadId, adminId, notice, lifetime })
+  const { replyTo = null, contactId = null, leadId = null, familyEmailId = null, ...rest } = mail
+  const { adminId = null, notice = null, lifetime = null, to, subject, text } = rest
+  const about = { contactId, leadId, familyEmailId, adminId, notice }
+  await insertMail(query, { to, subject, text, replyTo, ...about, lifetime })
 }
 
 /**

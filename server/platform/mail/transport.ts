@@ -21,6 +21,8 @@ interface OutgoingMail {
   /** The family's message or the lead that the email is about; null if there is none. */
   contactId: string | null
   leadId: string | null
+  /** The email of staff that this one sends; null for those that the server writes. */
+  familyEmailId?: string | null
 }
 
 /** Sends an email. Throws if that fails or times out. */
@@ -84,8 +86,8 @@ function messageOf(env: MailEnv, mail: OutgoingMail): SendMailOptions {
     text: mail.text,
     date: mail.createdAt,
     messageId: `<${mail.id}@${host}>`,
-    // Tells autoresponders not to reply.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Tells autoresponders not to reply to what the server writes.
+    ...(!mail.familyEmailId && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     // A family's text must not make nodemailer read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

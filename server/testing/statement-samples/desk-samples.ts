@@ -16,6 +16,7 @@ const INBOX_FILTER = {
 }
 const MESSAGE_EVENT = { messageId: ID, key: ID, adminId: ID, kind: 'note', leadId: null, note: 'a' }
 const DESK_EVENT = { leadId: ID, key: ID, adminId: ID, kind: 'note', details: { text: 'a' } }
+const FAMILY_EMAIL = { id: ID, messageId: null, subject: 'a', text: 'a', isCopied: false }
 
 export const DESK_SAMPLES: StatementSamples = {
   'features/portal/inbox/desk-queries.ts': {
@@ -69,6 +70,43 @@ export const DESK_SAMPLES: StatementSamples = {
     upsertViewer: [[ID, ID]],
     deleteOldViewers: [[]],
     listOtherViewers: [[ID, ID, 40]],
+  },
+  'features/leads/list-choices/queries.ts': {
+    findChoice: [[[ID]]],
+    findChoiceOfVersion: [[HASH]],
+    insertChoice: [[{ leadId: ID, version: 1, adminId: ID, communities: [] }]],
+    listOptions: [[['a']]],
+    searchOptions: [[{ name: 'oak', state: 'TX' }, 12]],
+  },
+  'features/leads/introductions/queries.ts': {
+    listIntroductions: [[[ID]]],
+    findIntroductionLead: [[ID]],
+    insertIntroduction: [
+      [
+        { leadId: ID, adminId: ID },
+        { id: ID, communityId: 'a', consentWords: 'a', agreedOn: DATE, told: 'a', toldOn: DATE },
+        { id: 'a', name: 'a', location: 'a' },
+      ],
+    ],
+    updateOutcome: [
+      [
+        { id: ID, familyIds: [ID] },
+        { version: 0, reply: null, movedInOn: null },
+      ],
+    ],
+    listAll: [
+      [10, undefined],
+      [10, CURSOR],
+    ],
+    countAfter: [[CURSOR]],
+    lockRefusal: [[[ID]]],
+  },
+  'features/outgoing/family-emails/queries.ts': {
+    listEmails: [[[ID]]],
+    findAddressee: [[ID]],
+    findOwnAddress: [[ID]],
+    insertEmail: [[{ leadId: ID, adminId: ID }, FAMILY_EMAIL]],
+    hasSameEmail: [[ID, FAMILY_EMAIL]],
   },
   'features/portal/inbox/family-queries.ts': {
     lockPlaces: [[[ID]]],

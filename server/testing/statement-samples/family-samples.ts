@@ -105,6 +105,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     countMail: [[{ addressHash: HASH, limit: 1, at: undefined }]],
     deleteOldMailboxes: [[undefined]],
     insertLink: [[{ leadId: ID, tokenHash: HASH, days: 30 }]],
+    hasLead: [[ID]],
     findLinked: [[HASH]],
     lockLinkedLead: [[HASH]],
     deleteLinksIfMoved: [[ID, 'a@example.org']],

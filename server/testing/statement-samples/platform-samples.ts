@@ -16,6 +16,7 @@ const MAIL = {
   text: '',
   contactId: null,
   leadId: null,
+  familyEmailId: null,
   adminId: null,
   notice: null,
   lifetime: null,

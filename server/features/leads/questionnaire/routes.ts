@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createCatalogCache } from '#server/features/matching/catalog-cache.ts'
 import { createDiscoveries } from '#server/features/matching/discoveries.ts'
+import { findLink } from '#server/features/outgoing/mailed-links/links.ts'
 import { clientOf } from '#server/platform/http/client.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -8,6 +9,7 @@ import { hashKey, KeyInPath, keyHeader } from '#server/platform/idempotency/key-
 import { withKey } from '#server/platform/idempotency/key-place.ts'
 import { ProofHeader } from '#server/platform/proof-of-work/proof-header.ts'
 import { LetterReadingAnswer } from '#shared/letter-reading.ts'
+import { ListChoiceAnswer } from '#shared/list-choice.ts'
 import { LinkToken } from '#shared/mailed-link.ts'
 import { LINK_HEADER } from '#shared/mailed-link-header.ts'
 import { API } from '#shared/paths.ts'
@@ -16,6 +18,7 @@ import { QuestionnaireSubmission, Receipt } from '#shared/questionnaire.ts'
 import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { RefusalRecorded, SharingRefusal } from '#shared/sharing.ts'
 import { sweepMailFilesLater } from '../erasures/mail-files.ts'
+import { readFamilyChoice } from '../list-choices/service.ts'
 import { readReading } from '../readings/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseByLink, eraseSubmission } from './erase.ts'
@@ -118,6 +121,23 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       async handler({ params: { key }, ...call }) {
         const { stored } = await readSubmission(deps, hashKey(key), clientOf(call, deps.env))
         return readReading(deps.sql, stored.keyHash, deps.letterReader?.mayRead() === true)
+      },
+    }),
+    route({
+      ...withLink,
+      path: `${API.questionnaire}/:key/choice`,
+      method: 'GET',
+      summary: 'Read what an advisor chose for the list',
+      description:
+        'Beside the list, which never changes. Null without a choice, and for answers that were corrected since. For a list that a mailed link opened, send its token.',
+      output: ListChoiceAnswer,
+      errors: ['erased', 'rate_limited'],
+      async handler({ params: { key }, headers, ...call }) {
+        const linkToken = headers[LINK_HEADER]
+        const keyHash = linkToken
+          ? (await findLink(deps.sql, linkToken))?.keyHash
+          : (await readSubmission(deps, hashKey(key), clientOf(call, deps.env))).stored.keyHash
+        return { choice: keyHash ? await readFamilyChoice(deps.sql, keyHash) : null }
       },
     }),
     route({

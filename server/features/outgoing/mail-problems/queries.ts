@@ -20,6 +20,7 @@ export const listProblems = (query: Query, limit: number) => read(query, ListedP
       when mails.notice ->> 'kind' = 'digest' then 'digest'
       when mails.notice is not null then 'lead'
       when mails.contact_id is not null then 'message'
+      when mails.family_email_id is not null then 'family'
       when mails.questionnaire_id is not null then 'receipt'
       else 'account'
     end as topic,

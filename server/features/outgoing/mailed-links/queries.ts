@@ -50,6 +50,10 @@ export const insertLink = async (
     select ${tokenHash}, id, now() + make_interval(days => ${days}) from questionnaires where id = ${leadId}`
   ).count > 0
 
+/** Whether a lead exists. */
+export const hasLead = async (query: Query, leadId: string): Promise<boolean> =>
+  (await query`select from questionnaires where id = ${leadId}`).count > 0
+
 /** Finds the current version of a valid link's lead. @returns the hash of its key */
 export const findLinked = (query: Query, tokenHash: Buffer) =>
   readFirst(query, Linked)`

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { LINK_DAYS, MAILS_PER_DAY } from '#shared/mailed-link.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { normalizeEmail } from './links.ts'
-import { type Addressee, countMail, insertLink } from './queries.ts'
+import { type Addressee, countMail, hasLead, insertLink } from './queries.ts'
 
 /**
  * Queues the email with the link to a lead in the caller's transaction, unless the mailbox has had its emails of the day
@@ -38,20 +38,21 @@ type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 /**
  * Creates the link of an email right before it is sent, so that no token ever waits in the database or in a backup. If
  * an attempt fails, the next one creates another link: the first email may have arrived after all.
- * @returns the text with the link; undefined if the lead was erased
+ * @returns the text with the link, or as it is if it has no place for one; undefined if the lead was erased
  */
 export async function addLink(
   query: Query,
   env: MailEnv,
   { leadId, text }: { leadId: string; text: string },
 ): Promise<string | undefined> {
+  if (!text.includes(`\n${openAddress(env)}\n`)) return (await hasLead(query, leadId)) ? text : undefined
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const isStored = await insertLink(query, { leadId, tokenHash: hashToken(token), days: LINK_DAYS })
   return isStored ? addToken(env, text, token) : undefined
 }
 
 /** The address of the screen that opens a mailed link, without a token. */
-const openAddress = ({ PUBLIC_URL, PORT }: MailEnv) =>
+export const openAddress = ({ PUBLIC_URL, PORT }: MailEnv) =>
   `${PUBLIC_URL ?? `http://localhost:${PORT}`}${SCREENS.open}`
 
 /**

@@ -83,6 +83,10 @@ const SAME_FIELD: Partial<Record<NewEvent['kind'], NewEvent['kind'][]>> = {
 export const readFamilyIds = async (query: Query, leadId: string): Promise<string[]> =>
   (await listFamily(query, leadId)).map(({ id }) => id)
 
+/** Locks a lead's place until the transaction ends. @returns the ids of `readFamilyIds` */
+export const lockFamilyIds = async (tx: Transaction, leadId: string): Promise<string[]> =>
+  (await lockDesk(tx, leadId)) ? readFamilyIds(tx, leadId) : []
+
 /** Where a lead stands, and its events. @throws ApiError not_found (404) */
 export async function readRecord(query: Query, leadId: string): Promise<DeskRecord> {
   const desk = await findDesk(query, leadId)

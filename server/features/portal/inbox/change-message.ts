@@ -3,7 +3,8 @@ import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { MessageChange, MessageRecord, MessageState } from '#shared/inbox-messages.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import { type ChangeResult, changeRecord, MAX_EVENTS, type Plan } from './change-record.ts'
+import { type ChangeResult, changeRecord, isStored, MAX_EVENTS, type Plan } from './change-record.ts'
+import { updatePlace } from './desk-queries.ts'
 import {
   findMessageState,
   findSameMessageEvent,
@@ -44,6 +45,22 @@ export const changeMessage = (
     messageId,
     change,
   )
+
+/**
+ * Marks a message as answered in the caller's transaction, once for each key.
+ * @throws ApiError not_found (404); key_reused (422)
+ */
+export async function answerMessage(
+  tx: Transaction,
+  { adminId }: AdminContext,
+  { messageId, key }: { messageId: string; key: string },
+): Promise<void> {
+  if (!(await lockMessageState(tx, messageId))) throw new ApiError('not_found', MESSAGES.notFound)
+  const event: NewMessageEvent = { messageId, key, adminId, kind: 'answered', leadId: null, note: null }
+  if (isStored(await findSameMessageEvent(tx, event))) return
+  await insertMessageEvent(tx, event)
+  await updatePlace(tx, 'inbox_messages', messageId, { isAnswered: true }, true)
+}
 
 /** Where a message stands, and its events. @throws ApiError not_found (404) */
 export async function readMessageRecord(query: Query, messageId: string): Promise<MessageRecord> {

@@ -167,6 +167,40 @@ export const PLACES: readonly Place[] = [
     leftOut: ['key', 'admin_id', 'version'],
   },
   {
+    table: 'family_emails',
+    of: 'lead',
+    name: 'staffEmails',
+    title: 'Emails that our staff wrote to you',
+    counted: 'emails of staff to the family',
+    select: `
+      select lead_id as record, written_at as at, subject, body as text, is_copied, sent_at from family_emails
+      where lead_id = any ($1) order by written_at`,
+    // The message may be of another person.
+    leftOut: ['id', 'admin_id', 'message_id'],
+  },
+  {
+    table: 'list_choices',
+    of: 'lead',
+    name: 'choices',
+    title: 'Communities that our staff chose for you',
+    counted: 'choices of communities',
+    select: `
+      select lead_id as record, chosen_at as at, communities from list_choices where lead_id = any ($1) order by version`,
+    leftOut: ['admin_id', 'version'],
+  },
+  {
+    table: 'introductions',
+    of: 'lead',
+    name: 'introductions',
+    title: 'Communities that we told of you',
+    counted: 'introductions to communities',
+    select: `
+      select lead_id as record, community_name as community, community_location as location, consent_words, agreed_on, told,
+        told_on, reply, replied_on, moved_in_on
+      from introductions where lead_id = any ($1) order by told_on, recorded_at`,
+    leftOut: ['id', 'admin_id', 'community_id', 'recorded_at', 'version'],
+  },
+  {
     table: 'mailed_links',
     of: 'lead',
     name: 'links',
@@ -237,7 +271,7 @@ export const PLACES: readonly Place[] = [
       from mails where questionnaire_id = any ($1) or contact_id = any ($1) order by created_at`,
     // The addresses are those of the record and of staff.
     leftOut: [
-      ...['id', 'to_address', 'reply_to', 'admin_id'],
+      ...['id', 'to_address', 'reply_to', 'admin_id', 'family_email_id'],
       ...['attempts', 'next_attempt_at', 'expires_at', 'last_error'],
     ],
   },

@@ -64,6 +64,17 @@ export const FIELDS: Record<string, string> = {
   event: 'Event',
   receiver: 'System',
   action: 'What',
+  isCopied: 'Sent in another program',
+  sentAt: 'Sent',
+  communities: 'Communities',
+  comment: 'Comment',
+  consentWords: 'What we asked you',
+  agreedOn: 'You agreed',
+  told: 'What we told the community',
+  toldOn: 'Told',
+  reply: 'Its reply',
+  repliedOn: 'Replied',
+  movedInOn: 'Moved in',
 }
 
 /** What stored values of a field say. */
@@ -140,6 +151,9 @@ export const VALUES: Record<string, Record<string, string>> = {
   /** What an entry of the audit log says. */
   action: {
     lead_opened: 'A member of staff read it.',
+    family_emailed: 'A member of staff wrote an email.',
+    list_chosen: 'A member of staff chose communities.',
+    introduction_recorded: 'A member of staff recorded an introduction.',
     message_opened: 'A member of staff read it.',
     lead_corrected: 'A member of staff corrected it.',
     sharing_refused: 'A no to sharing was recorded.',

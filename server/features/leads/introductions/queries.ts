@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import type { Query } from '#server/platform/database/connect.ts'
+import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { Introduction, type IntroductionOutcome, type NewIntroduction } from '#shared/placement.ts'
+
+const IntroductionRow = z.extend(Introduction, { community: z.looseObject({}) })
+export type IntroductionRow = z.infer<typeof IntroductionRow>
+
+const columns = (query: Query) => query`
+  introductions.id, username,
+  jsonb_build_object('id', community_id, 'name', community_name, 'location', community_location) as community,
+  consent_words, agreed_on::text, told, told_on::text, reply, replied_on::text, moved_in_on::text, introductions.version`
+
+/** The introductions of a family's leads, newest first. */
+export const listIntroductions = (query: Query, familyIds: readonly string[]) => read(query, IntroductionRow)`
+  select ${columns(query)} from introductions join admins on admins.id = admin_id
+  where lead_id = any (${[...familyIds]}::uuid[]) order by told_on desc, recorded_at desc, introductions.id`
+
+/** The lead of an introduction. */
+export const findIntroductionLead = (query: Query, id: string) =>
+  readFirst(query, z.object({ leadId: z.string() }))`select lead_id from introductions where id = ${id}`
+
+/** @returns whether it was added; false if one with this id exists */
+export const insertIntroduction = async (
+  query: Query,
+  of: { leadId: string; adminId: string },
+  { id, consentWords, agreedOn, told, toldOn }: NewIntroduction,
+  community: { id: string; name: string; location: string },
+): Promise<boolean> =>
+  (
+    await query`
+    insert into introductions (id, lead_id, admin_id, community_id, community_name, community_location, consent_words,
+      agreed_on, told, told_on)
+    values (${id}, ${of.leadId}, ${of.adminId}, ${community.id}, ${community.name}, ${community.location}, ${consentWords},
+      ${agreedOn}, ${told}, ${toldOn})
+    on conflict (id) do nothing`
+  ).count > 0
+
+/** @returns whether it was stored; false if it is at another version */
+export const updateOutcome = async (
+  query: Query,
+  { id, familyIds }: { id: string; familyIds: readonly string[] },
+  { version, reply, movedInOn }: IntroductionOutcome,
+): Promise<boolean> =>
+  (
+    await query`
+    update introductions
+    set reply = ${reply?.text ?? null}, replied_on = ${reply?.on ?? null}, moved_in_on = ${movedInOn}, version = version + 1
+    where id = ${id} and lead_id = any (${[...familyIds]}::uuid[]) and version = ${version}`
+  ).count > 0
+
+const ListedRow = z.extend(IntroductionRow, {
+  leadId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  reference: z.nullable(z.string()),
+  at: z.string(),
+})
+
+/** At most `limit` introductions of all families after a cursor, those recorded last first. */
+export const listAll = (query: Query, limit: number, after: Cursor | undefined) => read(query, ListedRow)`
+  select ${columns(query)}, lead_id, first_name, last_name, reference, ${exactTime(query, 'recorded_at')} as at
+  from (
+    select * from introductions where ${isAfter(query, 'recorded_at', after)}
+    order by recorded_at desc, id desc limit ${limit}
+  ) as introductions
+  join admins on admins.id = admin_id
+  join questionnaires on questionnaires.id = lead_id
+  left join submissions on questionnaire_id = lead_id and superseded_by is null and erased_at is null
+  order by recorded_at desc, introductions.id desc`
+
+export const countAfter = async (query: Query, after: Cursor): Promise<number> =>
+  (
+    await readOne(query, z.object({ count: z.int() }))`
+    select count(*)::integer as count from introductions where ${isAfter(query, 'recorded_at', after)}`
+  ).count
+
+const Refusal = z.object({ isRefused: z.nullable(z.boolean()) })
+
+/** Whether one of these leads has a no to sharing with communities. Keeps what they say until the transaction ends. */
+export const lockRefusal = async (query: Query, familyIds: readonly string[]): Promise<boolean> =>
+  (
+    await readOne(query, Refusal)`
+    select bool_or(share_with_communities is false) as is_refused from (
+      select share_with_communities from questionnaires where id = any (${[...familyIds]}::uuid[]) for share
+    ) as family`
+  ).isRefused === true

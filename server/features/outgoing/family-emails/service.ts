@@ -1,0 +1,93 @@
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { siteName } from '#server/platform/mail/transport.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { EMAIL_WAYS, EmailTemplate, FamilyEmail, NewFamilyEmail } from '#shared/placement.ts'
+import { openAddress } from '../mailed-links/receipt.ts'
+import { findAddressee, findOwnAddress, hasSameEmail, insertEmail, listEmails } from './queries.ts'
+
+type EmailWay = (typeof EMAIL_WAYS)[number]
+type EmailEnv = Pick<Env, 'SMTP_URL' | 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
+
+/** The emails that staff wrote to a family, newest first. */
+export const readEmails = async (query: Query, familyIds: readonly string[]): Promise<FamilyEmail[]> =>
+  (await listEmails(query, familyIds)).map((row) => ({ ...row, at: row.at.toISOString() }))
+
+const NO_WAY: Record<Exclude<EmailWay, 'ready'>, string> = {
+  no_server: 'This installation has no mail server. Copy the text into your own mail program.',
+  no_address: 'The family gave no email address.',
+  refused: 'An earlier email to this address could not be delivered. Check the address with the family.',
+}
+
+/** Whether staff can email a family from here, and the templates for it, filled in. */
+export async function readWay(
+  query: Query,
+  env: EmailEnv,
+  leadId: string,
+  { templates, advisor }: { templates: readonly EmailTemplate[]; advisor: string },
+): Promise<{ way: EmailWay; templates: EmailTemplate[] }> {
+  const to = await findAddressee(query, leadId)
+  if (!to) throw new ApiError('not_found', MESSAGES.notFound)
+  const values = {
+    name: to.firstName || to.lastName,
+    site: siteName(env),
+    advisor,
+    list: openAddress(env),
+  }
+  return {
+    way: wayOf(env, to),
+    templates: templates.filter(({ text }) => to.hasList || !text.includes('{list}')).map(fillIn(values)),
+  }
+}
+
+function wayOf(
+  { SMTP_URL }: EmailEnv,
+  { email, isRefused }: { email: string; isRefused: boolean },
+): EmailWay {
+  if (email.trim() === '') return 'no_address'
+  if (SMTP_URL === undefined) return 'no_server'
+  return isRefused ? 'refused' : 'ready'
+}
+
+const fillIn =
+  (values: Record<string, string>) =>
+  ({ name, subject, text }: EmailTemplate): EmailTemplate => {
+    const fill = (template: string) => template.replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole)
+    return { name, subject: fill(subject), text: fill(text) }
+  }
+
+/**
+ * Stores an email to a family, and queues it unless staff sent it in another program. Replies go to its author. A retry with
+ * the same id adds and sends nothing.
+ * @returns whether it was added
+ * @throws ApiError conflict (409) if it can't be sent; key_reused (422)
+ */
+export async function writeEmail(
+  tx: Transaction,
+  env: EmailEnv,
+  { leadId, admin }: { leadId: string; admin: AdminContext },
+  given: NewFamilyEmail,
+): Promise<boolean> {
+  if (!(await insertEmail(tx, { leadId, adminId: admin.adminId }, given))) {
+    if (await hasSameEmail(tx, leadId, given)) return false
+    throw new ApiError('key_reused', MESSAGES.keyReused)
+  }
+  if (given.isCopied) return true
+  const to = await findAddressee(tx, leadId)
+  if (!to) throw new ApiError('not_found', MESSAGES.notFound)
+  const way = wayOf(env, to)
+  if (way !== 'ready') throw new ApiError('conflict', NO_WAY[way])
+  const replyTo = await findOwnAddress(tx, admin.adminId)
+  await queueMail(tx, {
+    to: to.email,
+    ...(replyTo && { replyTo }),
+    subject: given.subject,
+    text: `${given.text}\n`,
+    leadId,
+    familyEmailId: given.id,
+  })
+  return true
+}

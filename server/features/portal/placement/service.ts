@@ -1,0 +1,114 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { DeskTexts } from '#server/features/content/desk-texts.ts'
+import {
+  readIntroductions,
+  recordIntroduction,
+  recordOutcome,
+  refusesCommunities,
+} from '#server/features/leads/introductions/service.ts'
+import { readChoice, saveChoice } from '#server/features/leads/list-choices/service.ts'
+import { readEmails, readWay, writeEmail } from '#server/features/outgoing/family-emails/service.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/retry.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type {
+  IntroductionOutcome,
+  NewChoice,
+  NewFamilyEmail,
+  NewIntroduction,
+  Placement,
+} from '#shared/placement.ts'
+import { lockFamilyIds, readFamilyIds } from '../inbox/change-lead.ts'
+import { answerMessage } from '../inbox/change-message.ts'
+import { type ChangeResult, changedSince, conflictOf } from '../inbox/change-record.ts'
+
+export interface PlacementDeps {
+  sql: Sql
+  env: Env
+  deskTexts: DeskTexts
+}
+
+/** What the desk does for a family: emails, the choice and introductions. @throws ApiError not_found (404) */
+export async function readPlacement(
+  { env, deskTexts }: Pick<PlacementDeps, 'env' | 'deskTexts'>,
+  query: Query,
+  { username }: AdminContext,
+  leadId: string,
+): Promise<Placement> {
+  const familyIds = await readFamilyIds(query, leadId)
+  if (familyIds.length === 0) throw new ApiError('not_found', MESSAGES.notFound)
+  const { templates, consentWords } = deskTexts
+  const way = await readWay(query, env, leadId, { templates, advisor: username })
+  return {
+    ...way,
+    emails: await readEmails(query, familyIds),
+    choice: await readChoice(query, familyIds),
+    introductions: await readIntroductions(query, familyIds),
+    refusesCommunities: await refusesCommunities(query, familyIds),
+    consentWords,
+  }
+}
+
+interface Family {
+  leadId: string
+  familyIds: string[]
+  adminId: string
+}
+
+/** Changes something for a lead whose place is locked, and reads what is stored then. */
+const change = (
+  deps: PlacementDeps,
+  admin: AdminContext,
+  leadId: string,
+  work: (tx: Transaction, family: Family) => Promise<boolean>,
+): Promise<ChangeResult<Placement>> =>
+  retried(deps.sql, async (tx) => {
+    const familyIds = await lockFamilyIds(tx, leadId)
+    if (familyIds.length === 0) throw new ApiError('not_found', MESSAGES.notFound)
+    const isStored = await work(tx, { leadId, familyIds, adminId: admin.adminId })
+    const stored = await readPlacement(deps, tx, admin, leadId)
+    return isStored ? { stored } : conflictOf(changedSince('lead'), stored)
+  })
+
+/** Sends or records an email to a family once, and marks the message that it answers. */
+export const sendEmail = (deps: PlacementDeps, admin: AdminContext, leadId: string, given: NewFamilyEmail) =>
+  change(deps, admin, leadId, async (tx) => {
+    const { id: key, messageId } = given
+    if (messageId) await answerMessage(tx, admin, { messageId, key })
+    if (await writeEmail(tx, deps.env, { leadId, admin }, given))
+      await audit(tx, admin, 'family_emailed', leadId)
+    return true
+  })
+
+/** Stores an advisor's choice, unless someone else has chosen since. */
+export const chooseForList = (deps: PlacementDeps, admin: AdminContext, leadId: string, given: NewChoice) =>
+  change(deps, admin, leadId, async (tx, family) => {
+    const isStored = await saveChoice(tx, family, given)
+    if (isStored) await audit(tx, admin, 'list_chosen', leadId)
+    return isStored
+  })
+
+/** Records an introduction once. */
+export const introduce = (deps: PlacementDeps, admin: AdminContext, leadId: string, given: NewIntroduction) =>
+  change(deps, admin, leadId, async (tx, family) => {
+    if (await recordIntroduction(tx, family, given)) await audit(tx, admin, 'introduction_recorded', leadId)
+    return true
+  })
+
+/** Stores what came of an introduction, unless someone else has changed it since. */
+export const followUp = (
+  deps: PlacementDeps,
+  admin: AdminContext,
+  { leadId, id }: { leadId: string; id: string },
+  given: IntroductionOutcome,
+) => change(deps, admin, leadId, (tx, { familyIds }) => recordOutcome(tx, { id, familyIds }, given))
+
+const audit = (
+  tx: Transaction,
+  { adminId, username }: AdminContext,
+  action: 'family_emailed' | 'list_chosen' | 'introduction_recorded',
+  subject: string,
+) => recordAudit(tx, { action, adminId, username, subject })
