@@ -1,22 +1,12 @@
 import * as z from 'zod/mini'
 import { Day } from './day.ts'
-import { changeKey, changeVersion } from './inbox.ts'
-import { minText } from './text-rules.ts'
+import { changeKey, changeVersion, deskText } from './inbox-fields.ts'
 
 export const MAX_SUBJECT = 150
 export const MAX_EMAIL_TEXT = 5000
 export const MAX_CHOSEN = 10
 export const MAX_COMMENT = 500
 export const MAX_TOLD = 2000
-
-const text = (max: number, missing: string) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      ...minText(1, missing),
-      z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),
-    )
 
 /** A community of the catalog, to choose from. */
 export const CommunityOption = z.object({ id: z.string(), name: z.string(), location: z.string() })
@@ -99,8 +89,8 @@ export const NewFamilyEmail = z.object({
   id: changeKey,
   /** The message that it answers, which is then marked as answered. */
   messageId: z.nullable(z.guid()),
-  subject: text(MAX_SUBJECT, 'Please write a subject'),
-  text: text(MAX_EMAIL_TEXT, 'Please write the email'),
+  subject: deskText(MAX_SUBJECT, 'Please write a subject'),
+  text: deskText(MAX_EMAIL_TEXT, 'Please write the email'),
   isCopied: z.boolean(),
 })
 export type NewFamilyEmail = z.infer<typeof NewFamilyEmail>
@@ -127,9 +117,9 @@ export const NewIntroduction = z
   .object({
     id: changeKey,
     communityId: z.string('Please choose a community').check(z.minLength(1), z.maxLength(200)),
-    consentWords: text(MAX_TOLD, 'Please write what you asked the family'),
+    consentWords: deskText(MAX_TOLD, 'Please write what you asked the family'),
     agreedOn: Day,
-    told: text(MAX_TOLD, 'Please write what you told the community'),
+    told: deskText(MAX_TOLD, 'Please write what you told the community'),
     toldOn: Day,
   })
   .check(
@@ -140,7 +130,7 @@ export type NewIntroduction = z.infer<typeof NewIntroduction>
 /** What came of an introduction. Both parts of a reply, or neither. */
 export const IntroductionOutcome = z.object({
   version: changeVersion,
-  reply: z.nullable(z.object({ text: text(MAX_TOLD, 'Please write the reply'), on: Day })),
+  reply: z.nullable(z.object({ text: deskText(MAX_TOLD, 'Please write the reply'), on: Day })),
   movedInOn: z.nullable(Day),
 })
 export type IntroductionOutcome = z.infer<typeof IntroductionOutcome>
