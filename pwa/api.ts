@@ -19,8 +19,12 @@ export class HttpError extends Error {
  * @throws HttpError for an error status, TypeError without a connection, and SyntaxError or a zod error for an
  * unexpected body (a captive portal's page, a newer server)
  */
-export async function getJson<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
-  return requestJson(path, Schema, { headers: { accept: 'application/json' } })
+export async function getJson<S extends z.ZodMiniType>(
+  path: string,
+  Schema: S,
+  headers: Record<string, string> = {},
+): Promise<z.infer<S>> {
+  return requestJson(path, Schema, { headers: { accept: 'application/json', ...headers } })
 }
 
 async function requestJson<S extends z.ZodMiniType>(

@@ -7,7 +7,9 @@ export async function readListView(search: string): Promise<ListView | undefined
 }
 
 /** Stores how the list of a search is shown. Throws StorageError. */
-export async function saveListView(row: Omit<ListView, 'madeOnPhone' | 'phoneList'>): Promise<void> {
+export async function saveListView(
+  row: Omit<ListView, 'madeOnPhone' | 'phoneList' | 'choice'>,
+): Promise<void> {
   await changeListView(row.search, row)
 }
 

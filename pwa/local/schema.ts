@@ -3,6 +3,7 @@ import type { RequestTarget } from '#shared/community-request.ts'
 import type { FieldIssue } from '#shared/errors.ts'
 import type { Facility } from '#shared/facility.ts'
 import type { LetterReading } from '#shared/letters/reading.ts'
+import type { ListChoice } from '#shared/list-choice.ts'
 import type { PhoneList } from '#shared/packs/pack-list.ts'
 import type { QuestionnaireSubmission, Receipt } from '#shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
@@ -198,6 +199,8 @@ export interface ListView {
   madeOnPhone?: { id: string; name: string }[] | undefined
   /** That list as it was made, so that a newer pack doesn't change it. */
   phoneList?: PhoneList | undefined
+  /** What an advisor chose, as it last came. */
+  choice?: ListChoice | undefined
   /** What the operator's model read in this letter, as long as the family has not said whether it is right. */
   letterReading?: { letter: string; needs: LetterReading } | undefined
 }

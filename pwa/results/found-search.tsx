@@ -25,6 +25,8 @@ import { NoMatches } from './no-matches.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
 import { useFoundList } from './use-found-list.ts'
 
+/** Loads after the list: few searches have a choice. */
+const importAdvisorChoice = () => import('./advisor-choice.tsx')
 /** At the end of the page, with the code for requests that it can make. */
 const importReceiptLine = () => import('./receipt-line.tsx')
 
@@ -45,6 +47,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const ids = parts ? [...parts.featured, ...parts.matches, ...parts.fartherAway].map(({ id }) => id) : []
   const selection = compareSelection(shownList, ids)
   const comparison = comparePath(selection.ids, ids)
+  const advisor = useDeferred(importAdvisorChoice)
   const receipt = useDeferred(importReceiptLine)
   useReturnToCommunity(parts !== undefined)
   const hide = (id: string) => {
@@ -91,6 +94,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
       <ListNotices
         notices={searchNotices(notices).filter(({ code }) => !isUncovered || code !== NOT_COVERED)}
       />
+      {!madeOnPhone && advisor && <advisor.AdvisorChoice search={key} />}
       {isEmpty && <NoMatches adjust={key} uncovered={isUncovered ? questionnaire.state : undefined} />}
       {!(parts && shownList) && <CommunityListSkeleton />}
       {parts && shownList && (

@@ -1,5 +1,6 @@
 import { PanelStack } from '../components/panel.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
+import { IntroductionsPanel } from './introductions-panel.tsx'
 import { LeadsPanel } from './leads-panel.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 
@@ -10,6 +11,7 @@ export function ExportTab() {
     <PanelStack>
       <LeadsPanel timeZone={timeZone} />
       <MessagesPanel timeZone={timeZone} />
+      <IntroductionsPanel />
     </PanelStack>
   )
 }

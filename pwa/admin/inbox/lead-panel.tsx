@@ -17,6 +17,7 @@ import { listHistory } from './list-history.ts'
 import { MergedSearches } from './merged-searches.tsx'
 import { NoteForm } from './note-form.tsx'
 import { PeopleSection } from './people-section.tsx'
+import { PlacementParts } from './placement/placement-parts.tsx'
 import { ReachButtons } from './reach-buttons.tsx'
 import { RecordPanel, useMarkAsRead } from './record-panel.tsx'
 import { RelatedRecords } from './related-records.tsx'
@@ -92,6 +93,7 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
         marks={lead.marks}
         onPlanTour={planTour}
       />
+      <PlacementParts lead={lead} />
       <EventList nothing="Nothing has been done with this lead yet." events={listHistory(lead)} />
       <RelatedRecords title="Messages" messages={answered} onPlanTour={planRequested} />
       <LeadConsent lead={lead} />

@@ -1,0 +1,47 @@
+import type { LeadDetail } from '#shared/inbox.ts'
+import { Placement } from '#shared/placement.ts'
+import { LoadError, LoadingMessage } from '../../components/load-state.tsx'
+import { useAdminData } from '../../use-admin-data.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { EmailList } from './email-list.tsx'
+import { IntroductionForm } from './introduction-form.tsx'
+import { IntroductionList } from './introduction-list.tsx'
+import './placement-parts.css'
+import { placementPath } from './use-placement.ts'
+import { WriteForm } from './write-form.tsx'
+
+/** What an advisor does for a family besides calls and tasks: emails, a choice for the list, and introductions. */
+export function PlacementParts({ lead }: { lead: LeadDetail }) {
+  const { data, error, reload } = useAdminData(placementPath(lead.id), Placement)
+  if (!data)
+    return error ? (
+      <LoadError title="Failed to load emails, choice and introductions" error={error} onRetry={reload} />
+    ) : (
+      <LoadingMessage>Loading emails, choice and introductions…</LoadingMessage>
+    )
+  const props = { lead, placement: data }
+  return (
+    <>
+      <details className="placement-part">
+        <summary>
+          <h3>Write to the family</h3>
+        </summary>
+        <WriteForm {...props} />
+      </details>
+      <EmailList emails={data.emails} />
+      <details className="placement-part">
+        <summary>
+          <h3>Choose communities for the list</h3>
+        </summary>
+        <ChoiceForm {...props} />
+      </details>
+      <details className="placement-part">
+        <summary>
+          <h3>Introduce to a community</h3>
+        </summary>
+        <IntroductionForm {...props} />
+      </details>
+      <IntroductionList leadId={lead.id} introductions={data.introductions} />
+    </>
+  )
+}
