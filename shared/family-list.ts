@@ -1,4 +1,5 @@
 import { FIT_BITS, limitsIn, placesOfBits } from './community-bits.ts'
+import { toldPrice, toldValue } from './current-told.ts'
 import { Facility, type Match, type Score } from './facility.ts'
 import type { Fact } from './facts.ts'
 import { MAX_MATCHES } from './limits.ts'
@@ -19,7 +20,7 @@ import {
   scoreOf,
 } from './score.ts'
 import { toStateName } from './states.ts'
-import { toldFieldsOf, toldPrice, toldValue } from './told.ts'
+import { toldFieldsOf } from './told.ts'
 import type { ToldFields } from './told-fact.ts'
 import { type WaterMap, waterMilesBetween } from './water-map.ts'
 import type { Wishes } from './wishes.ts'

@@ -1,24 +1,12 @@
 import { amenityBits, FIT_BITS } from './community-bits.ts'
+import { toldPrice, toldValue } from './current-told.ts'
 import type { Facility } from './facility.ts'
-import type { ToldFact, ToldFactName, ToldFields } from './told-fact.ts'
+import type { ToldFact, ToldFields } from './told-fact.ts'
 
 /** What communities told, by the communities' ids. */
 export type ToldById = ReadonlyMap<string, readonly ToldFact[]>
 
 export const PETS = 'Pet Friendly'
-
-/** What counts now of what was told. `now` is in epoch milliseconds. */
-export const currentTold = (told: readonly ToldFact[], now: number): ToldFact[] =>
-  told.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)
-
-export const toldValue = (told: readonly ToldFact[], name: ToldFactName): ToldFact['value'] | undefined =>
-  told.find(({ fact }) => fact === name)?.value
-
-/** The lowest monthly rate that was told, in dollars. */
-export const toldPrice = (told: readonly ToldFact[]): number | undefined => {
-  const price = toldValue(told, 'priceFrom')
-  return typeof price === 'number' ? price : undefined
-}
 
 interface Compared {
   id: string
@@ -66,15 +54,3 @@ export const toldFieldsOf = ({ told, registerPrice }: ToldFields): ToldFields =>
   ...(told && { told }),
   ...(registerPrice !== undefined && { registerPrice }),
 })
-
-/** A community that was shown before, as of now: what has expired since is gone, and the registers' price is back. */
-export function dropExpired<Shown extends Pick<Facility, 'price'> & ToldFields>(
-  shown: Shown,
-  now: number,
-): Shown {
-  const { told: before = [], registerPrice } = shown
-  const told = currentTold(before, now)
-  if (told.length === before.length) return shown
-  const isPriceOver = registerPrice !== undefined && toldPrice(told) === undefined
-  return { ...shown, told, ...(isPriceOver && { price: registerPrice }) }
-}

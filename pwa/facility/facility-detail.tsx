@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
+import { dropExpired } from '#shared/current-told.ts'
 import type { FacilityDetail as Detail } from '#shared/facts.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { facilityPath } from '#shared/paths.ts'
@@ -15,6 +16,7 @@ import { Price } from '../ui/facility-card/price.tsx'
 import { ownRating, Rating } from '../ui/facility-card/rating.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { whenTold } from '../ui/told-texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { LateWhoHelps } from '../who-helps/late-who-helps.tsx'
 import { BackToResults } from './back-to-results.tsx'
@@ -31,7 +33,8 @@ interface FacilityDetailProps {
 }
 
 /** The full page of a community. */
-export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
+export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps) {
+  const facility = dropExpired(loaded, Date.now())
   const { name, location, description } = facility
   const isFeatured = facility.id.startsWith(FEATURED_ID_PREFIX)
   return (
@@ -70,6 +73,11 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         )}
         <p>{description}</p>
         <Price price={facility.price} />
+        {facility.registerPrice !== undefined && (
+          <p className="told-line">
+            {whenTold((facility.told ?? []).filter(({ fact }) => fact === 'priceFrom'))}
+          </p>
+        )}
         <RunwayWithLink price={facility.price} />
         <div className="button-row">
           <a className="button button-secondary" href={websiteLink(facility)} target="_blank" rel="noopener">

@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { AskThem } from './ask-them.tsx'
 import { PricingCard } from './pricing-card.tsx'
 import { RegisterFacts } from './register-facts.tsx'
+import { ToldCard } from './told-card.tsx'
 import { WhyListed } from './why-listed.tsx'
 
 function CheckedList({ labels }: { labels: readonly string[] }) {
@@ -37,6 +38,7 @@ export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
     <div className="facility-cards">
       {search && <ListedBecause id={facility.id} search={search} />}
       <PricingCard facility={facility} budget={search && findBudget(search.questionnaire.budget)} />
+      <ToldCard told={facility.told ?? []} />
       <RegisterFacts facility={facility} />
       <AskThem facility={facility} answers={search?.questionnaire} />
       <Card as="section">

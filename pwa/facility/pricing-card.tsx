@@ -19,7 +19,7 @@ interface PricingCardProps {
 
 /** The monthly rate, the register's range with its year against the budget, and what such a rate usually leaves out. */
 export function PricingCard({ facility, budget }: PricingCardProps) {
-  const { price, facts = [] } = facility
+  const { price, registerPrice, facts = [] } = facility
   const range = priceRangeOf(facts)
   const year = range?.year ?? yearOfPrice(facts)
   return (
@@ -29,6 +29,12 @@ export function PricingCard({ facility, budget }: PricingCardProps) {
         <span>{t`Base Monthly Rate`}</span>
         <strong>{formatPrice(price) ?? unknownPrice()}</strong>
       </p>
+      {registerPrice && registerPrice !== price && (
+        <p className="facility-rate">
+          <span>{t`By public records`}</span>
+          <strong>{formatPrice(registerPrice)}</strong>
+        </p>
+      )}
       {range && (
         <p className="facility-rate">
           <span>{range.year ? t`Listed range, ${range.year}` : t`Listed range, year unknown`}</span>

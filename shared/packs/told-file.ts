@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { currentTold, type ToldById } from '../told.ts'
+import { currentTold } from '../current-told.ts'
+import type { ToldById } from '../told.ts'
 import { ToldFact } from '../told-fact.ts'
 
 /** What the communities of a state and around it told: a small file beside the state's packs. */

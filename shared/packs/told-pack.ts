@@ -1,5 +1,6 @@
 import { FIT_BITS } from '../community-bits.ts'
-import { PETS, type ToldById, toldPrice, toldValue, withTold } from '../told.ts'
+import { toldPrice, toldValue } from '../current-told.ts'
+import { PETS, type ToldById, withTold } from '../told.ts'
 import type { ToldFact } from '../told-fact.ts'
 import type { Pack } from './open-pack.ts'
 

@@ -8,9 +8,14 @@ import './match-reasons.css'
 
 type Reasons = Pick<Match, 'for' | 'against' | 'reasons' | 'unknown' | 'waterMiles'>
 
-/** The strongest reason for a community and the strongest against it. Its page has all of them. */
-export function CardReasons({ match }: { match: Reasons }) {
-  const { strongest, weakest } = strongestReasons(match)
+/**
+ * The strongest reason for a community and the strongest against it. Its page has all of them.
+ * @param isShort whether another line of the card takes the place of the weaker one
+ */
+export function CardReasons({ match, isShort = false }: { match: Reasons; isShort?: boolean }) {
+  const both = strongestReasons(match)
+  const { weakest } = both
+  const strongest = isShort && weakest !== undefined ? undefined : both.strongest
   if (strongest === undefined && weakest === undefined) return null
   return (
     <ul className="match-reasons facility-card-reasons" aria-label={t`For and against`}>

@@ -177,3 +177,32 @@ it('draws a facade if there is no picture or the picture fails to load', () => {
   expect(card.querySelector('img')).toBeNull()
   expect(card.querySelector('.facility-card-picture svg')).toBeTruthy()
 })
+
+const told = (change: object = {}) => ({
+  ...{
+    fact: 'priceFrom' as const,
+    value: 5200,
+    toldAt: '2026-11-21T12:00:00.000Z',
+    expiresAt: '2999-01-01T00:00:00.000Z',
+  },
+  ...change,
+})
+
+it('says in one line what the community told and when, in place of the weaker reason', () => {
+  const match = matchLike({
+    ...{ price: 5200, registerPrice: 4200, told: [told(), told({ fact: 'rooms', value: 2 })] },
+    ...{ for: [{ text: '41 places' }], against: [{ text: '2 fines' }] },
+  })
+  const card = renderCard({ facility: match, match })
+  expect(card.querySelector('.told-line')?.textContent).toMatch(/^told to .+ by the community on Nov 21$/)
+  expect(card.querySelector('.facility-card-kind')?.textContent).toContain('2 rooms free')
+  expect(card.textContent).toContain('$5,200')
+  expect(reasonsOf()).toEqual(['2 fines'])
+})
+
+it('shows the register’s price again once a told one has expired', () => {
+  const expired = told({ expiresAt: '2026-01-01T00:00:00.000Z' })
+  const card = renderCard({ facility: matchLike({ price: 5200, registerPrice: 4200, told: [expired] }) })
+  expect(card.textContent).toContain('$4,200')
+  expect(card.querySelector('.told-line')).toBeNull()
+})

@@ -2,12 +2,15 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { dropExpired } from '#shared/current-told.ts'
 import type { Facility, Match } from '#shared/facility.ts'
 import { CARD_BADGES } from '#shared/limits.ts'
 import type { Budget } from '#shared/options.ts'
 import { facilityPath } from '#shared/paths.ts'
+import type { ToldFields } from '#shared/told-fact.ts'
 import { Trans, t } from '#words'
 import { phoneLink } from '../contact-links.ts'
+import { describeRooms, whenTold } from '../told-texts.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges, countInOneRow } from './badges.tsx'
 import { CardDistance } from './card-distance.tsx'
@@ -27,7 +30,7 @@ type MatchFacts = Omit<Match, keyof Facility> & {
 }
 
 interface FacilityCardProps {
-  facility: Facility
+  facility: Facility & ToldFields
   /** Why it matched; absent for a featured community. */
   match?: MatchFacts
   isFeatured?: boolean
@@ -51,7 +54,9 @@ export const cardLinkId = (id: string) => `community-${id}`
 const FROM_LIST = { fromList: true }
 
 /** A community in a list: what decides first, then what speaks for it and against it, then the rest in short. */
-export function FacilityCard({ facility, match, isFeatured = false, ...rest }: FacilityCardProps) {
+export function FacilityCard({ facility: given, match, isFeatured = false, ...rest }: FacilityCardProps) {
+  const facility = dropExpired(given, Date.now())
+  const { told = [] } = facility
   const { id, name, description, amenities } = facility
   const { budget, distanceMiles, onOpen, onCall, note, actions } = rest
   const link = { to: facilityPath(id), state: FROM_LIST, onClick: onOpen }
@@ -61,7 +66,7 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
         facility={facility}
         isFeatured={isFeatured}
         miles={match?.distanceMiles ?? distanceMiles ?? null}
-        campus={match && formatCampus(match)}
+        more={[match && formatCampus(match), describeRooms(told)]}
         link={link}
       />
       <div className="facility-card-rate">
@@ -75,7 +80,8 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
         </div>
       </div>
       {note}
-      {match && <CardReasons match={match} />}
+      {told.length > 0 && <p className="told-line">{whenTold(told)}</p>}
+      {match && <CardReasons match={match} isShort={told.length > 0} />}
       {isFeatured && <p className="facility-card-note">{t`Featured, paid: it pays to be listed first.`}</p>}
       <Badges
         labels={amenities}
@@ -104,12 +110,13 @@ interface CardHeadProps {
   facility: Facility
   isFeatured: boolean
   miles: number | null
-  campus: string | null | undefined
+  /** Said after the kind of care. */
+  more: (string | null | undefined)[]
   link: LinkProps
 }
 
 /** Name, distance, kind of care and place beside the picture. Both the name and the picture link to the community's page. */
-function CardHead({ facility, isFeatured, miles, campus, link }: CardHeadProps) {
+function CardHead({ facility, isFeatured, miles, more, link }: CardHeadProps) {
   const { id, name, location } = facility
   return (
     <div className="facility-card-head">
@@ -134,7 +141,7 @@ function CardHead({ facility, isFeatured, miles, campus, link }: CardHeadProps) 
         </h3>
         <div className="facility-card-kind">
           <CardDistance miles={miles} />
-          <span>{[firstCareType(facility), campus].filter(Boolean).join(' · ')}</span>
+          <span>{[firstCareType(facility), ...more].filter(Boolean).join(' · ')}</span>
         </div>
         <p className="facility-card-place">
           <DirectionsLink location={location} />

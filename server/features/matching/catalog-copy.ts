@@ -8,9 +8,9 @@ import {
   type PricedRow,
   toPoolRows,
 } from '#shared/choose-pool.ts'
+import { currentTold } from '#shared/current-told.ts'
 import type { ListedRow } from '#shared/family-list.ts'
 import { FARTHEST_MILES, REACH_MILES } from '#shared/matching.ts'
-import { currentTold } from '#shared/told.ts'
 import { listToldNow } from '../catalogue/told/service.ts'
 import { boxAround } from '../places/box.ts'
 import { placesInMemory } from '../places/places.ts'
