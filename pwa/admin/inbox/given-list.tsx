@@ -6,6 +6,7 @@ import { MARKS } from '#shared/inbox-changes.ts'
 import type { NamedCommunity } from '#shared/inbox-tasks.ts'
 import { facilityPath } from '#shared/paths.ts'
 import { formatCount } from '../format.ts'
+import { ToldFold } from '../told/told-fold.tsx'
 import './given-list.css'
 import { MARK_LABELS } from './labels.ts'
 import { useDeskChange } from './lead-records.ts'
@@ -61,6 +62,7 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
                   Plan a tour<VisuallyHidden> of {name}</VisuallyHidden>
                 </Button>
               </fieldset>
+              <ToldFold id={id} name={name} />
             </li>
           )
         })}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { EMPTY_TOLD, toToldInput } from './told-draft.ts'
+import { ToldHistory } from './told-history.tsx'
+
+it('sends only what was said', () => {
+  expect(toToldInput(EMPTY_TOLD, 3)).toEqual({ version: 3 })
+  const draft = {
+    ...EMPTY_TOLD,
+    priceFrom: '$5,200',
+    rooms: '0',
+    pets: 'no',
+    languages: 'Spanish, , Tagalog',
+    toldBy: 'Marta',
+  }
+  expect(toToldInput(draft, 3)).toEqual({
+    ...{
+      version: 3,
+      priceFrom: 5200,
+      rooms: 0,
+      pets: false,
+      languages: ['Spanish', 'Tagalog'],
+      toldBy: 'Marta',
+    },
+  })
+  expect(toToldInput({ ...EMPTY_TOLD, rooms: 'waiting_list' }, 0)).toEqual({
+    version: 0,
+    rooms: 'waiting_list',
+  })
+})
+
+it('says who told what, and who recorded it', () => {
+  const at = '2026-11-21T18:00:00.000Z'
+  const entry = {
+    ...{ version: 1, facts: { priceFrom: 5200, rooms: 'waiting_list' as const, pets: null } },
+    ...{ toldAt: at, toldBy: 'Marta', note: 'East wing in May', username: 'olive', recordedAt: at },
+  }
+  render(
+    <ToldHistory record={{ id: 'a', name: 'A', location: 'B', version: 1, told: [], entries: [entry] }} />,
+  )
+  expect(screen.getByRole('listitem').textContent).toMatch(
+    /Marta: From \$5,200, rooms free: waiting list, pets: taken back, “East wing in May”, recorded by olive$/,
+  )
+})
