@@ -27,9 +27,10 @@ export const ToldFact = z.object({
   fact: z.enum(TOLD_FACTS),
   /** Prices in dollars a month; rooms free, or `waiting_list`; yes or no; languages of the staff. */
   value: z.union([z.boolean(), z.number(), z.string(), z.array(z.string())]),
-  toldAt: z.iso.datetime(),
+  /** ISO 8601 in UTC. A plain string, because every list loads this file. */
+  toldAt: z.string(),
   /** Null if it doesn't expire. */
-  expiresAt: z.nullable(z.iso.datetime()),
+  expiresAt: z.nullable(z.string()),
 })
 export type ToldFact = z.infer<typeof ToldFact>
 

@@ -1,8 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Phone from 'lucide-react/icons/phone'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { dropExpired } from '#shared/current-told.ts'
 import type { Facility, Match } from '#shared/facility.ts'
 import { CARD_BADGES } from '#shared/limits.ts'
 import type { Budget } from '#shared/options.ts'
@@ -10,7 +9,6 @@ import { facilityPath } from '#shared/paths.ts'
 import type { ToldFields } from '#shared/told-fact.ts'
 import { Trans, t } from '#words'
 import { phoneLink } from '../contact-links.ts'
-import { describeRooms, whenTold } from '../told-texts.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges, countInOneRow } from './badges.tsx'
 import { CardDistance } from './card-distance.tsx'
@@ -23,6 +21,15 @@ import { firstCareType, formatCampus, isWebSearch, websiteLink } from './facts.t
 import { Price } from './price.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { ownRating, Rating } from './rating.tsx'
+
+const ToldLine = lazy(() => import('./told-line.tsx'))
+
+/** The registers' price again once a told one has expired. */
+const priceNow = ({ price, registerPrice, told = [] }: Facility & ToldFields) =>
+  registerPrice === undefined ||
+  told.some(({ fact, expiresAt }) => fact === 'priceFrom' && Date.parse(expiresAt ?? '') > Date.now())
+    ? price
+    : registerPrice
 
 type MatchFacts = Omit<Match, keyof Facility> & {
   /** All cards of the list would have the same score but for their distance. */
@@ -54,9 +61,9 @@ export const cardLinkId = (id: string) => `community-${id}`
 const FROM_LIST = { fromList: true }
 
 /** A community in a list: what decides first, then what speaks for it and against it, then the rest in short. */
-export function FacilityCard({ facility: given, match, isFeatured = false, ...rest }: FacilityCardProps) {
-  const facility = dropExpired(given, Date.now())
-  const { told = [] } = facility
+export function FacilityCard({ facility, match, isFeatured = false, ...rest }: FacilityCardProps) {
+  const { told } = facility
+  const price = priceNow(facility)
   const { id, name, description, amenities } = facility
   const { budget, distanceMiles, onOpen, onCall, note, actions } = rest
   const link = { to: facilityPath(id), state: FROM_LIST, onClick: onOpen }
@@ -66,22 +73,24 @@ export function FacilityCard({ facility: given, match, isFeatured = false, ...re
         facility={facility}
         isFeatured={isFeatured}
         miles={match?.distanceMiles ?? distanceMiles ?? null}
-        more={[match && formatCampus(match), describeRooms(told)]}
+        campus={match && formatCampus(match)}
         link={link}
       />
       <div className="facility-card-rate">
-        <Price price={facility.price} />
-        {facility.price && match?.priceRange && budget && (
-          <PriceBar range={match.priceRange} budget={budget} />
-        )}
+        <Price price={price} />
+        {price && match?.priceRange && budget && <PriceBar range={match.priceRange} budget={budget} />}
         <div className="facility-card-marks">
           <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
           {match && !match.hidesScore && <CardScore score={match.score} />}
         </div>
       </div>
       {note}
-      {told.length > 0 && <p className="told-line">{whenTold(told)}</p>}
-      {match && <CardReasons match={match} isShort={told.length > 0} />}
+      {told && (
+        <Suspense>
+          <ToldLine told={told} />
+        </Suspense>
+      )}
+      {match && <CardReasons match={match} isShort={told !== undefined} />}
       {isFeatured && <p className="facility-card-note">{t`Featured, paid: it pays to be listed first.`}</p>}
       <Badges
         labels={amenities}
@@ -110,13 +119,12 @@ interface CardHeadProps {
   facility: Facility
   isFeatured: boolean
   miles: number | null
-  /** Said after the kind of care. */
-  more: (string | null | undefined)[]
+  campus: string | null | undefined
   link: LinkProps
 }
 
 /** Name, distance, kind of care and place beside the picture. Both the name and the picture link to the community's page. */
-function CardHead({ facility, isFeatured, miles, more, link }: CardHeadProps) {
+function CardHead({ facility, isFeatured, miles, campus, link }: CardHeadProps) {
   const { id, name, location } = facility
   return (
     <div className="facility-card-head">
@@ -141,7 +149,7 @@ function CardHead({ facility, isFeatured, miles, more, link }: CardHeadProps) {
         </h3>
         <div className="facility-card-kind">
           <CardDistance miles={miles} />
-          <span>{[firstCareType(facility), ...more].filter(Boolean).join(' · ')}</span>
+          <span>{[firstCareType(facility), campus].filter(Boolean).join(' · ')}</span>
         </div>
         <p className="facility-card-place">
           <DirectionsLink location={location} />
