@@ -2,6 +2,7 @@ import { loadSample } from '#server/features/catalogue/service.ts'
 import { loadZipCodes } from '#server/features/places/service.ts'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { createRoles } from '#server/platform/database/roles/create-roles.ts'
 import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { timeInSeconds } from './measure.ts'
 
@@ -26,7 +27,9 @@ export async function withSampleCatalog(
   await admin.unsafe(`create database ${name}`)
   await admin.end()
   const url = `${clusterUrl}/${name}`
-  const sql = connect(url)
+  // As the role that owns the tables, so that a server can be started on them.
+  const { ownerUrl } = await createRoles(url)
+  const sql = connect(ownerUrl)
   try {
     await migrate(sql)
     const zips = await timeInSeconds(() => loadZipCodes(sql))
