@@ -3,7 +3,6 @@ import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import { TodayRow } from '#shared/today.ts'
 import { mayHaveDuplicate } from './filter-parts.ts'
-import { firstDue } from './next-task.ts'
 
 const Row = z.extend(z.omit(TodayRow, { care: true }), {
   kind: z.string(),
@@ -29,7 +28,11 @@ export const listToday = (query: Query, timeZone: string, limit: number) => read
       order by due_on, due_at, id limit ${limit})
   ), fresh as materialized (
     select * from inbox_leads where stage = 'new' and merged_into is null
-      and ${firstDue(query, query`inbox_leads.id`)} is null
+      and not exists (select from inbox_tasks where done_at is null and lead_id = inbox_leads.id)
+      and not exists (
+        select from inbox_leads as own join inbox_tasks on lead_id = own.id and done_at is null
+        where own.merged_into = inbox_leads.id
+      )
     order by indexed_at desc, id desc limit ${limit}
   ), due as (
     select case when community is null then 'due' else 'tour' end as kind, coalesce(own.merged_into, own.id) as lead_id,
