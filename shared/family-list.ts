@@ -5,7 +5,7 @@ import type { Fact } from './facts.ts'
 import { MAX_MATCHES } from './limits.ts'
 import { listFactsOf } from './list-facts.ts'
 import type { Origin } from './locate-family.ts'
-import { BRIDGED_MILES, FEW_IN_REACH, MANY_PLACES } from './matching.ts'
+import { FEW_IN_REACH, MANY_PLACES } from './matching.ts'
 import { milesBetween, type Position } from './miles.ts'
 import { pointsOf } from './points.ts'
 import { priceRangeOf } from './price-range.ts'
@@ -67,12 +67,6 @@ function distanceOf(
   if (!from || latitude === null || longitude === null) return { miles: null, waterMiles: 0 }
   const to = { latitude, longitude }
   return { miles: milesBetween(from, to), waterMiles: waterMilesBetween(water, from, to) }
-}
-
-/** The communities that were compared: those to which there is a road that is not much longer than the line, and the others. */
-export function splitByWater<Row extends PoolRow>(judged: readonly JudgedRow<Row>[]) {
-  const isBeyond = ({ waterMiles }: JudgedRow<Row>) => waterMiles > BRIDGED_MILES
-  return { inReach: judged.filter((row) => !isBeyond(row)), acrossWater: judged.filter(isBeyond) }
 }
 
 /** The best of the communities in reach: at most MAX_MATCHES, one for each campus. */

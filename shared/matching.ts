@@ -73,11 +73,6 @@ export const FARTHER_POOL_SIZE = 100
  */
 export const OPEN_WATER_MILES = 2
 export const WATER_FACTOR = 1.5
-/**
- * More water than this has no bridge in the United States: the longest, over Lake Pontchartrain, has 24 miles. What is beyond
- * it is out of reach, however near it is.
- */
-export const BRIDGED_MILES = 25
 
 /** Of communities with equal scores, larger ones come first. Beyond so many places, more don't matter. */
 export const MANY_PLACES = 60

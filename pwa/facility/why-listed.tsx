@@ -28,11 +28,7 @@ export function WhyListed({ match, isFarther }: WhyListedProps) {
       <h2 id="why-listed">{t`Why it's on your list`}</h2>
       {distance && <p>{capitalize(distance)}.</p>}
       {isFarther && (
-        <p>
-          {match.distanceMiles !== null && match.distanceMiles <= REACH_MILES
-            ? t`No bridge crosses the water on the way, so it doesn't count among your matches.`
-            : t`It is more than ${REACH_MILES} miles away, so it doesn't count among your matches.`}
-        </p>
+        <p>{t`It is more than ${REACH_MILES} miles away, so it doesn't count among your matches.`}</p>
       )}
       <MatchReasons match={{ ...match, reasons }} />
       {campus && (

@@ -1,6 +1,5 @@
 import { MAX_MATCHES } from '#shared/limits.ts'
 import {
-  BRIDGED_MILES,
   FARTHEST_MILES,
   FEW_IN_REACH,
   OPEN_WATER_MILES,
@@ -47,8 +46,7 @@ export function LimitsSection() {
             <Trans>
               All distances are in a straight line; the drive is longer. If the line crosses more than{' '}
               {OPEN_WATER_MILES} miles of open water, such as a Great Lake, we say so, and each of those miles
-              counts as {WATER_FACTOR}. Beyond more than {BRIDGED_MILES} miles of it, where no bridge goes, a
-              community doesn’t count as near.
+              counts as {WATER_FACTOR}.
             </Trans>
           </li>
           <li>

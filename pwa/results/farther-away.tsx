@@ -19,8 +19,8 @@ export function FartherAway({ matches, shared, controls }: FartherAwayProps) {
       <h2 id="farther-away">{t`Farther away`}</h2>
       <p className="results-hint">
         <Trans>
-          These are more than {REACH_MILES} miles away in a straight line, or across water without a bridge,
-          so they don't count among your matches.
+          These are more than {REACH_MILES} miles away in a straight line, so they don't count among your
+          matches.
         </Trans>
       </p>
       {shared.map((text) => (

@@ -1,4 +1,11 @@
-import { candidatesOf, chooseFartherPool, choosePool, type PricedRow, toPoolRows } from '../choose-pool.ts'
+import {
+  type Candidate,
+  candidatesOf,
+  chooseFartherPool,
+  choosePool,
+  type PricedRow,
+  toPoolRows,
+} from '../choose-pool.ts'
 import { absentBits, offeredBits } from '../community-bits.ts'
 import type { Match } from '../facility.ts'
 import {
@@ -8,7 +15,6 @@ import {
   type JudgedRow,
   judgePool,
   needsFarther,
-  splitByWater,
   toMatch,
 } from '../family-list.ts'
 import { REACH_MILES } from '../matching.ts'
@@ -50,20 +56,15 @@ export async function listFromPacks(
   const places = readPlaces(packs, wishes.state)
   const { origin: from } = locateInPacks(places, wishes)
   const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
-  const pool = from
-    ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
-    : candidatesIn(null).filter(({ row }) => row.state === wishes.state)
-  const { inReach, acrossWater } = splitByWater(judgePool(toPoolRows(pool, wishes), wishes, from, water))
+  const judge = (chosen: readonly Candidate<PackedRow>[]) =>
+    judgePool(toPoolRows(chosen, wishes), wishes, from, water)
+  const inReach = judge(
+    from
+      ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
+      : candidatesIn(null).filter(({ row }) => row.state === wishes.state),
+  )
   const near = chooseNear(inReach)
-  const farther =
-    from && needsFarther(near, from)
-      ? judgePool(
-          [...acrossWater, ...toPoolRows(chooseFartherPool(candidatesIn(null), wishes), wishes)],
-          wishes,
-          from,
-          water,
-        )
-      : []
+  const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidatesIn(null), wishes)) : []
   const shown = addFarther(near, farther)
   const cards = await Promise.all(shown.map(({ readCard }) => readCard()))
   const matches = cards.map((card, index) => toMatch(shown[index] as JudgedRow, card, wishes, from))

@@ -117,22 +117,6 @@ test('open water on the way counts one and a half times, and the family is told'
   expect(second?.score.distance).toBeLessThan(first?.score.distance ?? 0)
 })
 
-test('what is across water without a bridge is farther away, however near in a straight line', async () => {
-  const sisterBay = { city: 'Sister Bay', state: 'WI', zipCode: '54234' } as const
-  const escanaba = { state: 'MI', city: 'Escanaba', position: { latitude: 45.745, longitude: -87.065 } }
-  const leland = { state: 'MI', city: 'Leland', position: { latitude: 45.02, longitude: -85.76 } }
-  const { facilities, fartherAway } = await find(
-    [
-      { id: 'leland', ...leland },
-      { id: 'escanaba', ...escanaba },
-      { id: 'near', state: 'WI', city: 'Sister Bay', position: { latitude: 45.19, longitude: -87.12 } },
-    ],
-    sisterBay,
-  )
-  expect(idsOf(facilities)).toEqual(['near'])
-  expect(idsOf(fartherAway).sort()).toEqual(['escanaba', 'leland'])
-})
-
 test('the list is empty if nothing is known', async () => {
   expect(await find([])).toEqual({ facilities: [], fartherAway: [], compared: 0 })
 })

@@ -7,7 +7,6 @@ import {
   type JudgedRow,
   judgePool,
   needsFarther,
-  splitByWater,
   toMatch,
 } from '#shared/family-list.ts'
 import { locateFamily, type Origin } from '#shared/locate-family.ts'
@@ -37,16 +36,11 @@ export async function findMatches(
   const wishes = wishesOf(answers)
   const { origin: from } = await locateFamily(catalog, wishes)
   const pool = await catalog.findPool(wishes, from)
-  const { inReach, acrossWater } = splitByWater(judgePool(pool, wishes, from, openWater()))
+  const inReach = judgePool(pool, wishes, from, openWater())
   const near = chooseNear(inReach)
   const farther =
     from && needsFarther(near, from)
-      ? judgePool(
-          [...acrossWater, ...(await catalog.findFartherPool(wishes, from))],
-          wishes,
-          from,
-          openWater(),
-        )
+      ? judgePool(await catalog.findFartherPool(wishes, from), wishes, from, openWater())
       : []
   const matches = await toMatches(catalog, addFarther(near, farther), wishes, from)
   const nearIds = new Set(near.map(({ id }) => id))

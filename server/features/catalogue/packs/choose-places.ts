@@ -1,16 +1,8 @@
-import { openWater } from '#server/features/places/open-water.ts'
-import {
-  BRIDGED_MILES,
-  FARTHER_POOL_SIZE,
-  FARTHEST_MILES,
-  FEW_IN_REACH,
-  REACH_MILES,
-} from '#shared/matching.ts'
+import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import type { Position } from '#shared/miles.ts'
 import { NEIGHBOR_MILES, NEIGHBORS } from '#shared/notices/place-notices.ts'
 import { compareText } from '#shared/packs/pack-file.ts'
 import { centerOf, groupByName, type NamedZip } from '#shared/towns.ts'
-import { waterMilesBetween } from '#shared/water-map.ts'
 import type { NearPlace, PlaceGrid } from './place-grid.ts'
 
 /**
@@ -30,7 +22,7 @@ export function chooseForeignPlaces(
   // Distances are measured from ZIP codes and from the centers of towns.
   for (const origin of [...zips, ...centersOf(zips), ...centersOf(otherNames)]) {
     const inReach = grid.within(origin, REACH_MILES)
-    const compared = hasEnough(origin, inReach) ? inReach : [...inReach, ...fartherFrom(origin, grid)]
+    const compared = hasEnough(inReach) ? inReach : [...inReach, ...fartherFrom(origin, grid)]
     const named = isCovered ? [] : nearestAcrossBorder(state, origin, grid)
     for (const { place } of [...compared, ...named]) if (place.state !== state) chosen.add(place.id)
   }
@@ -49,11 +41,10 @@ const centersOf = (zips: readonly NamedZip[]): Position[] =>
   [...groupByName(zips).values()].filter((town) => town.zips.length > 1).map((town) => centerOf(town.zips))
 
 /** Whether every family at this point has so many in reach that none farther away follow. */
-function hasEnough(origin: Position, inReach: readonly NearPlace[]): boolean {
+function hasEnough(inReach: readonly NearPlace[]): boolean {
   const campuses = new Set<string>()
   for (const { place } of inReach) {
-    if (place.takesAll && waterMilesBetween(openWater(), origin, place) <= BRIDGED_MILES)
-      campuses.add(place.campusKey ?? place.id)
+    if (place.takesAll) campuses.add(place.campusKey ?? place.id)
     if (campuses.size >= FEW_IN_REACH) return true
   }
   return false

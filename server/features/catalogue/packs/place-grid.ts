@@ -4,7 +4,7 @@ import type { PackedPlace } from './queries.ts'
 
 /** A community near a point, and how far from it. */
 export interface NearPlace {
-  place: PackedPlace & Position
+  place: PackedPlace
   miles: number
 }
 
