@@ -113,6 +113,8 @@ test('the OpenAPI document describes every operation with its responses and fail
       `post ${API.requestLink}`,
       `post ${API.questionnaire}`,
       ...['delete', 'get', 'put'].map((method) => `${method} ${API.sharedLists}/{id}`),
+      ...['delete', 'get'].map((method) => `${method} ${API.familyLists}/{id}`),
+      ...['delete', 'get', 'put'].map((method) => `${method} ${API.familyLists}/{id}/lanes/{lane}`),
       ...[
         'analytics',
         'traffic',

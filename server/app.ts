@@ -18,6 +18,7 @@ import { browsingRoutes } from './features/family/browsing/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { noticeRoutes } from './features/family/notices/routes.ts'
 import { proofRoutes } from './features/family/proofs/routes.ts'
+import { familyListRoutes } from './features/family/family-lists/routes.ts'
 import { sharedListRoutes } from './features/family/shared-lists/routes.ts'
 import { contactRoutes } from './features/leads/contact/routes.ts'
 import { questionnaireRoutes } from './features/leads/questionnaire/routes.ts'
@@ -138,6 +139,7 @@ const declaredRoutes = (services: AppServices) => [
   ...facilityRoutes(services),
   ...noticeRoutes(services),
   ...sharedListRoutes(services),
+  ...familyListRoutes(services),
   ...geographyRoutes(services),
   ...siteRoutes(services),
   ...modelRoutes(services),

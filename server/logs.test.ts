@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { FAMILY_LIST_TOKEN, LANE_SECRET } from '#shared/family-lanes.ts'
 import { LINK_HEADER } from '#shared/mailed-link-header.ts'
 import { API } from '#shared/paths.ts'
 import { SHARED_LIST_TOKEN } from '#shared/shared-list.ts'
@@ -30,6 +31,7 @@ const PLANTED = {
   sharedListId: randomBytes(16).toString('base64url'),
   linkToken: token(),
   sharingToken: token(),
+  laneSecret: token(),
   resetToken: token(),
   ticket: token(),
   uploadSignature: token(),
@@ -49,6 +51,9 @@ const headersFor = (session: Record<string, string>) => ({
   supersedes: PLANTED.earlierKey,
   [LINK_HEADER]: PLANTED.linkToken,
   [SHARED_LIST_TOKEN]: PLANTED.sharingToken,
+  [FAMILY_LIST_TOKEN]: PLANTED.sharingToken,
+  [LANE_SECRET]: PLANTED.laneSecret,
+  'if-match': '"0"',
   cookie: `portal_device_${PLANTED.idInPath}=${PLANTED.deviceCookie}`,
 })
 /** A body that has the fields of every route. Fields that a route doesn't know are ignored. */
@@ -84,7 +89,8 @@ async function visitRoutes(sql: Sql, session: Record<string, string>): Promise<V
   const statuses = new Set<number>()
   const routes = app.routes.filter(({ method }) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
   const visit = async ({ method, path }: (typeof routes)[number]) => {
-    const id = path.startsWith(API.sharedLists) ? PLANTED.sharedListId : PLANTED.idInPath
+    const isEncrypted = path.startsWith(API.sharedLists) || path.startsWith(API.familyLists)
+    const id = isEncrypted ? PLANTED.sharedListId : PLANTED.idInPath
     const query = `expires=9999999999&signature=${PLANTED.uploadSignature}&token=${PLANTED.resetToken}`
     const url = `http://localhost${path.replaceAll(/:\w+\??/g, id)}?${query}`
     const body = method === 'GET' ? {} : { body: JSON.stringify(bodyFor(path)) }

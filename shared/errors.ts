@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   duplicate_email: 409,
   conflict: 409,
   erased: 410,
+  stale: 412,
   too_large: 413,
   wrong_type: 415,
   invalid: 422,

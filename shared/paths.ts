@@ -13,6 +13,7 @@ export const API = {
   challenge: '/api/challenge',
   contact: '/api/contact',
   sharedLists: '/api/shared-lists',
+  familyLists: '/api/family-lists',
   events: '/api/events',
   reverseGeocode: '/api/geo/reverse',
   zipCode: '/api/geo/zip',
@@ -56,6 +57,7 @@ export const SCREENS = {
   healthData: '/consumer-health-data',
   phone: '/your-phone',
   shared: '/shared',
+  familyList: '/family-list',
   admin: '/portal_mgmt_secure',
 } as const
 

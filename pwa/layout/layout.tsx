@@ -36,6 +36,7 @@ export function Layout() {
       <Footer />
       {parts && <parts.Toasts />}
       {parts && <parts.PageViews />}
+      {parts && <parts.FamilySync />}
     </div>
   )
 }

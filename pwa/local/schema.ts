@@ -150,6 +150,11 @@ export interface ShortlistEntry {
   author?: string
   /** What other phones noted about this community, at most one for each. */
   copies?: NotesCopy[]
+  /** This phone's vote and rating (1 to 5) in a list that a family keeps together. */
+  vote?: 'yes' | 'maybe' | 'no'
+  rating?: number
+  /** Someone else took it off the family's list. It is kept because this phone noted something. */
+  takenOff?: true | undefined
   savedAt: number
   updatedAt: number
 }
@@ -222,6 +227,13 @@ export interface SharedCopy {
   updatedAt?: number
 }
 
+/** A list that a family keeps together, with its keys. `pwa/together` says what is in it. */
+export interface FamilyListRow {
+  id: string
+  search: string
+  list: unknown
+}
+
 /**
  * The tables, each with its key and its indexes: by time where the newest row is needed, and by search for what a family
  * notes about its communities. The outbox is short and read as a whole. Any change needs a new version below.
@@ -258,11 +270,13 @@ export class LocalDatabase extends Dexie {
   removed!: Table<RemovedCommunity, [search: string, facilityId: string]>
   listViews!: EntityTable<ListView, 'search'>
   shares!: EntityTable<SharedCopy, 'id'>
+  familyLists!: EntityTable<FamilyListRow, 'id'>
 
   constructor(name: string, engine?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) {
     // strict: a save counts only once it is on disk, not in a buffer that is lost when the battery dies.
     super(name, { ...engine, chromeTransactionDurability: 'strict' })
     this.version(1).stores(TABLES)
+    this.version(2).stores({ familyLists: 'id, search' })
     // Do not block a newer version in another tab: close immediately and reopen when needed.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false })

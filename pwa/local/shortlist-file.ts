@@ -35,6 +35,8 @@ const FileEntry = z.object({
   facility: Facility,
   distanceMiles: z.optional(z.number()),
   status: z.enum(['saved', 'to_call', 'called', 'visit_planned', 'visited', 'declined']),
+  vote: z.optional(z.enum(['yes', 'maybe', 'no'])),
+  rating: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
   visitOn: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/))),
   note: Note,
   author: Id,
@@ -67,7 +69,8 @@ export async function exportShortlist(search: string): Promise<Blob> {
     photos: await db.photos.where('search').equals(search).toArray(),
   }))
   const parts: string[] = []
-  for (const { search: _, facilityId, ...entry } of entries) {
+  for (const { search: _, facilityId, takenOff, ...entry } of entries) {
+    if (takenOff) continue
     const visit = visits.find((notes) => notes.facilityId === facilityId)
     const own = photos.filter((photo) => photo.facilityId === facilityId)
     const fileEntry: FileEntry = {
@@ -122,7 +125,7 @@ export async function importShortlist(search: string, file: Blob): Promise<Impor
 async function importCommunity(
   db: LocalDatabase,
   search: string,
-  { visit: answered, photos: _, distanceMiles, visitOn, copies, ...rest }: ReadEntry,
+  { visit: answered, photos: _, distanceMiles, visitOn, copies, vote, rating, ...rest }: ReadEntry,
   here: string,
 ): Promise<'added' | 'updated' | 'removedBefore' | undefined> {
   const facilityId = rest.facility.id
@@ -134,6 +137,8 @@ async function importCommunity(
     ...place,
     ...(distanceMiles !== undefined && { distanceMiles }),
     ...(visitOn !== undefined && { visitOn }),
+    ...(vote && { vote }),
+    ...(rating && { rating }),
     ...(copies && { copies }),
   }
   const visit = answered && { ...place, ...answered }

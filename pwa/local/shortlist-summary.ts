@@ -43,7 +43,8 @@ export async function summarizeShortlists(): Promise<ShortlistSummary[]> {
 export async function deleteShortlist(search: string): Promise<void> {
   discardNoteSnapshot()
   await withLocal((db) => {
-    const tables = [db.shortlist, db.visitNotes, db.photos, db.removed]
+    // With its row, the shortlist isn't taken off the list of the whole family.
+    const tables = [db.shortlist, db.visitNotes, db.photos, db.removed, db.familyLists]
     return db.transaction('rw', tables, async () => {
       for (const { name } of tables) await db.table(name).where('search').equals(search).delete()
     })

@@ -8,7 +8,11 @@ import type { LocalDatabase, ShortlistEntry } from './schema.ts'
 export const MAX_NOTE_CHARACTERS = 5000
 
 /** What a family changes about a community on its shortlist. `visitOn: ''` removes the day of the visit. */
-export type ShortlistChanges = Partial<Pick<ShortlistEntry, 'status' | 'note' | 'visitOn'>>
+export type ShortlistChanges = Partial<Pick<ShortlistEntry, 'status' | 'note' | 'visitOn'>> & {
+  vote?: ShortlistEntry['vote'] | ''
+  /** 0 removes the rating. */
+  rating?: number
+}
 
 interface Community {
   /** The key of the search's answers. */
@@ -36,7 +40,9 @@ export async function saveToShortlist({ search, facility, distanceMiles }: Commu
   await withLocal((db) =>
     db.transaction('rw', db.shortlist, db.removed, async () => {
       await db.removed.delete([search, facility.id])
-      if (!(await db.shortlist.get([search, facility.id]))) await db.shortlist.add(entry)
+      const stored = await db.shortlist.get([search, facility.id])
+      if (!stored) await db.shortlist.add(entry)
+      else if (stored.takenOff) await db.shortlist.update([search, facility.id], { takenOff: undefined })
     }),
   )
   requestPersistence()
@@ -56,10 +62,12 @@ export async function updateShortlistEntry(
     db.transaction('rw', db.shortlist, async () => {
       const stored = await db.shortlist.get([search, facilityId])
       if (!stored) return undefined
-      const { visitOn, author, ...rest } = { ...stored, ...changes, updatedAt: Date.now() }
+      const { visitOn, author, vote, rating, ...rest } = { ...stored, ...changes, updatedAt: Date.now() }
       const entry: ShortlistEntry = {
         ...rest,
         ...(visitOn && { visitOn }),
+        ...(vote && { vote }),
+        ...(rating && { rating }),
         ...(author && changes.note === undefined && { author }),
       }
       await db.shortlist.put(entry)
@@ -103,8 +111,9 @@ async function removeEntry(db: LocalDatabase, search: string, facilityId: string
   await db.removed.put({ search, facilityId, removedAt: Date.now() })
 }
 
-/** Lists a search's shortlist in the order in which the family saved it. */
-export async function listShortlist(search: string): Promise<ShortlistEntry[]> {
-  const entries = await withLocal((db) => db.shortlist.where('search').equals(search).toArray())
+/** Lists a search's shortlist in the order in which the family saved it. `takenOff`: what someone else took off instead. */
+export async function listShortlist(search: string, takenOff = false): Promise<ShortlistEntry[]> {
+  const stored = await withLocal((db) => db.shortlist.where('search').equals(search).toArray())
+  const entries = stored.filter((entry) => Boolean(entry.takenOff) === takenOff)
   return entries.sort((a, b) => a.savedAt - b.savedAt || a.facilityId.localeCompare(b.facilityId))
 }

@@ -3,6 +3,7 @@ import { getResult } from '../local/results.ts'
 import type { SharedCopy } from '../local/schema.ts'
 import { addSharedCopy, deleteSharedCopy, listSharedCopies, recordUpload } from '../local/shared-copies.ts'
 import { listShortlist } from '../local/shortlist.ts'
+import { mayBeTogether } from '../local/together-flag.ts'
 import { encrypt, MAX_TEXT_BYTES, makeId, makeSecret } from './encryption.ts'
 import { deleteCopy, putCopy, type Reply } from './share-requests.ts'
 import { toSharedShortlist } from './shared-shortlist.ts'
@@ -91,10 +92,12 @@ export async function stopSharing(copy: SharedCopy, timeoutMs?: number): Promise
 }
 
 /**
- * Tries to stop all copies of a search, or of all searches, before their secrets are deleted on this phone.
+ * Tries to stop all copies of a search, or of all searches, and to leave its family lists, before their secrets are deleted on
+ * this phone.
  * @returns the copies that are still shared, until they expire
  */
 export async function stopSharingAll(search?: string): Promise<SharedCopy[]> {
+  if (mayBeTogether()) await (await import('../together/membership.ts')).leaveAllFamilyLists(search)
   const copies = await listSharedCopies(search)
   const stopped = await Promise.all(
     copies.map((copy) => stopSharing(copy, STOP_ALL_TIMEOUT_MS).catch(() => false)),

@@ -23,13 +23,22 @@ export function OtherPhones({
           <VisuallyHidden>, about {name}</VisuallyHidden>
         </Trans>
       </h3>
-      {copy.note && <p className="other-phone-note">{copy.note}</p>}
-      <CopiedAnswers answers={copy.answers} />
+      <NotedElsewhere note={copy.note} answers={copy.answers} />
     </section>
   ))
 }
 
-function CopiedAnswers({ answers }: { answers: NotesCopy['answers'] }) {
+/** Someone else's note and checklist about a community. They can't be changed here. */
+export function NotedElsewhere({ note, answers }: Pick<NotesCopy, 'note' | 'answers'>) {
+  return (
+    <>
+      {note && <p className="other-phone-note">{note}</p>}
+      <NotedAnswers answers={answers} />
+    </>
+  )
+}
+
+function NotedAnswers({ answers }: Pick<NotesCopy, 'answers'>) {
   const items = CHECKLIST.flatMap((group) => group.items).filter(
     ({ id }) => answers[id] || answers[noteId(id)],
   )

@@ -6,13 +6,19 @@ import { orderShortlist } from './order-shortlist.ts'
 import { ShortlistEntry } from './shortlist-entry.tsx'
 import { localDay } from './visit-text.ts'
 
+interface ShortlistEntriesProps {
+  entries: readonly Entry[]
+  back: ReactNode
+  voicesOf?: ((entry: Entry) => ReactNode) | undefined
+}
+
 const focusTitle = () => document.getElementById('shortlist-title')?.focus()
 
 /**
  * The communities, starting with the next visit. They keep their places while the family works with them, so that a new
  * status doesn't move a card under the thumb. `back` leads to the list that they come from.
  */
-export function ShortlistEntries({ entries, back }: { entries: readonly Entry[]; back: ReactNode }) {
+export function ShortlistEntries({ entries, back, voicesOf }: ShortlistEntriesProps) {
   const [order] = useState(() => orderShortlist(entries, localDay()).map(({ facilityId }) => facilityId))
   const placeOf = ({ facilityId }: Entry) => {
     const place = order.indexOf(facilityId)
@@ -27,7 +33,12 @@ export function ShortlistEntries({ entries, back }: { entries: readonly Entry[];
       </div>
       <ul className="shortlist-entries">
         {ordered.map((entry) => (
-          <ShortlistEntry key={entry.facilityId} entry={entry} onRemoved={focusTitle} />
+          <ShortlistEntry
+            key={entry.facilityId}
+            entry={entry}
+            onRemoved={focusTitle}
+            voices={voicesOf?.(entry)}
+          />
         ))}
       </ul>
     </>

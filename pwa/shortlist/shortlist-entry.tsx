@@ -1,5 +1,6 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { translate } from '#pwa/words/translate.ts'
 import { facilityPath, visitPath } from '#shared/paths.ts'
@@ -24,10 +25,12 @@ interface ShortlistEntryProps {
   entry: Entry
   /** Moves the focus when this community is removed. */
   onRemoved: () => void
+  /** What the family says about it, if it keeps a list together. */
+  voices?: ReactNode
 }
 
 /** A community on the shortlist: how to reach it, and what the family has done and noted. */
-export function ShortlistEntry({ entry, onRemoved }: ShortlistEntryProps) {
+export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps) {
   const { search, facilityId, facility, note } = entry
   const { name } = facility
   return (
@@ -41,6 +44,7 @@ export function ShortlistEntry({ entry, onRemoved }: ShortlistEntryProps) {
         {entry.visitOn && t`, visit on ${visitText(entry.visitOn)}`}
       </p>
       <EntryStatus entry={entry} />
+      {voices}
       <NoteField
         label={
           <Trans>

@@ -1,17 +1,21 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
+import { mayBeTogether } from '../local/together-flag.ts'
 import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { ShareShortlist } from '../sharing/share-shortlist.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import type { VoicesOf } from '../together/family-shortlist.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import './shortlist.css'
 import { ShortlistEntries } from './shortlist-entries.tsx'
 import { ShortlistFile } from './shortlist-file.tsx'
+
+const FamilyShortlist = lazy(() => import('../together/family-shortlist.tsx'))
 
 /** The communities that a family saved for its search or without one, with what it noted about them. Works offline. */
 export function Component() {
@@ -60,13 +64,28 @@ interface FoundShortlistProps {
 /** The shortlist of a search, or of what was saved without one. */
 function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
   const shortlist = useShortlist(search)
+  const [isTogether, setTogether] = useState(mayBeTogether)
   if (shortlist.kind === 'failed') return <Unreadable />
   if (shortlist.kind !== 'loaded') return <Loading />
+  const { entries } = shortlist
+  const show = (voicesOf?: VoicesOf) =>
+    entries.length === 0 ? empty : <ShortlistEntries entries={entries} back={back} voicesOf={voicesOf} />
   return (
     <>
-      {shortlist.entries.length === 0 ? empty : <ShortlistEntries entries={shortlist.entries} back={back} />}
+      {isTogether ? (
+        <Suspense fallback={show()}>
+          <FamilyShortlist search={search} entries={entries}>
+            {show}
+          </FamilyShortlist>
+        </Suspense>
+      ) : (
+        show()
+      )}
+      {!isTogether && entries.length > 0 && (
+        <Button onClick={() => setTogether(true)}>{t`Decide together with your family`}</Button>
+      )}
       <ShareShortlist search={search} />
-      <ShortlistFile search={search} hasEntries={shortlist.entries.length > 0} />
+      <ShortlistFile search={search} hasEntries={entries.length > 0} />
     </>
   )
 }

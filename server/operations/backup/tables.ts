@@ -18,6 +18,8 @@ const EXCLUDED = [
   'login_steps',
   'spent_challenges',
   'shared_lists',
+  'family_lists',
+  'family_lanes',
   'mailboxes',
   'packs',
   'catalog_version',

@@ -19,6 +19,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   duplicate_email: 'The email has been used for another submission.',
   conflict: 'The current state does not allow the operation.',
   erased: 'It existed and has been erased.',
+  stale: 'It has changed since the version that `If-Match` names.',
   too_large: `The body is larger than ${MAX_BODY_BYTES / 1024} KiB.`,
   wrong_type: 'The content type is not `application/json`.',
   invalid: '`issues` names each wrong field.',

@@ -177,4 +177,14 @@ export const FAMILY_SAMPLES: StatementSamples = {
     stopSharedList: [[{ id: 'x', tokenHash: HASH }, 90]],
     deleteExpiredSharedLists: [[10]],
   },
+  'features/family/family-lists/queries.ts': {
+    startOrExtend: [[{ id: 'x', tokenHash: HASH, days: 30 }, 10]],
+    findFamilyList: [['x']],
+    extendFamilyList: [['x', 30]],
+    listLanes: [['x']],
+    findLane: [['x', 'y']],
+    putLane: [[{ listId: 'x', id: 'y', version: 1, ciphertext: HASH }]],
+    endFamilyList: [['x']],
+    deleteExpiredFamilyLists: [[10]],
+  },
 }

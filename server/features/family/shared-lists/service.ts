@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { countOne, sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import { MAX_SHARED_DAYS } from '#shared/limits.ts'
 import type { SharedList, SharedListReceipt, SharedListUpload } from '#shared/shared-list.ts'
+import { sweepFamilyLists } from '../family-lists/service.ts'
 import {
   deleteExpiredSharedLists,
   findSharedList,
@@ -125,9 +126,12 @@ const BATCH_SIZE = 500
 
 type SweepDeps = Pick<Platform, 'sql' | 'background'>
 
-/** Deletes expired copies now and every hour, in the background. @returns a function that stops it */
+/** Deletes expired copies and family lists now and every hour, in the background. @returns a function that stops it */
 export function startSharedListSweep(deps: SweepDeps): () => void {
-  const sweep = () => void deps.background.run('shared list sweep', () => sweepSharedLists(deps))
+  const sweep = () => {
+    void deps.background.run('shared list sweep', () => sweepSharedLists(deps))
+    void deps.background.run('family list sweep', () => sweepFamilyLists(deps))
+  }
   const timer = setInterval(sweep, EVERY_MS)
   sweep()
   return () => clearInterval(timer)

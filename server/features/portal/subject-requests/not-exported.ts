@@ -7,7 +7,7 @@ const VISITS =
 
 /** Every other table, by why no export has it. */
 export const NOT_EXPORTED: readonly { why: string; tables: readonly string[] }[] = [
-  { why: SHARED_LISTS, tables: ['shared_lists'] },
+  { why: SHARED_LISTS, tables: ['shared_lists', 'family_lists', 'family_lanes'] },
   { why: VISITS, tables: ['analytics_events'] },
   {
     why: 'They have hashes only, which can’t be searched for a person, and which the person can’t use.',

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
+
+const ListRow = z.object({
+  tokenHash: z.instanceof(Buffer),
+  ended: z.boolean(),
+  isExpired: z.boolean(),
+})
+const LaneRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  hasLeft: z.boolean(),
+})
+const LaneContent = z.object({ version: z.int(), ciphertext: z.nullable(z.instanceof(Buffer)) })
+
+interface ListKeys {
+  id: string
+  tokenHash: Buffer
+}
+
+/**
+ * Starts a list if it is unknown, and extends it otherwise. Locks its row, so that its lanes are written one after another.
+ * @param maxLists how many rows there may be
+ */
+export async function startOrExtend(
+  query: Query,
+  { id, tokenHash, days }: ListKeys & { days: number },
+  maxLists: number,
+): Promise<{ isNew: boolean } | undefined> {
+  return readFirst(query, z.object({ isNew: z.boolean() }))`
+    insert into family_lists as stored (id, token_hash, expires_at)
+    select ${id}, ${tokenHash}, now() + make_interval(days => ${days}::integer)
+    where (select count(*) from family_lists) < ${maxLists}::integer
+      or exists (select from family_lists where id = ${id})
+    on conflict (id) do update set expires_at = excluded.expires_at
+      where stored.token_hash = excluded.token_hash and not stored.ended
+    returning xmax = 0 as is_new`
+}
+
+export const findFamilyList = (query: Query, id: string) => readFirst(query, ListRow)`
+  select token_hash, ended, expires_at <= now() as is_expired from family_lists where id = ${id}`
+
+/** Extends a list that is read, at most once a day. */
+export const extendFamilyList = async (query: Query, id: string, days: number): Promise<void> => {
+  await query`
+    update family_lists set expires_at = now() + make_interval(days => ${days}::integer)
+    where id = ${id} and not ended and expires_at < now() + make_interval(days => ${days - 1}::integer)`
+}
+
+export const listLanes = (query: Query, listId: string) => read(query, LaneRow)`
+  select id, version, ciphertext is null as has_left from family_lanes where list_id = ${listId} order by id`
+
+export const findLane = (query: Query, listId: string, id: string) => readFirst(query, LaneContent)`
+  select version, ciphertext from family_lanes where list_id = ${listId} and id = ${id}`
+
+/** Stores a lane as a version. Null says that its writer has left. */
+export async function putLane(
+  query: Query,
+  {
+    listId,
+    id,
+    version,
+    ciphertext,
+  }: { listId: string; id: string; version: number; ciphertext: Buffer | null },
+): Promise<void> {
+  await query`
+    insert into family_lanes (list_id, id, version, ciphertext)
+    values (${listId}, ${id}, ${version}, ${ciphertext})
+    on conflict (list_id, id) do update set version = excluded.version, ciphertext = excluded.ciphertext`
+}
+
+/** Marks a list as ended, and deletes its lanes. Does nothing if it is unknown. */
+export async function endFamilyList(query: Query, id: string): Promise<void> {
+  await query`update family_lists set ended = true where id = ${id}`
+  await query`delete from family_lanes where list_id = ${id}`
+}
+
+/** Deletes up to `limit` lists that have expired, with their lanes. @returns how many */
+export async function deleteExpiredFamilyLists(query: Query, limit: number): Promise<number> {
+  const deleted = await query`
+    delete from family_lists where id in (
+      select id from family_lists where expires_at <= now() limit ${limit} for update skip locked
+    )`
+  return deleted.count
+}

@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { Query } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/retry.ts'
+import type { DiskSpace } from '#server/platform/disk-space.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { countOne, sweepIfDue } from '#server/platform/rate-limit/service.ts'
+import {
+  FAMILY_LIST_DAYS,
+  type FamilyListIndex,
+  type Lane,
+  type LaneReceipt,
+  MAX_LANES,
+  MAX_LANES_EVER,
+} from '#shared/family-lanes.ts'
+import {
+  deleteExpiredFamilyLists,
+  endFamilyList,
+  extendFamilyList,
+  findFamilyList,
+  findLane,
+  listLanes,
+  putLane,
+  startOrExtend,
+} from './queries.ts'
+
+/** What a member's phone is told. */
+export const FAMILY_LIST_MESSAGES = {
+  ended: 'The person who started this list has ended it.',
+  expired: 'This list has expired, because no one used it.',
+  unknown: 'There is no family list at this address.',
+  forbidden: 'This link does not open this list.',
+  notYours: 'Only the phone that writes this part of the list can change it.',
+  stale: 'Another tab or an older copy has written this part of the list since. Read it again and merge.',
+  manyPhones: `At most ${MAX_LANES} phones can write to one list.`,
+  full: 'We cannot store more family lists at the moment. Please try again later.',
+} as const
+
+export type FamilyListDeps = Pick<Platform, 'sql' | 'clock' | 'background'> & { disk: DiskSpace }
+
+/** Writes per minute and network: three phones at one table that send after every change. */
+export const LANE_WRITES_PER_MINUTE = 60
+/** New lists per day and site, so that one site can't fill the table. */
+export const NEW_LISTS_PER_DAY = 50
+/** All lists together, ended ones included: at most 2.7 GB, if each had five full lanes. */
+const MAX_FAMILY_LISTS = 12_000
+/** How long a phone waits before it tries a full table again, in seconds. */
+const RETRY_WHEN_FULL = { 'retry-after': '3600' }
+const ID_BYTES = 16
+
+/** The id that belongs to a secret. The phone derives it in the same way. */
+export const idOfSecret = (secret: string): string =>
+  hashToken(secret).subarray(0, ID_BYTES).toString('base64url')
+
+/** Random, so that a lane that a restored database had lost never seems to be the version that phones have read. */
+const firstVersion = () => randomInt(1, 2 ** 30)
+
+interface Member {
+  list: string
+  token: string
+}
+interface LaneWrite extends Member {
+  lane: string
+  secret: string
+  /** The version that the phone has read; 0 if it has never written the lane. */
+  expected: number
+  ciphertext: Buffer | null
+}
+
+/**
+ * Writes a lane if it still has the expected version. The first lane starts the list. A repeated write is refused as stale,
+ * and the phone then finds its own content in the lane.
+ * @throws ApiError stale (412), forbidden (403), erased (410), conflict (409) for a thirteenth phone, rate_limited (429),
+ * unavailable (503) if there are too many lists or the disk is full
+ */
+export async function writeLane(
+  deps: FamilyListDeps,
+  write: LaneWrite,
+  client: Client,
+): Promise<z.infer<typeof LaneReceipt>> {
+  if (idOfSecret(write.secret) !== write.lane) throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.notYours)
+  await deps.disk.requireRoom()
+  const version = write.expected === 0 ? firstVersion() : write.expected + 1
+  await retried(deps.sql, async (tx) => {
+    const keys = { id: write.list, tokenHash: hashToken(write.token), days: FAMILY_LIST_DAYS }
+    const started = await startOrExtend(tx, keys, MAX_FAMILY_LISTS)
+    if (!started) throw await refusalOf(tx, write)
+    await requireVersion(tx, write)
+    await putLane(tx, { listId: write.list, id: write.lane, version, ciphertext: write.ciphertext })
+    await countWrite(deps, tx, client, started.isNew)
+  })
+  deps.background.run('rate limit sweep', () => sweepIfDue(deps))
+  return { version }
+}
+
+async function requireVersion(tx: Query, { list, lane, expected }: LaneWrite): Promise<void> {
+  const lanes = await listLanes(tx, list)
+  const stored = lanes.find(({ id }) => id === lane)
+  if ((stored?.version ?? 0) !== expected || stored?.hasLeft)
+    throw new ApiError('stale', FAMILY_LIST_MESSAGES.stale)
+  const isFull = lanes.filter(({ hasLeft }) => !hasLeft).length >= MAX_LANES || lanes.length >= MAX_LANES_EVER
+  if (!stored && isFull) throw new ApiError('conflict', FAMILY_LIST_MESSAGES.manyPhones)
+}
+
+async function refusalOf(tx: Query, member: Member): Promise<ApiError> {
+  if (!(await findFamilyList(tx, member.list)))
+    return new ApiError('unavailable', FAMILY_LIST_MESSAGES.full, { headers: RETRY_WHEN_FULL })
+  await requireMember(tx, member)
+  return new ApiError('erased', FAMILY_LIST_MESSAGES.ended)
+}
+
+/** @throws ApiError not_found (404), forbidden (403); erased (410) if the list has ended or expired */
+async function requireMember(query: Query, { list, token }: Member): Promise<void> {
+  const stored = await findFamilyList(query, list)
+  if (!stored) throw new ApiError('not_found', FAMILY_LIST_MESSAGES.unknown)
+  if (!stored.tokenHash.equals(hashToken(token)))
+    throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.forbidden)
+  if (stored.ended) throw new ApiError('erased', FAMILY_LIST_MESSAGES.ended)
+  if (stored.isExpired) throw new ApiError('erased', FAMILY_LIST_MESSAGES.expired)
+}
+
+/** Which lanes a list has. Reading extends it. @throws ApiError not_found (404), forbidden (403), erased (410) */
+export async function readFamilyList(
+  { sql }: Pick<FamilyListDeps, 'sql'>,
+  member: Member,
+): Promise<FamilyListIndex> {
+  await requireMember(sql, member)
+  await extendFamilyList(sql, member.list, FAMILY_LIST_DAYS)
+  const lanes = await listLanes(sql, member.list)
+  return { lanes: lanes.map(({ id, version, hasLeft }) => ({ lane: id, version, hasLeft })) }
+}
+
+/** @throws ApiError not_found (404), forbidden (403), erased (410) */
+export async function readLane(
+  { sql }: Pick<FamilyListDeps, 'sql'>,
+  { lane, ...member }: Member & { lane: string },
+): Promise<z.infer<typeof Lane>> {
+  await requireMember(sql, member)
+  const stored = await findLane(sql, member.list, lane)
+  if (!stored) throw new ApiError('not_found', FAMILY_LIST_MESSAGES.unknown)
+  return { version: stored.version, ciphertext: stored.ciphertext?.toString('base64url') ?? null }
+}
+
+/**
+ * Deletes a lane's content for good: its phone has left. A repetition has no other effect.
+ * @throws ApiError not_found (404), forbidden (403), erased (410)
+ */
+export async function leaveLane(
+  { sql }: Pick<FamilyListDeps, 'sql'>,
+  { lane, secret, ...member }: Member & { lane: string; secret: string },
+): Promise<void> {
+  if (idOfSecret(secret) !== lane) throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.notYours)
+  await retried(sql, async (tx) => {
+    await requireMember(tx, member)
+    const version = ((await findLane(tx, member.list, lane))?.version ?? firstVersion()) + 1
+    const lanes = await listLanes(tx, member.list)
+    if (lanes.length < MAX_LANES_EVER || lanes.some(({ id }) => id === lane))
+      await putLane(tx, { listId: member.list, id: lane, version, ciphertext: null })
+  })
+}
+
+/** Ends a list for everyone, and deletes what is in it. A repetition has no other effect. @throws ApiError forbidden (403) */
+export async function endList(
+  { sql }: Pick<FamilyListDeps, 'sql'>,
+  { list, secret }: { list: string; secret: string },
+): Promise<void> {
+  if (idOfSecret(secret) !== list) throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.notYours)
+  await retried(sql, (tx) => endFamilyList(tx, list))
+}
+
+/** @throws ApiError rate_limited (429) */
+async function countWrite({ clock }: FamilyListDeps, tx: Query, { network, site }: Client, isNew: boolean) {
+  const of = { bucket: 'family_list', at: clock?.() } as const
+  await countOne(tx, { ...of, network, limit: LANE_WRITES_PER_MINUTE })
+  if (isNew) await countOne(tx, { ...of, network: site, limit: NEW_LISTS_PER_DAY, per: 'day' })
+}
+
+/** Rows per statement, so that none of them takes long. */
+const BATCH_SIZE = 200
+
+/** Deletes every expired list. Until then, it is refused by its time of expiry. */
+export async function sweepFamilyLists({ sql }: Pick<FamilyListDeps, 'sql'>): Promise<void> {
+  let deleted: number
+  do deleted = await deleteExpiredFamilyLists(sql, BATCH_SIZE)
+  while (deleted === BATCH_SIZE)
+}
