@@ -3,6 +3,7 @@ import { translate } from '#pwa/words/translate.ts'
 import { msg, t, type Words } from '#words'
 import type { ShortlistEntry } from '../local/schema.ts'
 import { updateShortlistEntry } from '../local/shortlist.ts'
+import '../shortlist/visit.css'
 import { NotedElsewhere } from '../shortlist/other-phones.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { type FamilyList, lanesOf } from './family-list.ts'
@@ -82,9 +83,12 @@ function OwnVote({ entry }: { entry: ShortlistEntry }) {
           </button>
         ))}
       </fieldset>
-      <label htmlFor={id}>{t`Your rating of ${facility.name}`}</label>
+      <label className="field-label" htmlFor={id}>
+        {t`Your rating of ${facility.name}`}
+      </label>
       <select
         id={id}
+        className="field-input"
         value={rating}
         onChange={({ currentTarget }) => change({ rating: Number(currentTarget.value) })}
       >

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
+import { NO_TRACES, tracesOf } from './sharing/traces-of.ts'
+import { saveFirstCommunity } from './shortlist/save-first-community.ts'
+import { writeNote } from './shortlist/write-note.ts'
+import { expect, NETWORK_ERRORS, test } from './test.ts'
+
+const SYNCED = 'The others can see everything that you changed here.'
+/** A sync waits for typing to end, and a poll for its turn. */
+const SLOW = { timeout: 45_000 }
+
+const setOffline = (pages: readonly Page[], isOffline: boolean) =>
+  Promise.all(pages.map((page) => page.context().setOffline(isOffline)))
+
+async function join(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('What does your family call you?').fill(name)
+  await page.getByRole('button', { name: 'Join the list' }).click()
+  await expect(page.getByRole('heading', { name: 'Your shortlist' })).toBeVisible()
+}
+
+test('three phones keep one list through a weekend without a connection, and no server can read it', async ({
+  ownServer,
+  database,
+  product,
+  openDevice,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  const canary = `canary${randomUUID().replaceAll('-', '')}`
+  const open = async () => (await openDevice(ownServer.origin)).newPage()
+  const anna = await open()
+  await sendForResults(anna, buildFamily())
+  await waitUntilInstalled(anna)
+  const name = await saveFirstCommunity(anna)
+  await writeNote(anna, `Mother liked the garden. ${canary}`)
+
+  await anna.getByRole('button', { name: 'Decide together with your family' }).click()
+  await anna.getByLabel('What does your family call you?').fill('Anna')
+  await anna.getByRole('button', { name: 'Start the list' }).click()
+  const link = await anna.getByLabel('The link', { exact: true }).first().inputValue()
+  await expect(anna.getByText(SYNCED)).toBeVisible(SLOW)
+  await expectAccessible(anna, 'a shortlist that a family keeps together')
+
+  const [ben, clara] = [await open(), await open()]
+  await join(ben, link, 'Ben')
+  await join(clara, link, 'Clara')
+  for (const page of [ben, clara])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible(SLOW)
+  await ben.getByText('From Anna').click()
+  await expect(ben.getByText(canary)).toBeVisible()
+  await expectAccessible(ben, 'a list that a phone has joined')
+  await expect(anna.getByText('Clara: not seen')).toBeVisible(SLOW)
+
+  // The weekend.
+  const phones = [anna, ben, clara]
+  for (const page of phones) await waitUntilInstalled(page)
+  await setOffline(phones, true)
+  await anna.getByRole('button', { name: 'Yes', exact: true }).click()
+  await ben.getByRole('button', { name: 'Maybe', exact: true }).click()
+  await ben.getByLabel(`Notes about ${name}`).fill('Far from me, but fine')
+  await ben.getByLabel(`Notes about ${name}`).blur()
+  await clara.getByLabel(`Status of ${name}`).selectOption('Called')
+  await clara.getByLabel(`Your rating of ${name}`).selectOption('4 of 5')
+  await expect(
+    ben.getByText(`Not with the others yet: your changes to ${name}.`, { exact: false }),
+  ).toBeVisible(SLOW)
+  await ben.reload()
+  await expect(ben.getByText('You: Maybe')).toBeVisible()
+  await setOffline(phones, false)
+
+  for (const page of phones) {
+    await page.reload()
+    await expect(page.getByText(SYNCED)).toBeVisible(SLOW)
+  }
+  await anna.reload()
+  await expect(anna.getByText('Ben: Maybe')).toBeVisible(SLOW)
+  await expect(anna.getByText('Clara: not seen, 4 of 5')).toBeVisible(SLOW)
+  await expect(anna.getByLabel(`Status of ${name}`)).toHaveValue('called')
+  await anna.getByText('From Ben').click()
+  await expect(anna.getByText('Far from me, but fine')).toBeVisible()
+  await expect(anna.getByText('Since you last looked:', { exact: false })).toBeVisible()
+
+  const key = link.split('#')[1] ?? ''
+  for (const page of phones) await page.context().close()
+  await ownServer.stop()
+  expect(await tracesOf([canary, key, 'Far from me'], database, [ownServer, product])).toEqual(NO_TRACES)
+})
