@@ -64,6 +64,9 @@ const showing = (): Record<string, object | undefined> => ({
 
 /** What changes something and shows no one: it answers without a body, or with ids, counts and the operator's own. */
 const CHANGES = [
+  'PUT /source-updates/:source',
+  'PUT /source-editions/:id',
+  'POST /source-editions',
   ...['signIn', 'self', 'figures', 'catalogue'].flatMap((access) => PORTAL_ROUTES[access as 'self']),
   'POST /inbox/leads/:id/viewers',
   'PUT /second-factor/required',

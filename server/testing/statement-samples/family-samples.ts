@@ -61,7 +61,8 @@ export const FAMILY_SAMPLES: StatementSamples = {
     claimLetter: [[{ questionnaireId: ID, keyHash: HASH, reader: ID }, 60]],
     storeReading: [[{ questionnaireId: ID, keyHash: HASH, reader: ID }, {}]],
     releaseLetter: [[{ questionnaireId: ID, keyHash: HASH, reader: ID }, true]],
-    deleteOldReading: [[ID, HASH]],
+    deleteReadingUnlessOf: [[ID, null]],
+    moveReading: [[ID, HASH]],
   },
   'features/leads/contact/queries.ts': {
     lockMessages: [[{ ids: [ID] }], [{ keyHashes: [HASH] }], [{ before: DATE, limit: 10 }]],
