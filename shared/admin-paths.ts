@@ -51,6 +51,7 @@ export const ADMIN_API = {
   inboxLeads: '/api/admin/inbox/leads',
   inboxCommunities: '/api/admin/inbox/communities',
   introductions: '/api/admin/introductions',
+  inboxSimilar: '/api/admin/inbox/similar',
   inboxMessages: '/api/admin/inbox/messages',
   inboxMessageSearch: '/api/admin/inbox/messages/search',
   subjectRequests: '/api/admin/subject-requests',

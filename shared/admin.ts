@@ -111,6 +111,7 @@ export const AUDIT_ACTIONS = [
   'list_chosen',
   'introduction_recorded',
   'introductions_read',
+  'lead_added',
   'message_opened',
   'contacts_read',
   'lead_erased',

@@ -74,6 +74,7 @@ export function unknownsOf(facts: Facts, wishes: Wishes): Unknown[] {
 
 function budgetReason(facts: Facts, wishes: Wishes): Reason | undefined {
   const { low, high } = wishes.budget
+  if (low === 0) return undefined
   const price = facts.comparedPrice
   if (price === null) return undefined
   const listed = describePrice(facts, wishes)

@@ -6,7 +6,7 @@ import {
   impliedCareTypes,
 } from './amenities.ts'
 import type { Needs } from './needs.ts'
-import { BUDGETS, type CareType } from './options.ts'
+import { type CareType, findBudget } from './options.ts'
 import { isCareExpected } from './price-range.ts'
 import type { QuestionnaireSubmission } from './questionnaire.ts'
 import { type Preferences, preferencesOf } from './score.ts'
@@ -17,7 +17,7 @@ export interface Wishes {
   city: string
   state: string
   gender: QuestionnaireSubmission['gender']
-  /** Dollars per month. `high` is null if the range has no upper end. */
+  /** Dollars per month. `high` is null if the range has no upper end. 0 and null: unknown, in a lead that staff added. */
   budget: { low: number; high: number | null }
   /** In the form's order, so that the family's has no effect. */
   amenities: WantedAmenity[]
@@ -45,10 +45,11 @@ export type MatchedAnswers = Pick<
   'age' | 'gender' | 'zipCode' | 'city' | 'state' | 'budget' | 'amenities' | 'needs'
 >
 
+const UNKNOWN_BUDGET = { low: 0, high: null }
+
 /** Extracts what matching may use from the answers, without names and contact details. */
 export function wishesOf(answers: MatchedAnswers): Wishes {
-  // The schema allows no other label.
-  const budget = BUDGETS.find(({ label }) => label === answers.budget) as (typeof BUDGETS)[number]
+  const budget = findBudget(answers.budget) ?? UNKNOWN_BUDGET
   const labels = AMENITY_LABELS.filter((label) => answers.amenities.includes(label))
   // Someone with dementia needs memory care, even if it isn't among their wishes.
   const needed: Amenity[] = answers.needs?.memory === 'dementia' ? [...labels, 'Memory Care'] : labels

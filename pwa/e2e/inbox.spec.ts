@@ -237,3 +237,51 @@ test('the inbox and a lead pass axe', async ({ page, operator }) => {
   await expect(panelOf(page, 'Wilhelmina Quimby').getByText('read the answers')).toBeVisible()
   await expectAccessible(page, 'lead')
 })
+
+test('adds a family that calls, without an email, in less than a minute, and plans its tour', async ({
+  page,
+  operator,
+  product,
+}) => {
+  await submit(page, ['Rosa', 'Quimby'], { phone: '(512) 555-0134' })
+  await signIn(page, operator)
+  await page.goto(`${PORTAL}/inbox`)
+  const started = Date.now()
+  await page.getByRole('button', { name: 'Add a family' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add a family' })
+  await dialog.getByLabel('First name').fill('Wilhelmina')
+  await dialog.getByLabel('Phone').fill('512-555-0134')
+  await expect(dialog.getByRole('button', { name: /^Open Rosa Quimby/ })).toBeVisible()
+  await expectAccessible(page, 'adding a family')
+  await dialog.getByLabel('City').fill('Austin')
+  await dialog.getByLabel('State').selectOption('TX')
+  await dialog.getByRole('button', { name: 'Add the family' }).click()
+  await expect(dialog.getByText('Without a yes, nothing is kept.', { exact: false })).toBeVisible()
+  await dialog.getByLabel(/May we keep/).selectOption('yes')
+  await dialog.getByLabel(/May we give/).selectOption('no')
+  await dialog.getByRole('button', { name: 'Add the family' }).press('Enter')
+  const panel = panelOf(page, 'Wilhelmina')
+  await expect(panel.getByText('Asked us not to share')).toBeVisible()
+  expect(Date.now() - started).toBeLessThan(60_000)
+  await expect(panel.getByRole('button', { name: /^Compare with Rosa Quimby/ })).toBeVisible()
+  await panel.getByRole('button', { name: 'Voicemail' }).click()
+  await expect(panel.getByText('called and left a voicemail')).toBeVisible()
+  await panel.getByText('The list the family got (').click()
+  await panel
+    .getByRole('button', { name: /^Plan a tour/ })
+    .first()
+    .click()
+  await panel.getByLabel('On', { exact: true }).fill('2030-12-02')
+  await panel.getByLabel('At (optional)').fill('10:30')
+  await panel.getByRole('button', { name: 'Add tour' }).click()
+  await panel
+    .getByRole('button', { name: /^Toured/ })
+    .first()
+    .click()
+  await expect(panel.getByText('Done.')).toBeVisible()
+  await expect(panel.getByText(/^.* recorded the tour of/)).toBeVisible()
+  await expectAccessible(page, 'a family added by hand')
+  expect(await product.sql`select email, age from questionnaires where source = 'telephone'`).toEqual([
+    { email: '', age: '' },
+  ])
+})

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import * as z from 'zod/mini'
-import type { Query } from './database/connect.ts'
+import type { Part, Query } from './database/connect.ts'
 import { read, readOne } from './database/read.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -65,12 +65,12 @@ export type DayCount = z.infer<typeof DayCount>
 export const countByDay = (
   query: Query,
   { timeZone, from, to }: Period,
-  { name, time }: { name: string; time: string },
+  { name, time, where = query`true` }: { name: string; time: string; where?: Part },
 ) => read(query, DayCount)`
   select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as count
   from (
     select (${query(time)} at time zone ${timeZone})::date as day from ${query(name)}
-    where ${query(time)} >= ${from} and ${query(time)} < ${to}
+    where ${query(time)} >= ${from} and ${query(time)} < ${to} and ${where}
   ) as dated group by dated.day`
 
 /** Postgres's code (SQLSTATE) for an invalid parameter value. */

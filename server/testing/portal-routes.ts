@@ -39,6 +39,8 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
     'POST /inbox/messages/:id/events',
     'GET /inbox/colleagues',
     'GET /inbox/draft-keys',
+    'POST /inbox/leads',
+    'POST /inbox/similar',
     'GET /inbox/leads/:id',
     'POST /inbox/leads/:id/events',
     'POST /inbox/leads/:id/viewers',

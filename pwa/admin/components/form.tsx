@@ -34,11 +34,12 @@ export function usePortalForm<Input extends FieldValues, Output>(options: Portal
       form.setError('root', { message: errorMessage(error, failure) })
     }
   })
-  const { register, reset, setFocus } = form
+  const { register, reset, setFocus, watch } = form
   return {
     register,
     reset,
     setFocus,
+    watch,
     errors,
     isSubmitting,
     isDirty,

@@ -1,5 +1,6 @@
 import { INBOX_VIEWS, type InboxLead, type InboxView } from '#shared/inbox.ts'
 import { STAGES } from '#shared/inbox-changes.ts'
+import { AddFamily } from './add-family.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { type InboxPart, InboxScreen } from './inbox-screen.tsx'
 import { STAGE_LABELS, VIEW_LABELS } from './labels.ts'
@@ -49,6 +50,7 @@ const PART: InboxPart<LeadFilters, InboxLead> = {
         />
       </SearchBar>
       <MoreFilters filters={filters} onChange={onChange} />
+      <AddFamily />
     </>
   ),
   renderRows: (leads, openId, onOpen) => <LeadTable leads={leads} openId={openId} onOpen={onOpen} />,

@@ -37,6 +37,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   list_chosen: 'Chose communities for a family',
   introduction_recorded: 'Recorded an introduction',
   introductions_read: 'Read introductions',
+  lead_added: 'Added a family',
   message_opened: 'Opened a contact message',
   contacts_read: 'Read contact messages',
   lead_erased: 'Erased a lead',

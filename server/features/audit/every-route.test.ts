@@ -69,6 +69,7 @@ const CHANGES = [
   'POST /source-editions',
   ...['signIn', 'self', 'figures', 'catalogue'].flatMap((access) => PORTAL_ROUTES[access as 'self']),
   'POST /inbox/leads/:id/viewers',
+  ...['POST /inbox/leads', 'POST /inbox/similar'],
   'PUT /second-factor/required',
   'PUT /facilities/:id/told',
   'PUT /site-texts',

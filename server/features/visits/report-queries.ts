@@ -27,7 +27,7 @@ const townsOfFamilies = (query: Query, before: Date) =>
     query,
     query`
       select city, state, zip_code, count(*) as count from questionnaires
-      where created_at < ${before} group by city, state, zip_code`,
+      where created_at < ${before} and source is null group by city, state, zip_code`,
   )
 
 /**
@@ -97,7 +97,7 @@ export async function countFormOpens(query: Query, period: Period): Promise<numb
 export async function countFamiliesWhoWrote(query: Query, { from, to }: Period): Promise<number> {
   const { count } = await readOne(query, Count)`
     select count(*)::integer as count from questionnaires
-    where created_at >= ${from} and created_at < ${to}
+    where created_at >= ${from} and created_at < ${to} and source is null
       and lower(btrim(email)) in (
         select lower(btrim(email)) from contacts
         where erased_at is null and created_at >= ${from} and created_at < ${to}

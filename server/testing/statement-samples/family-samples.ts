@@ -135,6 +135,8 @@ export const FAMILY_SAMPLES: StatementSamples = {
       [ID, { shareWithCommunities: false, shareWithPartners: false }],
     ],
     insertLead: [[VERSION.lead]],
+    insertAddedLead: [[VERSION.lead, 'telephone']],
+    findAdded: [[HASH]],
     updateLead: [[VERSION.lead]],
     isEmailTaken: [],
     lockLeadOf: [[HASH]],

@@ -165,8 +165,9 @@ export const PORTAL_SAMPLES: StatementSamples = {
       [LEAD_CHOICE, 10, CURSOR],
     ],
     findLead: [[ID]],
-    countLeads: [[LEAD_CHOICE, CURSOR], []],
-    countLeadsByDay: [[PERIOD]],
+    countLeads: [[LEAD_CHOICE, CURSOR]],
+    countCompleted: [[]],
+    countCompletedByDay: [[PERIOD]],
   },
   'features/portal/messages/queries.ts': {
     listMessages: [[10, CURSOR]],

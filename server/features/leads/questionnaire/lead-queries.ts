@@ -18,6 +18,18 @@ export async function insertLead(query: Query, lead: Lead): Promise<boolean> {
   return rows.length === 1
 }
 
+/** Inserts a lead that staff add. Its email may be that of another lead. */
+export async function insertAddedLead(query: Query, lead: Lead, source: string): Promise<void> {
+  await query`insert into questionnaires ${query({ ...lead, source })}`
+}
+
+const Added = z.object({ leadId: z.nullable(z.string()), requestHash: z.nullable(z.instanceof(Buffer)) })
+
+/** What is stored under the key of a family that staff add. Nulls after its erasure. */
+export const findAdded = (query: Query, keyHash: Buffer) =>
+  readFirst(query, Added)`
+    select questionnaire_id as lead_id, request_hash from submissions where key_hash = ${keyHash}`
+
 /**
  * Replaces a lead's answers. An answer about sharing stays until the family gives another, and Global Privacy Control
  * until a later yes.
@@ -80,21 +92,21 @@ export async function lockLeadsBefore(query: Query, before: Date, limit: number)
 
 /**
  * Deletes leads, and counts their towns. Their versions must be tombstones already.
- * @returns when each lead was received
+ * @returns when each lead was received that its family sent; others aren't counted
  */
 export async function deleteLeads(query: Query, ids: string[]): Promise<Date[]> {
   const rows = await read(query, z.object({ createdAt: z.date() }))`
     with gone as (
-      delete from questionnaires where id = any (${ids}) returning created_at, city, state, zip_code
+      delete from questionnaires where id = any (${ids}) returning created_at, city, state, zip_code, source
     ),
     counted as (
       insert into erased_places (state, city, count)
       select state, city, count
-      from (${townsFragment(query, query`select city, state, zip_code, 1 as count from gone`)}) as town
+      from (${townsFragment(query, query`select city, state, zip_code, 1 as count from gone where source is null`)}) as town
       order by state, city
       on conflict (state, city) do update set count = erased_places.count + excluded.count
     )
-    select created_at from gone`
+    select created_at from gone where source is null`
   return rows.map((row) => row.createdAt)
 }
 

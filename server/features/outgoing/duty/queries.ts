@@ -123,7 +123,7 @@ export const listLeadNews = (query: Query, { from, to }: Span, limit: number) =>
   select reference, city, state, amenities, coalesce(phone, '') <> '' as has_phone, created_at > ${from} as is_new
   from questionnaires
   join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
-  where updated_at > ${from} and updated_at <= ${to} order by updated_at limit ${limit}`
+  where updated_at > ${from} and updated_at <= ${to} and source is null order by updated_at limit ${limit}`
 
 /** The references of at most `limit` messages that arrived in a span, oldest first. */
 export const listMessageNews = (query: Query, { from, to }: Span, limit: number) =>
@@ -136,6 +136,6 @@ const Counts = z.object({ leads: z.int(), messages: z.int() })
 /** How many leads arrived or were corrected in a span, and how many messages arrived. */
 export const countNews = (query: Query, { from, to }: Span) => readOne(query, Counts)`
   select
-    (select count(*)::integer from questionnaires where updated_at > ${from} and updated_at <= ${to}) as leads,
+    (select count(*)::integer from questionnaires where updated_at > ${from} and updated_at <= ${to} and source is null) as leads,
     (select count(*)::integer from contacts
       where erased_at is null and created_at > ${from} and created_at <= ${to}) as messages`

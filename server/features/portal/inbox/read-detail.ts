@@ -1,24 +1,20 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import {
-  fold,
-  MIN_PHONE_DIGITS,
-  phoneDigits,
-  trigramsOf,
-} from '#server/features/leads/inbox-place/search-text.ts'
+import { fold, phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
 import { readCorrections } from '#server/features/leads/questionnaire/operator-corrections.ts'
 import { readCommunities } from '#server/features/leads/questionnaire/read-answer.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { LeadDetail, LeadLink, SearchDetail } from '#shared/inbox.ts'
+import type { LeadDetail, SearchDetail } from '#shared/inbox.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { readLead } from '../leads/service.ts'
 import { readRecord } from './change-lead.ts'
 import { readMessageRecord } from './change-message.ts'
-import { findConsent, listLike, listMessagesOf, listVersions } from './detail-queries.ts'
+import { findConsent, listMessagesOf, listVersions } from './detail-queries.ts'
 import { findLink, listFamily, listSimilar } from './family-queries.ts'
 import { findMessage } from './message-queries.ts'
+import { listSimilarLeads, phoneOf, toLink } from './similar-leads.ts'
 import { listVersionChanges } from './version-changes.ts'
 
 const MAX_VERSIONS = 50
@@ -131,33 +127,3 @@ export async function readMessage(query: Query, admin: AdminContext, id: string)
     suggestions: suggestions.filter((lead) => lead.id !== record.state.lead?.id),
   }
 }
-
-const MAX_SUGGESTIONS = 20
-
-/** A phone number as a condition of `listSimilarLeads`. Empty for a number that is too short. */
-function phoneOf(phone: string | null): string[][] {
-  const digits = phoneDigits(phone ?? '')
-  return digits.length >= MIN_PHONE_DIGITS ? [[digits]] : []
-}
-
-/**
- * Lists leads that meet at least one condition, each once, at most 20 for each.
- * @param conditions folded phrases, all of which a lead must have as whole words
- */
-async function listSimilarLeads(query: Query, conditions: string[][]): Promise<LeadLink[]> {
-  const found = await Promise.all(
-    conditions.map((phrases) => {
-      const trigrams = trigramsOf(phrases.flatMap((phrase) => phrase.split(' ')))
-      return listLike(query, { phrases, trigrams }, MAX_SUGGESTIONS)
-    }),
-  )
-  const byId = new Map(found.flatMap((rows) => [...rows]).map((row) => [row.id, row]))
-  return [...byId.values()].map(toLink)
-}
-
-const toLink = <Row extends { createdAt: Date }>(
-  row: Row,
-): Omit<Row, 'createdAt'> & Pick<LeadLink, 'createdAt'> => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-})

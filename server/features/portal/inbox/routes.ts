@@ -5,6 +5,7 @@ import { idParam } from '#server/platform/http/id-param.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { AddedFamily, FamilyHints } from '#shared/added-family.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import {
   DeskConflict,
@@ -13,9 +14,11 @@ import {
   InboxPage,
   InboxSearch,
   LeadDetail,
+  LeadLink,
   LeadViewers,
 } from '#shared/inbox.ts'
 import { DeskChange } from '#shared/inbox-changes.ts'
+import { changeKey } from '#shared/inbox-fields.ts'
 import {
   MessageChange,
   MessageConflict,
@@ -26,6 +29,7 @@ import {
 } from '#shared/inbox-messages.ts'
 import { Colleague } from '#shared/inbox-tasks.ts'
 import { Today } from '#shared/today.ts'
+import { addByHand, findSimilar } from './add-family.ts'
 import { changeLead } from './change-lead.ts'
 import { changeMessage } from './change-message.ts'
 import { listColleagues } from './desk-queries.ts'
@@ -42,6 +46,33 @@ const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id
 
 /** The operator's inbox: searching leads, reading one with all that is kept about it, and working on it. */
 export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
+  route({
+    ...desk,
+    method: 'POST',
+    path: ADMIN_API.inboxLeads,
+    summary: 'Add a family by hand',
+    description:
+      'A family that called, came or was sent by a hospital. Unknown answers are empty. It gets its list if its place is known. A retry with the same `key` adds nothing.',
+    body: z.object({ key: changeKey, family: AddedFamily }),
+    output: z.object({ id: z.string() }),
+    errors: ['key_reused', 'erased'],
+    handler: async ({ admin, body }) => ({ id: await addByHand(deps, admin, body.key, body.family) }),
+  }),
+  route({
+    ...desk,
+    method: 'POST',
+    path: ADMIN_API.inboxSimilar,
+    summary: 'List leads that may be a family that someone adds',
+    description: 'Those with the same phone number, email, or name and town.',
+    body: FamilyHints,
+    output: z.array(LeadLink),
+    errors: ['rate_limited'],
+    async handler({ admin, body }) {
+      const found = await findSimilar(deps.sql, body)
+      await countShown(deps, admin, idsOf(found))
+      return found
+    },
+  }),
   route({
     ...desk,
     method: 'POST',

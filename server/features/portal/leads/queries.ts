@@ -20,7 +20,6 @@ export interface LeadChoice {
   filters: LeadFilters
   timeZone: string
 }
-const ALL: LeadChoice = { filters: {}, timeZone: 'UTC' }
 
 /** At most `limit` leads after a cursor, newest first. */
 export const listLeads = (
@@ -44,11 +43,11 @@ export async function findLead(query: Query, id: string): Promise<LeadRow | unde
   return row
 }
 
-/** Counts the leads after a cursor that meet the filters, or all leads without any. */
+/** Counts the leads after a cursor that meet the filters. */
 export async function countLeads(
   query: Query,
-  { filters, timeZone }: LeadChoice = ALL,
-  after?: Cursor,
+  { filters, timeZone }: LeadChoice,
+  after: Cursor | undefined,
 ): Promise<number> {
   const { count } = await readOne(query, z.object({ count: z.int() }))`
     select count(*)::integer as count from questionnaires
@@ -56,5 +55,12 @@ export async function countLeads(
   return count
 }
 
-export const countLeadsByDay = (query: Query, period: Period) =>
-  countByDay(query, period, { name: 'questionnaires', time: 'created_at' })
+/** Counts the leads whose families sent the questionnaire. */
+export async function countCompleted(query: Query): Promise<number> {
+  const { count } = await readOne(query, z.object({ count: z.int() }))`
+    select count(*)::integer as count from questionnaires where source is null`
+  return count
+}
+
+export const countCompletedByDay = (query: Query, period: Period) =>
+  countByDay(query, period, { name: 'questionnaires', time: 'created_at', where: query`source is null` })

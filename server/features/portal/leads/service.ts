@@ -13,7 +13,14 @@ import type { Period } from '#server/platform/period.ts'
 import { type Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '#shared/admin-reports.ts'
 import { readFamilyIds } from '../inbox/change-lead.ts'
 import type { LeadFilters } from './lead-filters.ts'
-import { countLeads, countLeadsByDay, findLead, type LeadRow, listLeads } from './queries.ts'
+import {
+  countCompleted,
+  countCompletedByDay,
+  countLeads,
+  findLead,
+  type LeadRow,
+  listLeads,
+} from './queries.ts'
 
 const TOO_MANY = `More than ${MAX_EXPORTED_LEADS.toLocaleString('en-US')} submissions match. Choose filters, such as a state or dates, and load them in parts.`
 
@@ -74,16 +81,16 @@ const pickName = ({ adminId, username }: AdminContext) => ({ adminId, username }
 
 /**
  * Counts the families that ever completed the questionnaire: current leads and erased ones. A correction is still the
- * same lead, and answers that never reached the server don't count.
+ * same lead. Answers that never reached the server don't count, and neither do families that staff added.
  */
 export async function totalQuestionnaires(query: Query): Promise<number> {
-  const [kept, erased] = await Promise.all([countLeads(query), totalErased(query, 'lead')])
+  const [kept, erased] = await Promise.all([countCompleted(query), totalErased(query, 'lead')])
   return kept + erased
 }
 
 /** Like totalQuestionnaires, for a period, by the day they were received. Days without any are missing. */
 export const questionnairesByDay = (query: Query, period: Period): Promise<Map<string, number>> =>
-  receivedByDay(query, 'lead', period, countLeadsByDay)
+  receivedByDay(query, 'lead', period, countCompletedByDay)
 
 function toLead({ createdAt, correctedAt, firstContactAt, acknowledgement, ...lead }: LeadRow): Lead {
   const { acknowledgedAt } = acknowledgement ?? {}

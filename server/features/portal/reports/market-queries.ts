@@ -5,9 +5,12 @@ import { read } from '#server/platform/database/read.ts'
 import type { Period, TwoPeriods } from '#server/platform/period.ts'
 import { AMENITIES } from '#shared/amenities.ts'
 
-/** A condition on a row of `questionnaires`: no one has merged it into another lead. With it, each family counts once. */
+/**
+ * A condition on a row of `questionnaires`: its family answered all questions, and no one has merged it into another lead. With
+ * it, each family counts once.
+ */
 const isNotMerged = (query: Query): Part =>
-  query`questionnaires.id not in (select id from inbox_leads where merged_into is not null)`
+  query`source is null and questionnaires.id not in (select id from inbox_leads where merged_into is not null)`
 
 /** The families that arrived in a period, by ZIP code (five digits) and state. */
 export const countByZip = (query: Query, { from, to }: Period) => read(

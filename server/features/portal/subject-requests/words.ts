@@ -154,6 +154,7 @@ export const VALUES: Record<string, Record<string, string>> = {
     family_emailed: 'A member of staff wrote an email.',
     list_chosen: 'A member of staff chose communities.',
     introduction_recorded: 'A member of staff recorded an introduction.',
+    lead_added: 'A member of staff added it.',
     message_opened: 'A member of staff read it.',
     lead_corrected: 'A member of staff corrected it.',
     sharing_refused: 'A no to sharing was recorded.',
