@@ -43,7 +43,7 @@ export async function insertNotices(
     where not exists (
       select from mails as waiting
       where waiting.questionnaire_id = ${leadId}::uuid and waiting.admin_id is not distinct from receiver.admin_id
-        and waiting.notice is not null and waiting.attempts = 0
+        and waiting.notice ->> 'kind' in ('created', 'corrected') and waiting.attempts = 0
     )`
 }
 

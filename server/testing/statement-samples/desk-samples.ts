@@ -166,6 +166,8 @@ export const DESK_SAMPLES: StatementSamples = {
     lockLead: [[ID]],
   },
   'features/outgoing/duty/queries.ts': {
+    markDueTours: [['UTC']],
+    findTour: [[ID]],
     findLeadNews: [[ID]],
     listLeadNews: [[PERIOD, 10]],
     listMessageNews: [[PERIOD, 10]],

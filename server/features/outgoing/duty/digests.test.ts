@@ -8,6 +8,7 @@ import { silentLog } from '#server/testing/silent-log.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/paths.ts'
 import { queueDueDigests } from './digests.ts'
+import { queueTourReminders } from './tour-reminders.ts'
 import { createCompleteMail } from './write-notice.ts'
 
 let app: PortalApp
@@ -97,4 +98,25 @@ test('a daily digest ends at 8 in the morning in the time zone of the portal', a
     select extract(hour from digested_to at time zone 'America/Chicago')::integer as hour,
       now() - digested_to < interval '25 hours 3 minutes' as is_recent from duties`
   expect(row).toEqual({ hour: 8, isRecent: true })
+})
+
+test('reminds of a tour once, a day before, without a name, and not of one that was canceled', async () => {
+  await app.submit(randomUUID(), someAnswers({ email: 'tour@example.org' }))
+  await choose('none', 'olive@tours.example')
+  const plan = (name: string, hours: number, done: boolean) => app.sql`
+    insert into inbox_tasks (id, lead_id, what, due_on, due_at, owner_id, community, done_at)
+    select gen_random_uuid(), id, 'Tour', at::date, at::time, ${app.adminId}, jsonb_build_object('id', 'a', 'name', ${name}::text),
+      case when ${done} then now() end
+    from inbox_leads, (select now() at time zone 'America/Chicago' + make_interval(hours => ${hours}) as at) as day
+    order by received_at desc limit 1`
+  await plan('Oakwood', 20, false)
+  await plan('Elm', 20, true)
+  await plan('Later', 30, false)
+  expect([await queueTourReminders(app), await queueTourReminders(app)]).toEqual([1, 0])
+  await send()
+  const mails = await readMailsTo(app.env.DATA_DIR, 'olive@tours.example')
+  const tours = mails.filter(({ subject }) => subject?.startsWith('Tour on '))
+  expect(tours.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Tour on .*M: Oakwood$/)])
+  expect(tours[0]?.text).toContain('/inbox?lead=')
+  expect(tours[0]?.text).not.toContain(someAnswers().lastName)
 })

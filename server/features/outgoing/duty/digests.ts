@@ -3,6 +3,7 @@ import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countNews, lockDueDigests, updateDigestedTo } from './queries.ts'
+import { queueTourReminders } from './tour-reminders.ts'
 
 const EVERY_MS = 60_000
 /** Longer than a transaction of a request takes, so that a digest misses nothing that commits late. */
@@ -29,13 +30,14 @@ export const queueDueDigests = ({ sql, env }: DigestDeps, settleSeconds = SETTLE
     return queued
   })
 
-/** Queues due digests once a minute, in the background. @returns a function that stops it */
+/** Queues due digests and reminders of tours once a minute, in the background. @returns a function that stops it */
 export function startDigests(
   deps: DigestDeps & Pick<Platform, 'background'> & { mailWorker: MailWorker },
 ): () => void {
   const timer = setInterval(() => {
     void deps.background.run('digests', async () => {
-      if ((await queueDueDigests(deps)) > 0) deps.mailWorker.wake()
+      const queued = (await queueDueDigests(deps)) + (await queueTourReminders(deps))
+      if (queued > 0) deps.mailWorker.wake()
     })
   }, EVERY_MS)
   return () => clearInterval(timer)

@@ -139,3 +139,29 @@ export const countNews = (query: Query, { from, to }: Span) => readOne(query, Co
     (select count(*)::integer from questionnaires where updated_at > ${from} and updated_at <= ${to} and source is null) as leads,
     (select count(*)::integer from contacts
       where erased_at is null and created_at > ${from} and created_at <= ${to}) as messages`
+
+const DueTour = z.object({ taskId: z.string(), leadId: z.string(), adminId: z.string() })
+
+/** Marks the tours of the next 24 hours as reminded of, and skips those that another server has locked. */
+export const markDueTours = (tx: Transaction, timeZone: string) => read(tx, DueTour)`
+  update inbox_tasks set reminded_at = now() from inbox_leads
+  where inbox_leads.id = lead_id and coalesce(owner_id, assigned_to) is not null and inbox_tasks.id in (
+    select id from inbox_tasks where community is not null and done_at is null and reminded_at is null
+      and (due_on + coalesce(due_at, '23:59')) at time zone ${timeZone} between now() and now() + interval '1 day'
+    for update skip locked
+  )
+  returning inbox_tasks.id as task_id, lead_id, coalesce(owner_id, assigned_to) as admin_id`
+
+const Tour = z.object({
+  community: z.string(),
+  day: z.string(),
+  time: z.nullable(z.string()),
+  reference: z.string(),
+})
+
+/** A tour that is still planned. */
+export const findTour = (query: Query, taskId: string) => readFirst(query, Tour)`
+  select community ->> 'name' as community, to_char(due_on, 'FMMonth FMDD') as day,
+    to_char(due_at, 'FMHH12:MI AM') as time, reference
+  from inbox_tasks join submissions on questionnaire_id = lead_id and superseded_by is null
+  where inbox_tasks.id = ${taskId} and done_at is null`

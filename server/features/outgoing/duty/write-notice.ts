@@ -10,6 +10,7 @@ import {
   countNews,
   findAddress,
   findLeadNews,
+  findTour,
   type LeadNews,
   listLeadNews,
   listMessageNews,
@@ -20,6 +21,7 @@ import {
 const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created') }),
   z.object({ kind: z.literal('corrected') }),
+  z.object({ kind: z.literal('tour'), taskId: z.string() }),
   z.object({ kind: z.literal('digest'), from: z.string(), to: z.string() }),
 ])
 
@@ -52,7 +54,9 @@ function write(query: Query, env: NoticeEnv, { notice, leadId }: DueMail) {
   const about = z.parse(Notice, notice)
   if (about.kind === 'digest')
     return writeDigest(query, env, { from: new Date(about.from), to: new Date(about.to) })
-  return leadId === null ? undefined : writeLeadNotice(query, env, leadId, about.kind === 'corrected')
+  if (leadId === null) return undefined
+  if (about.kind === 'tour') return writeTourReminder(query, env, leadId, about.taskId)
+  return writeLeadNotice(query, env, leadId, about.kind === 'corrected')
 }
 
 type NoticeEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
@@ -89,6 +93,29 @@ Place: ${placeOf(news)}
 Care: ${careOf(news)}
 
 The name, the contact details and the answers are in the portal:
+${portalAddress(env, `${ADMIN_SCREENS.inbox}?lead=${leadId}`)}
+`,
+  }
+}
+
+/** Writes the reminder of a tour, without a name. @returns undefined if the tour is done or was erased */
+async function writeTourReminder(
+  query: Query,
+  env: NoticeEnv,
+  leadId: string,
+  taskId: string,
+): Promise<Written | undefined> {
+  const tour = await findTour(query, taskId)
+  if (!tour) return undefined
+  const { community, day, time, reference } = tour
+  const when = `${day}${time ? `, ${time}` : ''}`
+  return {
+    subject: `Tour on ${when}: ${community.replace(/\s+/g, ' ')}`,
+    text: `Community: ${community.replace(/\s+/g, ' ')}
+When: ${when}
+Lead: ${reference}
+
+The family and how to reach it are in the portal:
 ${portalAddress(env, `${ADMIN_SCREENS.inbox}?lead=${leadId}`)}
 `,
   }
