@@ -17,7 +17,7 @@ export function AddFamily() {
     void navigate(`${ADMIN_SCREENS.inbox}?lead=${id}`)
   }
   return (
-    <p>
+    <div>
       <Button onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
         Add a family
@@ -27,6 +27,6 @@ export function AddFamily() {
           <AddFamilyDialog onClose={() => setOpen(false)} onOpen={open} />
         </Suspense>
       )}
-    </p>
+    </div>
   )
 }
