@@ -24,6 +24,9 @@ export function LimitsSection() {
             rest, come homes that are as much for people with mental illness or disabilities.
           </Trans>
         </p>
+        <p>
+          {t`If a license had expired when its register was published, we say so, with the year of our copy. That changes no place in your list.`}
+        </p>
       </section>
       <section className="method-section" aria-labelledby="reach">
         <h2 id="reach">{t`How far we look`}</h2>
