@@ -142,7 +142,7 @@ test('corrects a lead, which the inbox then shows, and stops sharing it', async 
   await expect(panel.getByText(/^Last name, ZIP code: .* Misheard on the phone$/)).toBeVisible()
 })
 
-test('an overdue request is seen from the inbox and from the Data Export tab', async ({
+test('an overdue request is seen from the inbox and from every tab of the dashboard', async ({
   page,
   operator,
   product,
@@ -150,8 +150,8 @@ test('an overdue request is seen from the inbox and from the Data Export tab', a
   await product.sql`
     insert into subject_requests (id, kind, received_on, due_on, opened_by)
     select gen_random_uuid(), 'access', '2024-01-02', '2024-02-16', id from admins where username = ${operator.username}`
-  const tab = await openTab(page, 'Data Export')
-  await expect(tab.getByRole('link', { name: 'Privacy requests (1 due)' })).toBeVisible()
+  await openTab(page, 'Data Export')
+  await expect(page.getByRole('link', { name: 'Privacy requests (1 due)' })).toBeVisible()
   await page.goto(`${PORTAL}/inbox`)
   await page.getByRole('link', { name: 'Privacy requests (1 due)' }).click()
   await expect(page.getByText(/overdue by \d+ days/)).toBeVisible()

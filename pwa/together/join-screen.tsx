@@ -21,9 +21,8 @@ export function Component() {
   const navigate = useNavigate()
   const target =
     search.kind === 'found' ? search.search.response.key : search.kind === 'none' ? NO_SEARCH : undefined
-  const join = async (name: string) => {
-    if (target === undefined) return
-    await joinTogether(target, name, { id, key })
+  const joinFor = (shortlist: string) => async (name: string) => {
+    await joinTogether(shortlist, name, { id, key })
     await navigate(SCREENS.shortlist, { replace: true })
   }
   return (
@@ -47,7 +46,11 @@ export function Component() {
               phone. All of it is encrypted; we can't read it.
             </Trans>
           </p>
-          <NameForm action={t`Join the list`} onName={join} />
+          {target === undefined ? (
+            <div role="status" aria-label={t`Loading`} />
+          ) : (
+            <NameForm action={t`Join the list`} onName={joinFor(target)} />
+          )}
         </>
       )}
     </div>

@@ -14,5 +14,5 @@ export async function openDatabase(name: string): Promise<Database> {
   await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
   const databaseUrl = `${cluster}/${name}`
-  return { databaseUrl, sql: postgres(databaseUrl, { max: 2 }) }
+  return { databaseUrl, sql: postgres(databaseUrl, { max: 2, onnotice: () => {} }) }
 }
