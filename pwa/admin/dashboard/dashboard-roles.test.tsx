@@ -20,6 +20,7 @@ const GROUPS: Record<string, Access> = {
   '/discovered-facilities': 'catalogue',
   '/catalogue-sources': 'catalogue',
   '/catalogue-gaps': 'catalogue',
+  '/source-updates': 'catalogue',
   '/packs': 'catalogue',
   '/inbox/counts': 'desk',
   '/inbox/today': 'desk',

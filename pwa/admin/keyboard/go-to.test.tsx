@@ -101,7 +101,15 @@ it('goes to a tab by its name, and to a family that is searched for only when as
     state: 'TX',
     reference: 'ABC-123',
   }
-  const desk = { stage: 'new', isRead: true, assignedTo: null, nextStep: null, nextOn: null, merged: 0 }
+  const desk = {
+    stage: 'new',
+    isRead: true,
+    assignedTo: null,
+    nextStep: null,
+    nextOn: null,
+    nextAt: null,
+    merged: 0,
+  }
   const rest = {
     email: 'r@example.org',
     phone: null,
