@@ -42,13 +42,13 @@ export default defineConfig({
       name: 'phone',
       use: PHONE,
       // Operators work at a desk. portal-morning.spec.ts walks through the portal on a phone.
-      testIgnore: [/portal-(access|businesses|model|tabs)\.spec\.ts$/, PROOFS],
+      testIgnore: [/portal-(access|businesses|model|tabs|today)\.spec\.ts$/, PROOFS],
     },
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
       // Only layout and interaction depend on the screen width; storage and requests don't.
-      testMatch: /(journey|pages|access|portal-(access|businesses|model|tabs))\.spec\.ts$/,
+      testMatch: /(journey|pages|access|portal-(access|businesses|model|tabs|today))\.spec\.ts$/,
     },
     // The test command leaves these to `bun run test:ci:browser`.
     { name: 'proofs', use: PHONE, testMatch: PROOFS },

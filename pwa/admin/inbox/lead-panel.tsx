@@ -6,6 +6,7 @@ import { LeadDetail, type LeadLink } from '#shared/inbox.ts'
 import type { NamedCommunity } from '#shared/inbox-tasks.ts'
 import { describeConsent, refusesSharing } from '../export/describe-consent.ts'
 import { CallOutcomes } from './call-outcomes.tsx'
+import { CallNotes, PrintForCall } from './call-sheet.tsx'
 import { DeskForms } from './desk-forms.tsx'
 import { EraseRecord } from './erase-record.tsx'
 import { EventList } from './event-list.tsx'
@@ -94,6 +95,8 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
         onPlanTour={planTour}
       />
       <PlacementParts lead={lead} />
+      <PrintForCall />
+      <CallNotes />
       <EventList nothing="Nothing has been done with this lead yet." events={listHistory(lead)} />
       <RelatedRecords title="Messages" messages={answered} onPlanTour={planRequested} />
       <LeadConsent lead={lead} />

@@ -1,0 +1,16 @@
+import { Button } from '#pwa/ui/button.tsx'
+import './call-sheet.css'
+
+/** Prints the lead for a call: who it is, phone numbers, needs and answers, the list, and lines to write on. */
+export const PrintForCall = () => (
+  <p>
+    <Button onClick={() => window.print()}>Print for a call</Button>
+  </p>
+)
+
+/** Lines for notes, on paper only. */
+export const CallNotes = () => (
+  <section className="call-notes" aria-hidden="true">
+    <h3>Notes</h3>
+  </section>
+)
