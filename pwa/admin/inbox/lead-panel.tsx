@@ -70,6 +70,7 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
       <OtherViewers leadId={lead.id} />
       <ReachButtons person={lead} />
       {(lead.phone || lead.people.length > 0) && <CallOutcomes leadId={lead.id} events={lead.events} />}
+      <PrintForCall />
       {refusesSharing(lead) && (
         <Notice title="Asked us not to share">{describeConsent(lead).join('. ')}.</Notice>
       )}
@@ -95,7 +96,6 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
         onPlanTour={planTour}
       />
       <PlacementParts lead={lead} />
-      <PrintForCall />
       <CallNotes />
       <EventList nothing="Nothing has been done with this lead yet." events={listHistory(lead)} />
       <RelatedRecords title="Messages" messages={answered} onPlanTour={planRequested} />

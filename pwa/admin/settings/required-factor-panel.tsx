@@ -11,7 +11,7 @@ export function RequiredFactorPanel() {
   const load = useAdminData(ADMIN_API.requiredFactor, RequiredFactor)
   const { data } = load
   return (
-    <Panel title="Required of everyone">
+    <Panel title="Second factor for everyone">
       <LoadState load={load} what="who has a second factor" />
       {data && (
         <>

@@ -42,7 +42,7 @@ export function CommunityPicker({ lead, chosen, verb, onChoose }: CommunityPicke
       )}
       <SearchBar
         label="Find a community by name"
-        name="Communities"
+        name={`${verb} a community`}
         text=""
         onSearch={(text) => void find(text)}
       >

@@ -68,6 +68,7 @@ export function IntroductionForm({ lead, placement }: PlacementFormProps) {
         {(control) => (
           <textarea
             {...control}
+            rows={6}
             value={consentWords}
             maxLength={MAX_TOLD}
             onChange={({ target }) => change({ consentWords: target.value, hasAgreed: false })}

@@ -100,7 +100,7 @@ export function WriteForm({ lead, placement: { way, templates } }: PlacementForm
         {(control) => (
           <textarea
             {...control}
-            rows={8}
+            rows={12}
             value={text}
             readOnly={isSending}
             maxLength={MAX_EMAIL_TEXT}

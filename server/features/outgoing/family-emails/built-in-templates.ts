@@ -11,7 +11,7 @@ export const BUILT_IN_TEMPLATES: readonly EmailTemplate[] = [
     subject: 'Your list of communities',
     text: `Hello {name},
 
-this link opens your list of communities on any device for ${LINK_DAYS} days:
+This link opens your list of communities on any device for ${LINK_DAYS} days:
 
 {list}
 
@@ -25,8 +25,7 @@ Please reply to this email with any question.
     subject: 'Communities that I chose for you',
     text: `Hello {name},
 
-I looked through your list and chose some communities for you. This link opens it for ${LINK_DAYS} days, with my choice and
-my comments beside the list:
+I looked through your list and chose some communities for you. This link opens it for ${LINK_DAYS} days, with my comments:
 
 {list}
 
@@ -50,7 +49,7 @@ I tried to call you about your search and could not reach you. Please reply to t
     subject: 'Your message to {site}',
     text: `Hello {name},
 
-thank you for your message.
+Thank you for your message.
 
 {advisor}
 {site}`,
