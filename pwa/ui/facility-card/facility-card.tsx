@@ -85,11 +85,6 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
         </div>
       </div>
       {note}
-      {told && (
-        <Suspense>
-          <ToldLine told={told} />
-        </Suspense>
-      )}
       {match && <CardReasons match={match} isShort={told !== undefined} />}
       {isFeatured && <p className="facility-card-note">{t`Featured, paid: it pays to be listed first.`}</p>}
       <Badges
@@ -97,8 +92,14 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
         max={countInOneRow(amenities, CARD_BADGES)}
         describeRest={(count) => t`+${count} more`}
       />
-      <div className="facility-card-about">
-        <p className="facility-card-description">{description}</p>
+      <div className={told ? 'facility-card-about facility-card-told' : 'facility-card-about'}>
+        {told ? (
+          <Suspense>
+            <ToldLine told={told} />{' '}
+          </Suspense>
+        ) : (
+          <p className="facility-card-description">{description}</p>
+        )}
         <Link {...link}>
           <Trans>
             Learn More <VisuallyHidden>about {name}</VisuallyHidden>

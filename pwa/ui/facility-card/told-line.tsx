@@ -1,9 +1,17 @@
-import { currentTold } from '#shared/current-told.ts'
+import { currentTold, toldPrice } from '#shared/current-told.ts'
 import type { ToldFact } from '#shared/told-fact.ts'
-import { whenTold } from '../told-texts.ts'
+import { t } from '#words'
+import { describeRooms, whenTold } from '../told-texts.ts'
 
-/** That the community told something, and when. Loaded with the first card that needs it. */
+/** What the community told, in short, and when, in place of its description. Loaded with the first card that needs it. */
 export default function ToldLine({ told }: { told: readonly ToldFact[] }) {
   const current = currentTold(told, Date.now())
-  return current.length > 0 && <p className="told-line">{whenTold(current)}</p>
+  if (current.length === 0) return null
+  const price = toldPrice(current) === undefined ? undefined : t`Price`
+  const facts = [price, describeRooms(current)].filter(Boolean).join(', ') || t`More facts`
+  return (
+    <p className="told-line">
+      {facts}: {whenTold(current)}
+    </p>
+  )
 }
