@@ -38,8 +38,10 @@ test('three phones keep one list through a weekend without a connection, and no 
   await writeNote(anna, `Mother liked the garden. ${canary}`)
 
   await anna.getByRole('button', { name: 'Decide together with your family' }).click()
+  await expect(anna.getByRole('heading', { name: 'Decide together' })).toBeFocused()
   await anna.getByLabel('What does your family call you?').fill('Anna')
   await anna.getByRole('button', { name: 'Start the list' }).click()
+  await expect(anna.getByRole('heading', { name: "Your family's list" })).toBeFocused()
   const link = await anna.getByLabel('The link', { exact: true }).first().inputValue()
   await expect(anna.getByText(SYNCED)).toBeVisible(SLOW)
   await expectAccessible(anna, 'a shortlist that a family keeps together')

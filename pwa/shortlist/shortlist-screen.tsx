@@ -64,7 +64,9 @@ interface FoundShortlistProps {
 /** The shortlist of a search, or of what was saved without one. */
 function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
   const shortlist = useShortlist(search)
-  const [isTogether, setTogether] = useState(mayBeTogether)
+  const [mayBeMember] = useState(mayBeTogether)
+  const [isAsked, setAsked] = useState(false)
+  const isTogether = mayBeMember || isAsked
   if (shortlist.kind === 'failed') return <Unreadable />
   if (shortlist.kind !== 'loaded') return <Loading />
   const { entries } = shortlist
@@ -74,7 +76,7 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
     <>
       {isTogether ? (
         <Suspense fallback={show()}>
-          <FamilyShortlist search={search} entries={entries}>
+          <FamilyShortlist search={search} entries={entries} isAsked={isAsked}>
             {show}
           </FamilyShortlist>
         </Suspense>
@@ -82,7 +84,7 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
         show()
       )}
       {!isTogether && entries.length > 0 && (
-        <Button onClick={() => setTogether(true)}>{t`Decide together with your family`}</Button>
+        <Button onClick={() => setAsked(true)}>{t`Decide together with your family`}</Button>
       )}
       <ShareShortlist search={search} />
       <ShortlistFile search={search} hasEntries={entries.length > 0} />

@@ -80,4 +80,8 @@ export const unsentNames = (
 /** Whether this phone has something that the others don't. */
 export const isUnsent = ({ revision, sentRevision }: FamilyList): boolean => revision > sentRevision
 
+/** Whether it no longer syncs. */
+export const isListOver = ({ state }: Pick<FamilyList, 'state'>): boolean =>
+  state === 'ended' || state === 'left_out'
+
 export const isStarter = ({ id, lane }: Pick<FamilyList, 'id' | 'lane'>): boolean => id === lane

@@ -1,22 +1,13 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/paths.ts'
-import { msg, Trans, t, type Words } from '#words'
-import type { ShortlistEntry } from '../local/schema.ts'
+import { msg, Trans, t } from '#words'
 import { deliverLink } from '../sharing/deliver-link.ts'
 import { canEncrypt } from '../sharing/encryption.ts'
 import { DELIVERY_TEXTS } from '../sharing/share-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import {
-  type FamilyList,
-  type FamilyListState,
-  isStarter,
-  isUnsent,
-  lanesOf,
-  unsentNames,
-} from './family-list.ts'
+import { type FamilyList, isListOver, isStarter, lanesOf } from './family-list.ts'
 import { leaveFamilyList, leaveOutPhone, startTogether } from './membership.ts'
 import { NameForm } from './name-form.tsx'
 
@@ -25,36 +16,38 @@ const QrCode = lazy(() => import('../ui/qr-code.tsx'))
 /** The link that makes a phone a member. The part after # is the key, which browsers never send. */
 const joinLink = ({ id, key }: FamilyList) => `${location.origin}${SCREENS.familyList}/${id}#${key}`
 
-const STATE_TEXTS: Readonly<Record<Exclude<FamilyListState, 'active'>, Words>> = {
-  ended: msg`This list was ended, or no one used it for half a year. Everything on it is still on this phone.`,
-  left_out: msg`The family goes on with a new list, without this phone. Everything that you had is still here.`,
-  full: msg`Twelve phones already write to this list. What you change stays on this phone.`,
-  too_large: msg`Your part of this list is too long for the others. Please shorten some notes.`,
-}
 const NOT_CONFIRMED = msg`We got no answer from our server, so nothing was changed. Please try again when you're connected.`
 
 interface FamilyPanelProps {
   search: string
   list: FamilyList | undefined
-  entries: readonly ShortlistEntry[]
+  isAsked: boolean
 }
 
-/** The family's list itself: starting it, its link, who belongs to it, what the others don't have yet, and leaving it. */
-export function FamilyPanel({ search, list, entries }: FamilyPanelProps) {
+/** The family's list itself: starting it, its link, who belongs to it, and leaving it. */
+export function FamilyPanel({ search, list, isAsked }: FamilyPanelProps) {
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAsked) heading.current?.focus()
+  }, [isAsked])
+  const start = async (name: string) => {
+    await startTogether(search, name)
+    heading.current?.focus()
+  }
   return (
     <section className="family-panel" aria-labelledby={headingId}>
-      <h2 id={headingId} tabIndex={-1}>
+      <h2 ref={heading} id={headingId} tabIndex={-1}>
         {list ? t`Your family's list` : t`Decide together`}
       </h2>
       {!list &&
-        (canEncrypt() ? <Start search={search} /> : <p>{t`This needs a secure connection (https).`}</p>)}
-      {list && <Member list={list} entries={entries} />}
+        (canEncrypt() ? <Start onName={start} /> : <p>{t`This needs a secure connection (https).`}</p>)}
+      {list && <Member list={list} />}
     </section>
   )
 }
 
-function Start({ search }: { search: string }) {
+function Start({ onName }: { onName: (name: string) => Promise<void> }) {
   return (
     <>
       <p>
@@ -64,39 +57,19 @@ function Start({ search }: { search: string }) {
         </Trans>
       </p>
       <p>{t`All of it is encrypted on your phones. We can't read it. Photos stay on the phone that took them.`}</p>
-      <NameForm action={t`Start the list`} onName={(name) => startTogether(search, name)} />
+      <NameForm action={t`Start the list`} onName={onName} />
     </>
   )
 }
 
-function Member({ list, entries }: { list: FamilyList; entries: readonly ShortlistEntry[] }) {
-  const { state } = list
-  const isOver = state === 'ended' || state === 'left_out'
+function Member({ list }: { list: FamilyList }) {
+  const isOver = isListOver(list)
   return (
     <>
-      {state !== 'active' && <Notice tone="warning">{translate(STATE_TEXTS[state])}</Notice>}
-      {!isOver && <Unsent list={list} entries={entries} />}
       {!isOver && <Invitation list={list} />}
       <Members list={list} isOver={isOver} />
       <Leaving list={list} isOver={isOver} />
     </>
-  )
-}
-
-/** What is not yet with the others. */
-function Unsent({ list, entries }: { list: FamilyList; entries: readonly ShortlistEntry[] }) {
-  const names = unsentNames(
-    list,
-    entries.map(({ facilityId, facility }) => ({ id: facilityId, name: facility.name })),
-  )
-  const shown = new Intl.ListFormat('en-US').format(names)
-  if (!isUnsent(list)) return <p role="status">{t`The others can see everything that you changed here.`}</p>
-  return (
-    <p role="status">
-      {names.length > 0
-        ? t`Not with the others yet: your changes to ${shown}. They are sent when you're online.`
-        : t`Some of your changes are not with the others yet. They are sent when you're online.`}
-    </p>
   )
 }
 

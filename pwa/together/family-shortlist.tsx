@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { type FamilyList, lanesOf } from './family-list.ts'
 import { FamilyPanel } from './family-panel.tsx'
+import { FamilyState } from './family-state.tsx'
 import { viewOf } from './family-view.ts'
 import { FamilyVoices } from './family-voices.tsx'
 import { markSeen } from './kept-lists.ts'
@@ -20,20 +21,23 @@ export type VoicesOf = (entry: ShortlistEntry) => ReactNode
 interface FamilyShortlistProps {
   search: string
   entries: readonly ShortlistEntry[]
+  /** Whether a button has opened this. Then the focus moves to it. */
+  isAsked: boolean
   /** The shortlist itself. */
   children: (voicesOf?: VoicesOf) => ReactNode
 }
 
 /** A shortlist that a family keeps together: who belongs to it, what is new, and what each of them thinks. */
-export default function FamilyShortlist({ search, entries, children }: FamilyShortlistProps) {
+export default function FamilyShortlist({ search, entries, isAsked, children }: FamilyShortlistProps) {
   const together = useFamilyList(search)
   if (!together) return children()
   const { list, takenOff } = together
   return (
     <>
-      <FamilyPanel search={search} list={list} entries={entries} />
+      {list && <FamilyState list={list} entries={entries} />}
       {list ? <KnownFamily list={list}>{children}</KnownFamily> : children()}
       {list && takenOff.length > 0 && <TakenOff list={list} entries={takenOff} />}
+      <FamilyPanel search={search} list={list} isAsked={isAsked} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { translate } from '#pwa/words/translate.ts'
-import { msg, t, type Words } from '#words'
+import { msg, Trans, t, type Words } from '#words'
 import type { ShortlistEntry } from '../local/schema.ts'
 import { updateShortlistEntry } from '../local/shortlist.ts'
 import '../shortlist/visit.css'
 import { NotedElsewhere } from '../shortlist/other-phones.tsx'
 import { Fold } from '../ui/fold.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { type FamilyList, lanesOf } from './family-list.ts'
 import type { FamilyCommunity } from './family-view.ts'
 import { MAX_RATING, VOTES, type Vote } from './lane.ts'
@@ -41,7 +42,7 @@ export function FamilyVoices({ list, entry, community, news }: FamilyVoicesProps
         {others.map(({ phone, name, voice }) => (
           <li key={phone}>{glance(name, voice?.vote, voice?.rating)}</li>
         ))}
-        <li>{glance(t`You`, entry.vote, entry.rating)}</li>
+        {entry.vote || entry.rating ? <li>{glance(t`You`, entry.vote, entry.rating)}</li> : null}
       </ul>
       <OwnVote entry={entry} />
       {others.map(
@@ -84,7 +85,9 @@ function OwnVote({ entry }: { entry: ShortlistEntry }) {
         ))}
       </fieldset>
       <label className="field-label" htmlFor={id}>
-        {t`Your rating of ${facility.name}`}
+        <Trans>
+          Your rating<VisuallyHidden> of {facility.name}</VisuallyHidden>
+        </Trans>
       </label>
       <select
         id={id}

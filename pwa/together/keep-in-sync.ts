@@ -2,7 +2,7 @@ import { retryDelay } from '../local/backoff.ts'
 import { listShortlist } from '../local/shortlist.ts'
 import { readVisitNotes } from '../local/visit-notes.ts'
 import { watchLocal } from '../local/watch.ts'
-import { isUnsent } from './family-list.ts'
+import { isListOver, isUnsent } from './family-list.ts'
 import { listFamilyLists } from './kept-lists.ts'
 import { syncHere } from './membership.ts'
 
@@ -62,7 +62,7 @@ async function readWhatIsSent(): Promise<void> {
 async function syncAll() {
   const all = { isWaiting: false, hasChanged: false, retryAfterMs: 0 }
   for (const { id, state } of await listFamilyLists()) {
-    if (state === 'ended' || state === 'left_out') continue
+    if (isListOver({ state })) continue
     const outcome = await syncHere(id)
     const isLeft = (await listFamilyLists()).some((list) => list.id === id && isUnsent(list))
     all.isWaiting ||= outcome.kind === 'waiting' || (outcome.kind === 'done' && isLeft)

@@ -1,7 +1,7 @@
 import { withLocal } from '../local/database.ts'
 import { readPhoneName } from '../local/merge-shortlist.ts'
 import { setTogetherFlag } from '../local/together-flag.ts'
-import { type FamilyList, isStarter } from './family-list.ts'
+import { type FamilyList, isListOver, isStarter } from './family-list.ts'
 import { addFamilyList, forgetFamilyList, keptLists, listFamilyLists } from './kept-lists.ts'
 import { laneRequests } from './lane-requests.ts'
 import { joinList, leaveOut, startList } from './move.ts'
@@ -46,7 +46,7 @@ async function keep(list: FamilyList): Promise<FamilyList> {
  * @returns whether the server has confirmed it; otherwise this phone stays a member
  */
 export async function leaveFamilyList(list: FamilyList, ends = false): Promise<boolean> {
-  const isOver = list.state === 'ended' || list.state === 'left_out' || list.version === 0
+  const isOver = isListOver(list) || list.version === 0
   if (!isOver) {
     const reply = await (ends && isStarter(list) ? laneRequests.end(list) : laneRequests.leave(list))
     if (reply.kind !== 'ok' && !(reply.kind === 'refused' && ['erased', 'not_found'].includes(reply.code)))

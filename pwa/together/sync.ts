@@ -1,6 +1,6 @@
 import { apply, collect } from './compare-shortlist.ts'
 import { openEnvelope } from './envelope.ts'
-import { type FamilyList, isUnsent, type ListedHere, type ShortlistHere } from './family-list.ts'
+import { type FamilyList, isListOver, isUnsent, type ListedHere, type ShortlistHere } from './family-list.ts'
 import { absorb, LaneContent, latestStamp, mergeVersions } from './lane.ts'
 import type { LaneRequests, Place, Reply } from './lane-requests.ts'
 import { moveList, readMove } from './move.ts'
@@ -53,7 +53,7 @@ const placeOf = (list: string, lane: string) => `${list} ${lane}`
 export async function syncFamilyList(deps: SyncDeps, id: string): Promise<SyncOutcome> {
   const { store, now } = deps
   let list = await store.change(id, ({ list, here, isTouched }) => compare(list, here, isTouched, now()))
-  if (!list || list.state === 'ended' || list.state === 'left_out') return { kind: 'gone' }
+  if (!list || isListOver(list)) return { kind: 'gone' }
   const sent = await send(deps, list)
   if (sent) return sent
   const fetched = await fetchLanes(deps, id)
@@ -213,7 +213,7 @@ const learnTime = (
 
 async function setState(deps: SyncDeps, id: string, state: FamilyList['state']): Promise<SyncOutcome> {
   await deps.store.change(id, ({ list }) => ({ list: { ...list, state } }))
-  return state === 'ended' || state === 'left_out' ? { kind: 'gone' } : { kind: 'waiting' }
+  return isListOver({ state }) ? { kind: 'gone' } : { kind: 'waiting' }
 }
 
 async function refusedOutcome(deps: SyncDeps, id: string, reply: Reply<unknown>): Promise<SyncOutcome> {
