@@ -5,19 +5,23 @@ import { Card } from '../ui/card.tsx'
 import { formatPrice } from '../ui/facility-card/facts.ts'
 import { describeRooms, whenTold } from '../ui/told-texts.ts'
 
-/** What the community told the operator's desk, each with its day. A register may say something else beside it. */
+/** What the community told the operator's desk, with the day: once if it is the same for all. A register may say something else beside it. */
 export function ToldCard({ told }: { told: readonly ToldFact[] }) {
   if (told.length === 0) return null
+  const isOneCall = new Set(told.map((fact) => whenTold([fact]))).size === 1
   return (
     <Card as="section" className="facility-register">
       <h2>{t`What the Community Told Us`}</h2>
+      {isOneCall && <p className="facility-source">{t`All of it was ${whenTold(told)}.`}</p>}
       <dl>
         {listTold(told).map(({ name, label, text }) => (
           <div key={name}>
             <dt>{label}</dt>
             <dd>
               {text}
-              <span className="facility-source"> {whenTold(told.filter(({ fact }) => fact === name))}</span>
+              {!isOneCall && (
+                <span className="facility-source"> {whenTold(told.filter(({ fact }) => fact === name))}</span>
+              )}
             </dd>
           </div>
         ))}
