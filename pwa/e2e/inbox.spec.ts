@@ -233,7 +233,22 @@ test('the inbox and a lead pass axe', async ({ page, operator }) => {
   await page.goto(`${PORTAL}/inbox`)
   await expect(rowOf(page, 'Wilhelmina Quimby')).toBeVisible()
   await expectAccessible(page, 'inbox')
+  await page.getByRole('button', { name: 'Add a family' }).click()
+  await page.getByText('More that they said').click()
+  await expectAccessible(page, 'the form for a family that calls')
+  await page.keyboard.press('Escape')
   await rowOf(page, 'Wilhelmina Quimby').getByRole('button').click()
   await expect(panelOf(page, 'Wilhelmina Quimby').getByText('read the answers')).toBeVisible()
   await expectAccessible(page, 'lead')
+  const folds = panelOf(page, 'Wilhelmina Quimby').locator('summary')
+  for (const fold of [
+    'The list the family got',
+    'What they told us',
+    'Write to the family',
+    'Choose communities for the list',
+    'Introduce to a community',
+  ])
+    await folds.filter({ hasText: fold }).first().click()
+  await expect(page.getByRole('button', { name: 'Save what they told us' })).toBeVisible()
+  await expectAccessible(page, 'a lead with all that folds')
 })

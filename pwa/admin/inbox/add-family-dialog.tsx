@@ -11,6 +11,7 @@ import { sendAdmin } from '../admin-api.ts'
 import { FormDialog, usePortalForm } from '../components/form.tsx'
 import { SOURCE_LABELS } from './labels.ts'
 import { SameFamily } from './same-family.tsx'
+import './add-family.css'
 
 interface AddFamilyDialogProps {
   onClose: () => void
@@ -105,7 +106,7 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
           </select>
         )}
       </Field>
-      <details>
+      <details className="add-family-more">
         <summary>More that they said</summary>
         {text('email', 'Email', 'email')}
         {select('age', 'Age', unknownOr(AGE_RANGES))}
