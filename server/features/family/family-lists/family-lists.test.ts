@@ -8,6 +8,7 @@ import {
   FAMILY_LIST_MESSAGES,
   idOfSecret,
   LANE_WRITES_PER_MINUTE,
+  LAST_FIRST_VERSION,
   NEW_LISTS_PER_DAY,
   sweepFamilyLists,
 } from './service.ts'
@@ -88,6 +89,15 @@ test('a stale write is refused and changes nothing', async () => {
     [412, 'stale'],
   ])
   expect(await (await read(list, anna)).json()).toEqual({ version, ciphertext: 'A'.repeat(40) })
+})
+
+test('a lane with the largest first version is written again', async () => {
+  const [list, anna] = [makeList(), secret()]
+  await write(list, anna, 0)
+  await app.sql`update family_lanes set version = ${LAST_FIRST_VERSION} where id = ${idOfSecret(anna)}`
+  expect(await (await write(list, anna, LAST_FIRST_VERSION)).json()).toEqual({
+    version: LAST_FIRST_VERSION + 1,
+  })
 })
 
 test('of twenty writes at once with one version, one is stored', async () => {

@@ -51,7 +51,7 @@ const lane = {
 const IfMatch = z
   .string()
   .check(
-    z.regex(/^"\d{1,9}"$/, 'If-Match must be a version in quotation marks'),
+    z.regex(/^"\d{1,10}"$/, 'If-Match must be a version in quotation marks'),
     z.describe('The version that the phone has read, in quotation marks; "0" for a new lane.'),
   )
 const EXAMPLE = { ciphertext: 'Yk0W1mXyq3Jd0eQAYk0W1mXyq3Jd0eQA' }

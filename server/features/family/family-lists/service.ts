@@ -56,7 +56,8 @@ export const idOfSecret = (secret: string): string =>
   hashToken(secret).subarray(0, ID_BYTES).toString('base64url')
 
 /** Random, so that a lane that a restored database had lost never seems to be the version that phones have read. */
-const firstVersion = () => randomInt(1, 2 ** 30)
+const firstVersion = () => randomInt(1, LAST_FIRST_VERSION + 1)
+export const LAST_FIRST_VERSION = 2 ** 30
 
 interface Member {
   list: string
