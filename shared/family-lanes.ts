@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_SHARED_BYTES } from './limits.ts'
+import { Ciphertext } from './shared-list.ts'
 
 /** How many phones can write to one family's list, and how many lanes a list may ever have, those that were left included. */
 export const MAX_LANES = 12
@@ -7,10 +7,10 @@ export const MAX_LANES_EVER = 48
 /** How long a family's list is kept after a phone last read or wrote it, in days. */
 export const FAMILY_LIST_DAYS = 180
 
-/** The id of the lane of the phone that started it, which alone can end it. */
-export const FamilyListId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 /** The first 128 bits of the SHA-256 of its writer's secret, in base64url: the secret proves who writes, without an account. */
 export const LaneId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+/** The id of the lane of the phone that started it, which alone can end it. */
+export const FamilyListId = LaneId
 /** 256 bits in base64url. */
 export const FamilySecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
@@ -19,9 +19,6 @@ export const FAMILY_LIST_TOKEN = 'Family-List-Token'
 /** The header with the secret of a lane's only writer. */
 export const LANE_SECRET = 'Lane-Secret'
 
-/** Base64url stores 3 bytes in 4 characters. */
-const MAX_CHARACTERS = Math.ceil((MAX_SHARED_BYTES * 4) / 3)
-const Ciphertext = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(MAX_CHARACTERS))
 const Version = z.int().check(z.minimum(1))
 
 export const LaneUpload = z.object({ ciphertext: Ciphertext })

@@ -20,5 +20,7 @@ export const GEOLOCATION = { enableHighAccuracy: true, timeout: 10_000, maximumA
 export const MAX_EVENTS_PER_CALL = 50
 /** The encrypted copy of a shortlist. Twenty communities with notes of 5,000 characters take 38,000 bytes. */
 export const MAX_SHARED_BYTES = 45_000
+/** The same as base64url, which stores 3 bytes in 4 characters. */
+export const MAX_SHARED_CHARACTERS = Math.ceil((MAX_SHARED_BYTES * 4) / 3)
 /** How long a shared copy is kept after its last update, in days. */
 export const MAX_SHARED_DAYS = 90

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_SHARED_BYTES, MAX_SHARED_DAYS } from './limits.ts'
+import { MAX_SHARED_CHARACTERS, MAX_SHARED_DAYS } from './limits.ts'
 
 /** 128 random bits in base64url (RFC 4648, section 5), made by the phone. */
 export const SharedListId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
@@ -8,9 +8,8 @@ export const SharedListToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 /** The header with the token. */
 export const SHARED_LIST_TOKEN = 'Shared-List-Token'
 
-/** Base64url stores 3 bytes in 4 characters. */
-const MAX_CHARACTERS = Math.ceil((MAX_SHARED_BYTES * 4) / 3)
-const Ciphertext = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(MAX_CHARACTERS))
+/** What a phone encrypted, in base64url. */
+export const Ciphertext = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(MAX_SHARED_CHARACTERS))
 
 /** A copy to store. It expires so many days after this upload. */
 export const SharedListUpload = z.object({

@@ -1,3 +1,4 @@
+import { decryptBytes, encryptBytes } from './aes-gcm.ts'
 import { fromBase64url, toBase64url } from './base64url.ts'
 import { compress, decompress } from './compression.ts'
 
@@ -5,8 +6,6 @@ import { compress, decompress } from './compression.ts'
 const VERSION = 1
 const ID_BYTES = 16
 const SECRET_BYTES = 32
-/** The length that NIST SP 800-38D recommends for AES-GCM. */
-const IV_BYTES = 12
 /** The longest text of a copy: eighty communities with the longest notes. Readers decompress no more. */
 export const MAX_TEXT_BYTES = 512 * 1024
 
@@ -36,15 +35,13 @@ export const makeSecret = () => randomText(SECRET_BYTES)
 export const isSecret = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
 
 /**
- * Compresses and encrypts a text with AES-GCM (NIST SP 800-38D) and a new IV. The result is the version, the IV and the
- * ciphertext, in base64url. It can be decrypted only under the same id.
+ * Compresses and encrypts a text. The result is the version, the IV and the ciphertext, in base64url. It can be decrypted
+ * only under the same id.
  */
 export async function encrypt(id: string, secret: string, text: string): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const plain = await compress(new TextEncoder().encode(text))
-  const key = await importKey(secret, 'encrypt')
-  const encrypted = await crypto.subtle.encrypt(algorithm(id, iv), key, plain)
-  return toBase64url(new Uint8Array([VERSION, ...iv, ...new Uint8Array(encrypted)]))
+  const encrypted = await encryptBytes(fromBase64url(secret), placeOf(id), plain)
+  return toBase64url(new Uint8Array([VERSION, ...encrypted]))
 }
 
 /**
@@ -54,20 +51,10 @@ export async function encrypt(id: string, secret: string, text: string): Promise
 export async function decrypt(id: string, secret: string, text: string): Promise<string> {
   const bytes = fromBase64url(text)
   if (bytes[0] !== VERSION) throw new NewerCopyError(`version ${bytes[0]}`)
-  const iv = bytes.slice(1, 1 + IV_BYTES)
-  const key = await importKey(secret, 'decrypt')
-  const plain = await crypto.subtle.decrypt(algorithm(id, iv), key, bytes.slice(1 + IV_BYTES)).catch(() => {
+  const plain = await decryptBytes(fromBase64url(secret), placeOf(id), bytes.slice(1)).catch(() => {
     throw new WrongSecretError('not decrypted')
   })
-  return new TextDecoder().decode(await decompress(new Uint8Array(plain), MAX_TEXT_BYTES))
+  return new TextDecoder().decode(await decompress(plain, MAX_TEXT_BYTES))
 }
 
-const importKey = (secret: string, usage: 'encrypt' | 'decrypt') =>
-  crypto.subtle.importKey('raw', fromBase64url(secret), 'AES-GCM', false, [usage])
-
-/** The version and the id are authenticated: a server can't pass off one copy as another. */
-const algorithm = (id: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(`${VERSION} ${id}`),
-})
+const placeOf = (id: string) => `${VERSION} ${id}`

@@ -1,4 +1,4 @@
-import { MAX_SHARED_BYTES } from '#shared/limits.ts'
+import { MAX_SHARED_CHARACTERS } from '#shared/limits.ts'
 import { getResult } from '../local/results.ts'
 import type { SharedCopy } from '../local/schema.ts'
 import { addSharedCopy, deleteSharedCopy, listSharedCopies, recordUpload } from '../local/shared-copies.ts'
@@ -11,8 +11,6 @@ import { toSharedShortlist } from './shared-shortlist.ts'
 const DAY_MS = 86_400_000
 /** How long a deletion on this phone waits for the server, ms. */
 const STOP_ALL_TIMEOUT_MS = 5000
-/** The length of base64url for so many bytes. */
-const MAX_CHARACTERS = Math.ceil((MAX_SHARED_BYTES * 4) / 3)
 
 /**
  * The result of an upload. stopped: the copy was stopped before, for example in another tab. busy: the server takes no
@@ -58,7 +56,7 @@ export async function uploadCopy(copy: SharedCopy): Promise<Upload> {
   const list = toSharedShortlist({ entries, place: await placeOf(search), withNotes })
   const text = JSON.stringify(list)
   const ciphertext = await encrypt(id, secret, text)
-  if (text.length > MAX_TEXT_BYTES || ciphertext.length > MAX_CHARACTERS) return { kind: 'too_large' }
+  if (text.length > MAX_TEXT_BYTES || ciphertext.length > MAX_SHARED_CHARACTERS) return { kind: 'too_large' }
   const reply = await putCopy(copy, { ciphertext, expiresInDays: days })
   if (reply.kind !== 'ok') return afterRefusal(id, reply)
   const times = { expiresAt: Date.parse(reply.data.expiresAt), updatedAt: list.madeAt }

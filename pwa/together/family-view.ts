@@ -11,7 +11,7 @@ interface Shared<Value> {
 }
 
 /** What one phone says about a community. */
-export interface Voice {
+interface Voice {
   phone: string
   name: string
   /** '' if it hasn't voted. */

@@ -4,7 +4,7 @@ import { MAX_NOTE_CHARACTERS } from '../local/shortlist.ts'
 import { later, STAMP } from './stamp.ts'
 
 const MAX_ID = 200
-const MAX_NAME = 40
+export const MAX_NAME = 40
 const MAX_COMMUNITIES = 200
 const MAX_ANSWERS = 200
 const MAX_MARKS = 100

@@ -5,7 +5,7 @@ import { type FamilyList, isListOver, isStarter } from './family-list.ts'
 import { addFamilyList, forgetFamilyList, keptLists, listFamilyLists } from './kept-lists.ts'
 import { laneRequests } from './lane-requests.ts'
 import { joinList, leaveOut, startList } from './move.ts'
-import { type SyncOutcome, syncFamilyList } from './sync.ts'
+import { readList, type SyncOutcome, syncFamilyList } from './sync.ts'
 
 const LOCK = 'hearthfinder-family-lists'
 const deps = { store: keptLists, requests: laneRequests, now: Date.now }
@@ -42,7 +42,7 @@ async function keep(list: FamilyList): Promise<FamilyList> {
 }
 
 /**
- * Leaves a list: this phone's words are deleted on the server, and its shortlist stays here. Whoever started it ends it.
+ * Leaves a list: this phone's words are deleted on the server, and its shortlist stays here. `ends`: for everyone, if this phone started it.
  * @returns whether the server has confirmed it; otherwise this phone stays a member
  */
 export async function leaveFamilyList(list: FamilyList, ends = false): Promise<boolean> {
@@ -60,12 +60,12 @@ export async function leaveFamilyList(list: FamilyList, ends = false): Promise<b
 export async function leaveOutPhone(list: FamilyList, phone: string): Promise<boolean> {
   return oneAtATime(async () => {
     await syncFamilyList(deps, list.id)
-    const [current] = (await listFamilyLists()).filter(({ id }) => id === list.id)
+    const current = await readList(keptLists, list.id)
     if (!current) return false
     const { old, next } = await leaveOut(current, phone)
     await keptLists.change(list.id, () => ({ list: old }))
     await syncFamilyList(deps, list.id)
-    const sent = (await listFamilyLists()).find(({ id }) => id === list.id)
+    const sent = await readList(keptLists, list.id)
     if (!sent || sent.sentRevision < old.revision) return false
     await keptLists.change(list.id, (kept) => ({ list: { ...next, applied: kept.list.applied } }))
     return (await syncFamilyList(deps, next.id)).kind === 'done'

@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-
-const MAX_NAME = 40
+import { MAX_NAME } from './lane.ts'
 
 interface NameFormProps {
   action: string

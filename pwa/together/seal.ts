@@ -1,9 +1,7 @@
+import { decryptBytes, encryptBytes } from '../sharing/aes-gcm.ts'
 import { fromBase64url, toBase64url } from '../sharing/base64url.ts'
 import { compress, decompress } from '../sharing/compression.ts'
 
-/** The length that NIST SP 800-38D recommends for AES-GCM. */
-const IV_BYTES = 12
-const TAG_BYTES = 16
 const LENGTH_BYTES = 4
 /** Lanes grow in such steps, so that their sizes tell little. */
 const STEP_BYTES = 1500
@@ -30,19 +28,10 @@ async function derive(key: string, purpose: string): Promise<Uint8Array<ArrayBuf
 export const memberToken = async (key: string): Promise<string> =>
   toBase64url(await derive(key, 'hearthfinder/family-list/member'))
 
-const sealingKey = async (key: string, usage: 'encrypt' | 'decrypt') =>
-  crypto.subtle.importKey('raw', await derive(key, 'hearthfinder/family-list/lanes'), 'AES-GCM', false, [
-    usage,
-  ])
-
-const algorithm = (place: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: encoder.encode(place),
-})
+const sealingKey = (key: string) => derive(key, 'hearthfinder/family-list/lanes')
 
 /**
- * Compresses a text, pads it to a whole step, and encrypts it with AES-GCM. The result looks like random bytes.
+ * Compresses a text, pads it to a whole step, and encrypts it. The result looks like random bytes.
  * @param place what the text is, such as a list and a lane: it can only be opened as the same
  */
 export async function seal(key: string, place: string, text: string): Promise<string> {
@@ -51,22 +40,13 @@ export async function seal(key: string, place: string, text: string): Promise<st
   const plain = new Uint8Array(size)
   new DataView(plain.buffer).setUint32(0, packed.length)
   plain.set(packed, LENGTH_BYTES)
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const sealed = await crypto.subtle.encrypt(algorithm(place, iv), await sealingKey(key, 'encrypt'), plain)
-  return toBase64url(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
+  return toBase64url(await encryptBytes(await sealingKey(key), place, plain))
 }
 
 /** Opens what `seal` returned. Rejects if the key or the place is another one, or the text was changed. */
 export async function unseal(key: string, place: string, sealed: string): Promise<string> {
-  const bytes = fromBase64url(sealed)
-  if (bytes.length < IV_BYTES + TAG_BYTES + LENGTH_BYTES) throw new RangeError('too short')
-  const iv = bytes.slice(0, IV_BYTES)
-  const opened = await crypto.subtle.decrypt(
-    algorithm(place, iv),
-    await sealingKey(key, 'decrypt'),
-    bytes.slice(IV_BYTES),
-  )
-  const length = new DataView(opened).getUint32(0)
-  const packed = new Uint8Array(opened.slice(LENGTH_BYTES, LENGTH_BYTES + length))
+  const opened = await decryptBytes(await sealingKey(key), place, fromBase64url(sealed))
+  const length = new DataView(opened.buffer).getUint32(0)
+  const packed = opened.slice(LENGTH_BYTES, LENGTH_BYTES + length)
   return new TextDecoder().decode(await decompress(packed, MAX_TEXT_BYTES))
 }

@@ -1,3 +1,4 @@
+import { MAX_SHARED_CHARACTERS } from '#shared/limits.ts'
 import { apply, collect } from './compare-shortlist.ts'
 import { openEnvelope } from './envelope.ts'
 import { type FamilyList, isListOver, isUnsent, type ListedHere, type ShortlistHere } from './family-list.ts'
@@ -26,7 +27,7 @@ export interface FamilyListStore {
   ): Promise<FamilyList | undefined>
 }
 
-export interface SyncDeps {
+interface SyncDeps {
   store: FamilyListStore
   requests: LaneRequests
   now: () => number
@@ -38,8 +39,6 @@ export type SyncOutcome =
   | { kind: 'waiting'; retryAfterMs?: number | undefined }
   | { kind: 'gone' }
 
-/** The largest lane, in characters of base64url: MAX_SHARED_BYTES of the server. */
-const MAX_CHARACTERS = 60_000
 /** How often one sync writes this phone's lane again after it was stale. */
 const MAX_WRITES = 4
 
@@ -80,7 +79,7 @@ async function send(deps: SyncDeps, first: FamilyList): Promise<SyncOutcome | un
   for (let writes = 0; list && isUnsent(list) && writes < MAX_WRITES; writes++) {
     const { id, own, revision, version } = list
     const ciphertext = await seal(list.key, placeOf(id, list.lane), JSON.stringify(own))
-    if (ciphertext.length > MAX_CHARACTERS) return setState(deps, id, 'too_large')
+    if (ciphertext.length > MAX_SHARED_CHARACTERS) return setState(deps, id, 'too_large')
     const reply: Reply<{ version: number }> = await deps.requests.write(list, version, ciphertext)
     if (reply.kind === 'ok')
       list = await deps.store.change(id, (kept) => ({
@@ -127,7 +126,7 @@ async function mergeOwnLane(deps: SyncDeps, list: FamilyList): Promise<FamilyLis
 
 /** Reads every lane that has changed. */
 async function fetchLanes(deps: SyncDeps, id: string): Promise<SyncOutcome> {
-  const list = await deps.store.change(id, ({ list }) => ({ list }))
+  const list = await readList(deps.store, id)
   if (!list) return { kind: 'gone' }
   const index = await deps.requests.index(list, list.etag)
   if (index.kind === 'same') return finish(deps, id, index, false)
@@ -195,6 +194,9 @@ function keepLane(
     lanes: { ...Object.fromEntries(others), [lane]: { version, ...(kept && { content: kept }) } },
   }
 }
+
+/** A list as it is stored. Undefined if this phone no longer has it. */
+export const readList = (store: FamilyListStore, id: string) => store.change(id, ({ list }) => ({ list }))
 
 /** Decrypts and checks a lane. Undefined if it can't be read. */
 async function read({ id, key }: Place, lane: string, ciphertext: string): Promise<LaneContent | undefined> {
