@@ -23,7 +23,7 @@ export const TaskInput = z.object({
   at: z
     .nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time such as 14:30')))
     .check(z.describe('In the site’s time zone; null for any time of the day.')),
-  ownerId: z.nullable(z.guid()).check(z.describe('Null: whoever has the lead.')),
+  ownerId: z.nullable(z.guid()).check(z.describe('Null: the lead’s owner.')),
   community: z.nullable(NamedCommunity).check(z.describe('The community that a tour is of.')),
   messageId: z.optional(z.guid().check(z.describe('The request that the tour came from.'))),
 })

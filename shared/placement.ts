@@ -111,7 +111,7 @@ export const NewChoice = z.object({
 })
 export type NewChoice = z.infer<typeof NewChoice>
 
-export const CONSENT_COMES_FIRST = 'The family agrees before the community is told'
+const CONSENT_COMES_FIRST = 'The family agrees before the community is told'
 
 export const NewIntroduction = z
   .object({

@@ -3,9 +3,9 @@ import { Day } from './day.ts'
 import { MAX_NOTE } from './inbox-fields.ts'
 import { ToldFact, WAITING_LIST } from './told-fact.ts'
 
-export const MIN_TOLD_PRICE = 500
-export const MAX_TOLD_PRICE = 30_000
-export const MAX_ROOMS = 500
+const MIN_TOLD_PRICE = 500
+const MAX_TOLD_PRICE = 30_000
+const MAX_ROOMS = 500
 const MAX_TELLER = 100
 const MAX_LANGUAGES = 20
 const MAX_LANGUAGE = 40

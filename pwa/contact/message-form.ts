@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 import { MAX_TIMES_NOTE, type RequestTarget } from '#shared/community-request.ts'
 import { ContactMessage } from '#shared/contact.ts'
 import { t } from '#words'
+import { localDay } from '../ui/local-day.ts'
 import type { Refusals } from '../ui/refusals.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
-import { NO_TIMES, readTimes, TIME_FIELDS, todayIn, toTimes } from './tour-times.ts'
+import { NO_TIMES, readTimes, TIME_FIELDS, toTimes } from './tour-times.ts'
 
 /** The fields in screen order, which is also the order of focus. */
 export const MESSAGE_FIELDS = ['firstName', 'lastName', 'email', 'phone', ...TIME_FIELDS, 'message'] as const
@@ -22,7 +23,7 @@ export const NO_MESSAGE: MessageFields = {
 }
 
 const Day = z.string().check(
-  z.refine((day) => day === '' || day >= todayIn(new Date()), {
+  z.refine((day) => day === '' || day >= localDay(), {
     error: () => t`Please choose today or a later day`,
   }),
 )

@@ -2,8 +2,8 @@ import { useFormState } from 'react-hook-form'
 import { MAX_TIMES_NOTE } from '#shared/community-request.ts'
 import { t } from '#words'
 import { Field } from '../ui/field.tsx'
+import { localDay } from '../ui/local-day.ts'
 import { type MessageField, type MessageForm, messageFieldId } from './message-form.ts'
-import { todayIn } from './tour-times.ts'
 
 /** Two times that suit the family, and a note about them. All of it is optional. */
 export function TourTimeInputs({ form }: { form: MessageForm }) {
@@ -14,15 +14,11 @@ export function TourTimeInputs({ form }: { form: MessageForm }) {
       <legend>{t`When would a visit suit you? (optional)`}</legend>
       <div className="message-pair">
         <Field label={t`First choice`} {...field('firstDay')}>
-          {(control) => (
-            <input {...control} {...form.register('firstDay')} type="date" min={todayIn(new Date())} />
-          )}
+          {(control) => <input {...control} {...form.register('firstDay')} type="date" min={localDay()} />}
         </Field>
         <PartOfDay form={form} name="firstPart" label={t`Time of day, first choice`} />
         <Field label={t`Second choice`} {...field('secondDay')}>
-          {(control) => (
-            <input {...control} {...form.register('secondDay')} type="date" min={todayIn(new Date())} />
-          )}
+          {(control) => <input {...control} {...form.register('secondDay')} type="date" min={localDay()} />}
         </Field>
         <PartOfDay form={form} name="secondPart" label={t`Time of day, second choice`} />
       </div>

@@ -13,12 +13,6 @@ export const NO_TIMES: TimeFields = {
   timesNote: '',
 }
 
-/** The local day of a time, as a date input writes it. */
-export function todayIn(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
 /** Fills the fields from a stored request. They stay empty if it is missing or another version wrote it. */
 export function readTimes(stored: unknown): TimeFields {
   const { data } = z.safeParse(CommunityRequest, stored)

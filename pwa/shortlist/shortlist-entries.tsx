@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { t } from '#words'
 import type { ShortlistEntry as Entry } from '../local/schema.ts'
 import { Button } from '../ui/button.tsx'
+import { localDay } from '../ui/local-day.ts'
 import { orderShortlist } from './order-shortlist.ts'
 import { ShortlistEntry } from './shortlist-entry.tsx'
-import { localDay } from './visit-text.ts'
 
 interface ShortlistEntriesProps {
   entries: readonly Entry[]

@@ -8,9 +8,3 @@ export function visitText(visitOn: string): string {
   const at = new Date(hasTime ? visitOn : `${visitOn}T12:00`)
   return hasTime ? `${DAY.format(at)}, ${CLOCK.format(at)}` : DAY.format(at)
 }
-
-/** Today as a local day, such as 2026-03-05. */
-export const localDay = (now = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')

@@ -66,7 +66,7 @@ export function useChange<Change extends object, Schema extends z.ZodMiniType>(
 }
 
 /** What is stored, from the response to a change that came too late. */
-function readCurrent<Schema extends z.ZodMiniType>(error: unknown, Schema: Schema) {
+export function readCurrent<Schema extends z.ZodMiniType>(error: unknown, Schema: Schema) {
   if (!(error instanceof AdminError) || error.status !== 409) return undefined
   const body = z.safeParse(z.object({ current: z.unknown() }), error.body)
   const current = z.safeParse(Schema, body.data?.current)

@@ -4,11 +4,12 @@ import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { MAX_NOTE } from '#shared/inbox-fields.ts'
 import { WAITING_LIST } from '#shared/told-fact.ts'
-import { ToldConflict, ToldRecord } from '#shared/told-record.ts'
+import { ToldRecord } from '#shared/told-record.ts'
 import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { ChoiceField } from '../inbox/choice-field.tsx'
 import { NotSaved } from '../inbox/not-saved.tsx'
+import { type ChangeProblem, readCurrent } from '../inbox/use-change.ts'
 import { updateAdminData, useAdminData } from '../use-admin-data.ts'
 import { EMPTY_TOLD, ToldDraft, toToldInput } from './told-draft.ts'
 import { ToldHistory } from './told-history.tsx'
@@ -25,7 +26,7 @@ export function ToldForm({ id }: { id: string }) {
   const path = `${ADMIN_API.facilities}/${encodeURIComponent(id)}/told`
   const { data: record, error } = useAdminData(path, ToldRecord)
   const [draft = EMPTY_TOLD, setDraft] = useDraft(`${id} told`, ToldDraft)
-  const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>()
+  const [problem, setProblem] = useState<ChangeProblem>()
   const [isSending, setSending] = useState(false)
   if (error && !record) return <p role="alert">{describeLoadFailure(error)}</p>
   if (!record) return <p role="status">Loading…</p>
@@ -37,9 +38,9 @@ export function ToldForm({ id }: { id: string }) {
       await show(await sendAdmin('PUT', path, toToldInput(draft, record.version), ToldRecord))
       setDraft(undefined)
     } catch (failure) {
-      const conflict = ToldConflict.safeParse(failure instanceof AdminError ? failure.body : undefined)
-      if (conflict.success) await show(conflict.data.current)
-      setProblem({ text: describeProblem(failure), isConflict: conflict.success })
+      const current = readCurrent(failure, ToldRecord)
+      if (current) await show(current)
+      setProblem({ text: describeProblem(failure), isConflict: current !== undefined })
     } finally {
       setSending(false)
     }

@@ -209,7 +209,7 @@ test('what is told counts like a record, and advertising changes nothing about t
       fc.nat({ max: 10 }),
       async (communities, answers, price, priority) => {
         const [first, ...rest] = communities as [Community, ...Community[]]
-        // A told price is compared as one number, whatever the registers list.
+        // A told price is compared as one number, no matter what the registers list.
         const recorded = await search([{ ...first, price, facts: withoutRates(first) }, ...rest], answers)
         const places = orderOf(recorded)
         await setCatalogue(db.sql, communities)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { makeKey } from '#pwa/local/submission-key.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import { localDay } from '#pwa/ui/local-day.ts'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { toFieldIssues } from '#shared/errors.ts'
 import { CommunityOption, MAX_TOLD, NewIntroduction } from '#shared/placement.ts'
@@ -19,9 +20,6 @@ const Draft = z.object({
   told: z.string(),
   on: z.string(),
 })
-
-/** Today in the browser's time zone, as YYYY-MM-DD. */
-const today = () => new Date().toLocaleDateString('sv')
 
 /** Records that a community was told of the family, with the consent for this community. */
 export function IntroductionForm({ lead, placement }: PlacementFormProps) {
@@ -42,7 +40,7 @@ export function IntroductionForm({ lead, placement }: PlacementFormProps) {
         consentWords: placement.consentWords.replaceAll('{community}', community.name),
         hasAgreed: false,
         told: '',
-        on: today(),
+        on: localDay(),
       })
     return <CommunityPicker lead={lead} chosen={[]} verb="Introduce to" onChoose={begin} />
   }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import { localDay } from '#pwa/ui/local-day.ts'
 import { type Introduction, MAX_TOLD } from '#shared/placement.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { formatLongDate } from '../../format.ts'
@@ -65,7 +66,7 @@ function Outcome({ leadId, introduction }: { leadId: string; introduction: Intro
   const change = (part: Partial<z.infer<typeof Draft>>) =>
     setDraft({ version: draft?.version ?? version, reply, repliedOn, movedInOn, ...part })
   const save = async () => {
-    const on = repliedOn || new Date().toLocaleDateString('sv')
+    const on = repliedOn || localDay()
     const outcome = {
       version: problem?.isConflict ? version : (draft?.version ?? version),
       reply: reply.trim() ? { text: reply, on } : null,

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import type { LeadDetail } from '#shared/inbox.ts'
 import { Placement } from '#shared/placement.ts'
-import { AdminError, describeFailure, sendAdmin } from '../../admin-api.ts'
+import { describeFailure, sendAdmin } from '../../admin-api.ts'
 import { setAdminData } from '../../use-admin-data.ts'
-import type { ChangeProblem } from '../use-change.ts'
+import { type ChangeProblem, readCurrent } from '../use-change.ts'
 
 /** The props of a part's form. */
 export interface PlacementFormProps {
@@ -14,8 +13,6 @@ export interface PlacementFormProps {
 }
 
 export const placementPath = (leadId: string) => `${ADMIN_API.inboxLeads}/${leadId}/placement`
-
-const Conflict = z.object({ message: z.string(), current: Placement })
 
 /** Sends changes of what the desk does for a family, and shows what is stored. Each form has its own. */
 export function usePlacementChange(leadId: string) {
@@ -34,9 +31,9 @@ export function usePlacementChange(leadId: string) {
       await setAdminData(placementPath(leadId), stored)
       return stored
     } catch (error) {
-      const conflict = error instanceof AdminError ? z.safeParse(Conflict, error.body) : undefined
-      if (conflict?.success) await setAdminData(placementPath(leadId), conflict.data.current)
-      setProblem({ text: describeFailure(error), isConflict: conflict?.success === true })
+      const current = readCurrent(error, Placement)
+      if (current) await setAdminData(placementPath(leadId), current)
+      setProblem({ text: describeFailure(error), isConflict: current !== undefined })
       return undefined
     } finally {
       setSending(false)

@@ -25,7 +25,7 @@ export async function readAnswers(path: string): Promise<Answers> {
 }
 
 /** The values of a column with their counts, the most frequent first. */
-export function countValues(cells: readonly string[]): [value: string, count: number][] {
+function countValues(cells: readonly string[]): [value: string, count: number][] {
   const counts = new Map<string, number>()
   for (const cell of cells) counts.set(cell.trim(), (counts.get(cell.trim()) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)
