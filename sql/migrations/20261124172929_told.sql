@@ -14,7 +14,8 @@ create table told_entries (
   note text,
   -- Who recorded it.
   admin_id uuid not null references admins,
-  recorded_at timestamptz not null default now(),
+  -- Not the start of the transaction, which may have waited for an entry that was begun later.
+  recorded_at timestamptz not null default clock_timestamp(),
   primary key (facility_id, version)
 );
 
