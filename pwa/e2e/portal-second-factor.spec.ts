@@ -117,7 +117,7 @@ test('suggests a second factor after a sign-in with a short password', async ({
   await page.getByRole('button', { name: 'Logout' }).click()
   await typeLogin(page, { ...operator, password: short })
   await page.getByRole('link', { name: 'Set it up under Settings' }).click()
-  await expect(page.getByRole('region', { name: 'Second factor' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Second factor', exact: true })).toBeVisible()
 })
 
 test('gives another administrator a new password', async ({ page, product, operator }) => {
