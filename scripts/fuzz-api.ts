@@ -22,8 +22,16 @@ const REQUIREMENTS = join(ROOT, 'scripts/fuzz/requirements.txt')
 const INSTALLED = join(VENV, 'requirements.txt')
 const PASSWORD = 'a password for the fuzzer'
 const SEED = '11'
-/** These operations can end the session that calls them. The last one also ends the sessions of the others. */
-const ENDING_SESSIONS = [ADMIN_API.logout, `${ADMIN_API.sessions}/{id}`, ADMIN_API.signOutEverywhere]
+/**
+ * These operations can end the session that calls them. After the third, everyone needs a second factor for nearly all
+ * others; the last one also ends the sessions of the others.
+ */
+const ENDING_SESSIONS = [
+  ADMIN_API.logout,
+  `${ADMIN_API.sessions}/{id}`,
+  ADMIN_API.requiredFactor,
+  ADMIN_API.signOutEverywhere,
+]
 
 const ANSWERS: Omit<QuestionnaireSubmission, 'email'> = {
   firstName: 'Rosa',

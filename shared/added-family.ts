@@ -6,6 +6,7 @@ import { Needs } from './needs.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
 import { Phone } from './phone.ts'
 import { STATE_CODE } from './states.ts'
+import { orEmpty } from './text-rules.ts'
 
 /** How a family came whom staff added. */
 export const SOURCES = ['telephone', 'walk_in', 'hospital', 'other'] as const
@@ -22,7 +23,6 @@ export const SPOKEN_CONSENT = {
 } as const
 
 const short = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`))
-const orEmpty = <Schema extends z.ZodMiniType>(schema: Schema) => z.union([z.literal(''), schema])
 
 /** What staff know of a family on the telephone. Unknown answers are empty. */
 export const AddedFamily = z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Match } from './facility.ts'
 import { QuestionnaireSubmission, Receipt } from './questionnaire.ts'
+import { orEmpty } from './text-rules.ts'
 
 // A file of its own, because the questionnaire's screen doesn't need the schemas of the communities.
 
@@ -23,11 +24,30 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** The final response: a receipt with the complete list. `questionnaire` is the submission as sent. */
+const { shape } = QuestionnaireSubmission
+
+/** Answers as a family sent them, or as staff took them down (./added-family.ts): then what no one knows is empty. */
+export const KnownAnswers = z.extend(QuestionnaireSubmission, {
+  firstName: orEmpty(shape.firstName),
+  lastName: orEmpty(shape.lastName),
+  age: orEmpty(shape.age),
+  gender: orEmpty(shape.gender),
+  email: orEmpty(shape.email),
+  city: orEmpty(shape.city),
+  state: orEmpty(shape.state),
+  zipCode: orEmpty(shape.zipCode),
+  budget: orEmpty(shape.budget),
+  amenities: z.array(shape.amenities._zod.def.element),
+  /** Absent where what was read to the family is the agreement. */
+  tosAgreed: z.optional(z.boolean()),
+})
+export type KnownAnswers = z.infer<typeof KnownAnswers>
+
+/** The final response: a receipt with the complete list. `questionnaire` are the answers as sent or taken down. */
 export const QuestionnaireResponse = z.extend(Receipt, {
   status: z.literal('ready'),
   facilities: z.array(Match),
-  questionnaire: QuestionnaireSubmission,
+  questionnaire: KnownAnswers,
   rankedBy: RankedBy,
   tokenUsage: z.optional(TokenUsage),
   /** The best communities out of reach, if few are within it. */

@@ -3,7 +3,11 @@ import * as z from 'zod/mini'
 const text = (max: number) =>
   z
     .string()
-    .check(z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(/^[^\p{Cc}]*$/u, 'One line'))
+    .check(
+      z.trim(),
+      z.maxLength(max, `At most ${max} characters`),
+      z.regex(/^[ -~\u00a0-\uffff]*$/, 'One line'),
+    )
 
 /** What families read about the operator, as an owner sets it in the portal. Empty: as the server's settings say. */
 export const SiteTexts = z.object({

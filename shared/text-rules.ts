@@ -8,3 +8,6 @@ export const minText = (min: number, message: string) => [
   z.minLength(min, { error: message, abort: true }),
   z.regex(min === 1 ? /\S/ : new RegExp(`\\S[\\s\\S]${min === 2 ? '*' : `{${min - 2},}`}\\S`, 'u'), message),
 ]
+
+/** A text of this kind, or none. */
+export const orEmpty = <Schema extends z.ZodMiniType>(schema: Schema) => z.union([z.literal(''), schema])

@@ -1,5 +1,5 @@
 import type { FacilityDetail } from '#shared/facts.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { t } from '#words'
 import { Card } from '../ui/card.tsx'
 import { Fold } from '../ui/fold.tsx'
@@ -10,7 +10,7 @@ const FIRST_QUESTIONS = 4
 
 interface AskThemProps {
   facility: FacilityDetail
-  answers: QuestionnaireSubmission | undefined
+  answers: KnownAnswers | undefined
 }
 
 /** Questions for the phone call, chosen by what this record doesn't say and by the family's wishes. */

@@ -4,11 +4,11 @@ import { mayNeedHelpLeaving, mustLeaveUnaided } from '#shared/community-bits.ts'
 import { dementiaGradeOf } from '#shared/dementia-grade.ts'
 import { type FacilityDetail, type Fact, type FactName, yearOfFact } from '#shared/facts.ts'
 import { priceRangeOf } from '#shared/price-range.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { msg, t, type Words } from '#words'
 
 /** The answers that decide what a family should ask. */
-type Answers = Pick<QuestionnaireSubmission, 'age' | 'amenities'>
+type Answers = Pick<KnownAnswers, 'age' | 'amenities'>
 type Question = string | false | undefined
 type Record = FacilityDetail & { facts: Fact[]; absentAmenities: string[] }
 

@@ -1,9 +1,9 @@
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { TERMS_VERSION } from '#shared/terms/version.ts'
 import { listRefusals } from './refusals.ts'
 
 /** The answers of the search with this key, to be changed and sent again. Without an agreement to earlier terms. */
-export async function copyAnswers(key: string, payload: QuestionnaireSubmission) {
+export async function copyAnswers(key: string, payload: KnownAnswers) {
   const { tosAgreed, shareWithCommunities, shareWithPartners, ...fields } = payload
   const refused = Object.assign({}, ...(await listRefusals(key)).map(({ payload: refusal }) => refusal))
   return {

@@ -1,5 +1,5 @@
 import type { Needs } from '#shared/needs.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { copyAnswers } from './adjust-answers.ts'
 import { WRITER } from './drafts.ts'
 import { rememberReading } from './letter-state.ts'
@@ -38,7 +38,7 @@ async function findLastVersion(search: string) {
   let last = result && { ...result, supersedes: undefined as string | undefined }
   for (const row of rows)
     if (last && row.kind === 'questionnaire' && row.supersedes === last.key)
-      last = { ...last, key: row.key, payload: row.payload as QuestionnaireSubmission }
+      last = { ...last, key: row.key, payload: row.payload as KnownAnswers }
   return last
 }
 

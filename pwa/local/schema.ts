@@ -5,8 +5,8 @@ import type { Facility } from '#shared/facility.ts'
 import type { LetterReading } from '#shared/letters/reading.ts'
 import type { ListChoice } from '#shared/list-choice.ts'
 import type { PhoneList } from '#shared/packs/pack-list.ts'
-import type { QuestionnaireSubmission, Receipt } from '#shared/questionnaire.ts'
-import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import type { Receipt } from '#shared/questionnaire.ts'
+import type { KnownAnswers, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 
 export { Dexie }
 
@@ -93,7 +93,7 @@ export interface OutboxRow {
 
 export interface StoredResult {
   key: string
-  payload: QuestionnaireSubmission
+  payload: KnownAnswers
   response: QuestionnaireResponse
   /** Whom the search is for, as the form asked. Missing if this phone didn't send the answers. */
   searchFor?: string

@@ -1,5 +1,5 @@
 import { translate } from '#pwa/words/translate.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import type { SharingRefusal } from '#shared/sharing.ts'
 import { msg, type Words } from '#words'
 import type { Refusal } from '../local/refusal-rows.ts'
@@ -20,10 +20,7 @@ export interface RefusalState {
 }
 
 /** Derives the state from the answers that were sent and the refusals after them. */
-export function describeRefusal(
-  answers: QuestionnaireSubmission,
-  refusals: readonly Refusal[],
-): RefusalState {
+export function describeRefusal(answers: KnownAnswers, refusals: readonly Refusal[]): RefusalState {
   const isIn = (statuses: readonly Refusal['status'][], name: Recipient) =>
     refusals.some(({ status, payload }) => statuses.includes(status) && payload?.[name] === false)
   const isRecorded = (name: Recipient) => answers[name] === false || isIn(['received'], name)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { listOutbox } from '../local/outbox.ts'
 import type { Refusal } from '../local/refusal-rows.ts'
 import { listRefusals } from '../local/refusals.ts'
@@ -10,7 +10,7 @@ import { watchLocal } from '../local/watch.ts'
 /** A search on this phone, received or in flight. */
 export interface KnownSearch {
   key: string
-  answers: QuestionnaireSubmission
+  answers: KnownAnswers
   refusals: Refusal[]
   /** It was found by its code, so this phone can only read it. */
   isReadOnly: boolean
@@ -25,7 +25,7 @@ async function listSearches(): Promise<KnownSearch[]> {
   const known = [
     ...inFlight.map(({ key, payload }) => ({
       key,
-      answers: payload as QuestionnaireSubmission,
+      answers: payload as KnownAnswers,
       isReadOnly: false,
     })),
     ...results.map(({ key, payload, readOnly }) => ({

@@ -1,11 +1,11 @@
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { listResults } from '../local/results.ts'
 import type { OutboxRow } from '../local/schema.ts'
 
 export interface PreviousSearch {
   key: string
-  payload: QuestionnaireSubmission
+  payload: KnownAnswers
 }
 
 /**
@@ -26,7 +26,7 @@ export async function findPreviousSearch(email: string, except: string): Promise
 export const isSamePerson = (one: PersonName, other: PersonName) =>
   normalize(one.firstName) === normalize(other.firstName) &&
   normalize(one.lastName) === normalize(other.lastName)
-type PersonName = Pick<QuestionnaireSubmission, 'firstName' | 'lastName'>
+type PersonName = Pick<KnownAnswers, 'firstName' | 'lastName'>
 
 const normalize = (text: string) => text.trim().toLowerCase()
 const isInFlight = ({ kind, status }: OutboxRow) =>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { KnownAnswers, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { clearTabStorage, wasDataDeleted } from '../local/deletion-mark.ts'
 import { QUESTIONNAIRE, RESULTS, type SessionSearch } from './session-results.ts'
 
@@ -10,7 +9,7 @@ export function readFromSession(): SessionSearch | undefined {
   try {
     const response = z.safeParse(QuestionnaireResponse, JSON.parse(sessionStorage.getItem(RESULTS) ?? 'null'))
     const questionnaire = z.safeParse(
-      QuestionnaireSubmission,
+      KnownAnswers,
       JSON.parse(sessionStorage.getItem(QUESTIONNAIRE) ?? 'null'),
     )
     if (!response.success || !questionnaire.success) return undefined

@@ -1,5 +1,4 @@
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import type { KnownAnswers, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { syncDeletionMark } from '../local/deletion-mark.ts'
 
 export const RESULTS = 'searchResults'
@@ -9,7 +8,7 @@ const PINNED = 'hearthfinder.held-search'
 
 export interface SessionSearch {
   response: QuestionnaireResponse
-  questionnaire: QuestionnaireSubmission
+  questionnaire: KnownAnswers
 }
 
 /** Stores the search in this tab's session storage, as the contract requires. Ignores refused storage. */

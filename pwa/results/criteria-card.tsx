@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { CRITERIA_BADGES } from '#shared/limits.ts'
 import { SCREENS } from '#shared/paths.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { Trans, t } from '#words'
 import { Badges } from '../ui/facility-card/badges.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -9,7 +9,7 @@ import './criteria-card.css'
 import { NeedsFacts } from './needs-facts.tsx'
 
 interface CriteriaCardProps {
-  questionnaire: QuestionnaireSubmission
+  questionnaire: KnownAnswers
   /** The key of the answers, to adjust them. */
   adjust: string
 }
@@ -18,12 +18,12 @@ interface CriteriaCardProps {
 export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
   const { firstName, lastName, age, gender, budget, amenities, city, state, needs, letter } = questionnaire
   const facts = [
-    [t`Name`, `${firstName} ${lastName}`],
-    [t`Age`, t`${age} years`],
+    [t`Name`, `${firstName} ${lastName}`.trim()],
+    [t`Age`, age && t`${age} years`],
     [t`Gender`, gender],
-    [t`Location`, `${city}, ${state}`],
+    [t`Location`, [city, state].filter(Boolean).join(', ')],
     [t`Budget`, budget],
-  ]
+  ].filter(([, text]) => text)
   return (
     <section className="criteria-card" aria-labelledby="criteria">
       <h2 id="criteria" className="visually-hidden">
@@ -48,12 +48,14 @@ export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
             <dd>{t`with a letter`}</dd>
           </div>
         )}
-        <div>
-          <dt className="visually-hidden">{t`Required Amenities`}</dt>
-          <dd>
-            <Badges labels={amenities} max={CRITERIA_BADGES} />
-          </dd>
-        </div>
+        {amenities.length > 0 && (
+          <div>
+            <dt className="visually-hidden">{t`Required Amenities`}</dt>
+            <dd>
+              <Badges labels={amenities} max={CRITERIA_BADGES} />
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   )

@@ -16,7 +16,7 @@ def before_call(context, case, **kwargs):
     Gives each request its own network (the server trusts the local proxy), so that no rate limit or lock hides what
     the route itself answers. Replaces a valid Idempotency-Key with a new one: the generator sends one key with
     different bodies, which is key_reused (422) by design. So is replaced_erased: what was erased, or what a link that
-    no longer works would replace, can't be replaced.
+    no longer works would replace, can't be replaced. A family that staff add needs one of its names.
     """
     global requests_sent
     requests_sent += 1
@@ -29,3 +29,6 @@ def before_call(context, case, **kwargs):
             headers["Supersedes"] = str(uuid.uuid4())
         headers.pop("Mailed-Link", None)
     case.headers = headers
+    family = case.body.get("family") if isinstance(case.body, dict) else None
+    if isinstance(family, dict) and family.get("firstName") == family.get("lastName") == "":
+        family["lastName"] = "Diaz"

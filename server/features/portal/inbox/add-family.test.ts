@@ -6,6 +6,8 @@ import { someAnswers } from '#server/testing/test-app.ts'
 import { type AddedFamily, SPOKEN_CONSENT } from '#shared/added-family.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { LeadDetail } from '#shared/inbox.ts'
+import { API } from '#shared/paths.ts'
+import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 
 let app: PortalApp
 beforeAll(async () => {
@@ -46,6 +48,16 @@ test('keeps what is known, with empty answers for the rest, and with what was re
     { email: '', age: '', city: '', amenities: [], phone: '(512) 555-0134' },
   ])
   expect(await app.sql`select from mails`).toEqual([])
+})
+
+test('can be read by a phone that opens its link, although answers are unknown', async () => {
+  const key = randomUUID()
+  await add({}, key)
+  const answer = await app.call('GET', `${API.questionnaire}/${key}`)
+  expect(QuestionnaireResponse.parse(await answer.json()).questionnaire).toMatchObject({
+    budget: '',
+    amenities: [],
+  })
 })
 
 test('someone whom a hospital sends was not contacted yet', async () => {
