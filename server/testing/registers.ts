@@ -27,3 +27,4 @@ export const [
   findRegister,
 ) as [Format, Format, Format, Format, Format, Format, Format, Format, Format, Format]
 export const californiaLicensing = findRegister('ca-ccld-38')
+export const minnesota = findRegister('mn')

@@ -26,9 +26,18 @@ export function readNamedCare(name: string): Extract<Word, 'named' | 'named_hous
   return SOMETHING_ELSE.test(name) ? 'named' : 'named_house'
 }
 
-/** A name with one of these is of a place for treatment, a crisis or people from prison, and not of a lasting home. */
-const NO_HOME =
-  /\b(?:detox\w*|alcohol|drug|sober|addictions?|substance|crisis|diversion|corrections?|correctional|re-?entry|halfway house)\b/iu
+/** Names of places that aren't a lasting home for older people, whatever the register, and why. */
+const NO_HOME: [name: RegExp, because: string][] = [
+  [
+    /\b(?:detox\w*|alcohol|drug|sober|addictions?|substance|crisis|diversion|corrections?|correctional|re-?entry|halfway house|treatment center)\b/iu,
+    'is for treatment, a crisis or people from prison',
+  ],
+  [/\brecovery (?:center|residence|suites|pch|homes?(?! health))\b/iu, 'is for people in recovery'],
+  [
+    /\btransition(?:al)? (?:housing|living|learning|resources|homes?|services)\b/iu,
+    'is for a time of transition and not a lasting home',
+  ],
+]
 /** Names of homes that are for others than older people. */
 const OTHERS_BY_NAME: [name: RegExp, group: (typeof FACT_WORDS.groups)[number]][] = [
   [/\b(?:mental health|mental illness|mentally ill|behavioral|psychiatric)\b/iu, 'mental_illness'],
@@ -52,9 +61,8 @@ function readFormatFacts(
     if (failed) row.exclude(failed, because)
   }
   const name = row.text(record.name) ?? ''
-  if (NO_HOME.test(name)) {
-    row.exclude(record.name, 'is for treatment, a crisis or people from prison, by its name')
-  }
+  const noHome = NO_HOME.find(([pattern]) => pattern.test(name))
+  if (noHome) row.exclude(record.name, `${noHome[1]}, by its name`)
   const read = checkedPrices(
     row,
     facts.flatMap((rule) => readFact(row, rule) ?? []),

@@ -13,6 +13,7 @@ import {
   californiaOpenData,
   cmsNursingHomes,
   florida,
+  minnesota,
   newYork,
   ohio,
   texas,
@@ -201,6 +202,7 @@ describe('each register gives its facts and nothing else', () => {
     'AUTISM TREATMENT CENTER INC',
     'MISSION ROAD DEVELOPMENTAL CENTER',
     'TRANSITIONAL LEARNING CENTER AT GALVESTON',
+    'NORTHSIDE INSTITUTE NEURO TRANSITIONAL CARE',
   ])('Texas: %s is refused by its name', (name) => {
     expect(refusalOf(texas, texanHome({ 'Facility Name': name }))).toMatch(
       /^Facility Name: is for .*by its name$/,
@@ -213,6 +215,26 @@ describe('each register gives its facts and nothing else', () => {
       expect(factsOf(texas, texanHome({ 'Facility Name': name })).careTypes).toContain('Assisted Living')
     },
   )
+
+  test.each(['Harbor Transitional Homes LLC', 'Harbor Recovery Center', 'Harbor Treatment Center'])(
+    'in every register, %s is refused by its name',
+    (name) => {
+      expect(refusalOf(wisconsinResidential, wisconsinHome({ 'Facility Name': name }))).toMatch(
+        /^Facility Name: is for .*by its name$/,
+      )
+    },
+  )
+
+  test('Minnesota: care in people’s own homes is refused, and a house with the name of a care company is not', () => {
+    const company = { HFID: '1', NAME: 'HERON HOME HEALTH CARE', CITY: 'DULUTH', STATE: 'MN', ZIP: '55802' }
+    expect(refusalOf(minnesota, { ...company, HHA: 'Home Health Agency' })).toBe(
+      "HWS: gives care in people's own homes",
+    )
+    expect(
+      factsOf(minnesota, { ...company, HWS: 'Housing With Services', HWS_TYPE: 'Assisted Living Services' })
+        .careTypes,
+    ).toEqual(['Assisted Living'])
+  })
 
   test('California: homes for the elderly, from both files', () => {
     expect(readCells(californiaOpenData, californianHome())).toMatchObject({
