@@ -1,9 +1,10 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { extractMessages, transform } from '@lingui/native-tools'
 import type { Plugin } from 'vite'
-import type { Compiled } from '../words/translate.ts'
+import { type Compiled, keyOf } from '../words/translate.ts'
 
 const MACRO_IMPORT = /from '#words'/
+const TRANSLATIONS = /\/words\/es\/[\w-]+\.json$/
 /** Where the macros come from, and what calls of them become. */
 const macro = {
   corePackage: ['#words'],
@@ -22,15 +23,33 @@ const WITH_VALUES = /\/\*i18n\*\/ \{\s*id: "([^"]+)"/g
  * Compiles the texts of the macros where they are used, so that English needs neither a catalog nor a parser. Lingui's
  * own output names each text by a hash, whose text is in a catalog.
  */
-export function compileWords(): Plugin {
-  return {
-    name: 'compile-words',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\.tsx?$/, code: MACRO_IMPORT },
-      handler: (code, id) => compileFile(code, id),
+export function compileWords(): Plugin[] {
+  return [
+    {
+      name: 'compile-words',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\.tsx?$/, code: MACRO_IMPORT },
+        handler: (code, id) => compileFile(code, id),
+      },
     },
-  }
+    {
+      name: 'compile-translations',
+      enforce: 'pre',
+      transform: {
+        filter: { id: TRANSLATIONS },
+        handler: (json) => ({ code: compileTranslations(json), map: null }),
+      },
+    },
+  ]
+}
+
+/** Compiles a file of translations, and each English text as the screens' texts are, so that they find it. */
+function compileTranslations(json: string): string {
+  const texts = Object.entries(JSON.parse(json) as Record<string, string>)
+  return JSON.stringify(
+    Object.fromEntries(texts.map(([english, other]) => [keyOf(compileText(english)), compileText(other)])),
+  )
 }
 
 async function compileFile(source: string, file: string): Promise<{ code: string; map: string | null }> {

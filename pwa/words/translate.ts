@@ -24,7 +24,7 @@ export function setLanguage(language: string, texts?: Readonly<Record<string, Co
 }
 
 /** The key of a text in a file of translations. */
-const keyOf = (text: Compiled): string => (typeof text === 'string' ? text : JSON.stringify(text))
+export const keyOf = (text: Compiled): string => (typeof text === 'string' ? text : JSON.stringify(text))
 
 /** The pieces of a text in the family's language. Values are in objects, so that no value is taken for a tag. */
 export function listPieces(text: Compiled, values: Values = {}): (string | { value: unknown })[] {

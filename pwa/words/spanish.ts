@@ -1,0 +1,6 @@
+import type { Compiled } from './translate.ts'
+
+const files = import.meta.glob<Record<string, Compiled>>('./es/*.json', { eager: true, import: 'default' })
+
+/** All Spanish texts, by the compiled English one. Import this module lazily: only phones that show Spanish need it. */
+export const SPANISH: Readonly<Record<string, Compiled>> = Object.assign({}, ...Object.values(files))
