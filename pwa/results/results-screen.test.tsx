@@ -124,8 +124,13 @@ describe('with a search', () => {
     expect(screen.queryByText(/^Score/)).toBeNull()
     expect(screen.getByText('These fit alike; the nearest come first.')).toBeTruthy()
     cleanup()
-    await openWith([near, { ...far, score: { ...far.score, budget: 0.1 } }])
+    const cheap = { ...far, id: 'cheap', score: { ...far.score, budget: 0.1 } }
+    await openWith([near, cheap])
     expect(await screen.findAllByText(/^Score/)).toHaveLength(2)
+    cleanup()
+    await openWith([near, far, cheap])
+    expect(await screen.findAllByText(/^Score/)).toHaveLength(1)
+    expect(screen.getByText('Those without a score fit alike; of them, the nearest come first.')).toBeTruthy()
   })
 
   it('says above the cards that no community documents memory care', async () => {

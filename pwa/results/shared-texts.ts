@@ -24,7 +24,7 @@ export function sharedTexts(matches: readonly Match[], notices: readonly Notice[
   const isSample = matches.length > 0 && matches.every((match) => match.isSample)
   return [
     ...(isSample ? [t`These are examples, not real communities.`] : []),
-    ...(haveSameFit(matches) ? [t`These fit alike; the nearest come first.`] : []),
+    ...alikeTexts(matches),
     ...notices.filter(isAboutEveryCard).map(({ text }) => text),
     ...sharedReasons(matches).map((text) => t`All of them: ${text}`),
   ]
@@ -45,20 +45,33 @@ export function withDifferences(
     ),
   )
   const reasons = sharedReasons(all)
-  const hidesScore = haveSameFit(all)
+  const alike = alikeFit(all)
   return matches.map((match) => ({
     ...match,
-    hidesScore,
+    hidesScore: fitOf(match) === alike,
     unknown: match.unknown.filter(({ code }) => !unknowns.includes(code)),
     reasons: match.reasons.filter(({ text }) => !reasons.includes(text)),
   }))
 }
 
-/** Whether only the distance decides the order. Then a score on each card would say no more than the miles. */
-function haveSameFit([first, ...others]: readonly Match[]): boolean {
-  if (first === undefined || others.length === 0) return false
-  const fit = fitOf(first)
-  return others.every((match) => fitOf(match) === fit)
+/** Says that only the distance decides the order, of all communities or of those without a score. */
+function alikeTexts(matches: readonly Match[]): string[] {
+  const alike = alikeFit(matches)
+  if (alike === undefined) return []
+  return matches.every((match) => fitOf(match) === alike)
+    ? [t`These fit alike; the nearest come first.`]
+    : [t`Those without a score fit alike; of them, the nearest come first.`]
+}
+
+/**
+ * What more than half of several communities have in common apart from their distance. A score on each of their cards
+ * would say no more than the miles.
+ */
+function alikeFit(matches: readonly Match[]): string | undefined {
+  const fits = matches.map(fitOf)
+  return matches.length < 2
+    ? undefined
+    : fits.find((fit) => fits.filter((other) => other === fit).length > fits.length / 2)
 }
 
 const fitOf = ({ score, hindrance }: Match) =>
