@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SOURCES } from './added-family.ts'
 import { CommunityRequest } from './community-request.ts'
+import { StoredLanguage } from './language.ts'
 import { LeadAnswers } from './lead-columns.ts'
 import { minText } from './text-rules.ts'
 
@@ -103,6 +104,8 @@ export const ContactItem = z.object({
   message: z.string(),
   /** The community that the family asks about. Null for any other message. */
   request: z.nullable(CommunityRequest),
+  /** In which the family wrote. Null: it isn't known. */
+  language: StoredLanguage,
   createdAt: z.iso.datetime(),
 })
 export type ContactItem = z.infer<typeof ContactItem>

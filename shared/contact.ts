@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CommunityRequest } from './community-request.ts'
 import { Email } from './email.ts'
 import { NOT_AN_OBJECT } from './field-messages.ts'
+import { SentLanguage } from './language.ts'
 import { MAX_CONTACT_NAME, MAX_MESSAGE_LENGTH } from './limits.ts'
 import { Phone } from './phone.ts'
 import { Receipt } from './questionnaire.ts'
@@ -20,6 +21,8 @@ export const ContactMessage = z.object(
     email: Email,
     phone: z.optional(Phone),
     request: z.optional(CommunityRequest),
+    /** In which the family wrote, so that it can be answered in it. */
+    language: SentLanguage,
     message: text(10, 'Message must be at least 10 characters', MAX_MESSAGE_LENGTH, TOO_LONG_MESSAGE),
   },
   NOT_AN_OBJECT,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from './amenities.ts'
+import { describeLanguage, StoredLanguage } from './language.ts'
 import { describeNeed, NEED_WORDS, valuesOfNeed } from './need-words.ts'
 import { NEEDS, Needs } from './needs.ts'
 import type { QuestionnaireSubmission } from './questionnaire.ts'
@@ -39,6 +40,7 @@ const COLUMNS = {
   marketingOptIn: { type: yesOrNo, heading: 'Marketing Opt-In', label: 'Agreed to marketing' },
   needs: { type: optionalNeeds, label: 'Help needed' },
   letter: { type: optionalText, label: 'In their own words' },
+  language: { type: StoredLanguage, label: 'Language' },
 } as const satisfies Record<string, Column>
 
 type LeadColumn = keyof typeof COLUMNS
@@ -66,6 +68,7 @@ function toStored(answer: string | boolean | string[] | Needs | undefined, type:
   if (type === optionalNeeds) return Object.keys(answer ?? {}).length > 0 ? answer : null
   if (Array.isArray(answer)) return [...new Set(answer)]
   if (type === yesOrNo) return answer === true
+  if (type === StoredLanguage) return answer ?? null
   return type === optionalText ? String(answer ?? '').trim() || null : answer
 }
 
@@ -83,7 +86,7 @@ interface CsvColumn {
   header: string
   cell: (lead: LeadAnswers) => string
 }
-const ADDED = ['needs', 'letter'] as const
+const ADDED = ['needs', 'letter', 'language'] as const
 const CONTRACT_COLUMNS = LEAD_COLUMNS.filter((name) => !ADDED.some((added) => added === name)) as Exclude<
   LeadColumn,
   (typeof ADDED)[number]
@@ -98,13 +101,15 @@ export const ANSWER_CSV_COLUMNS: readonly CsvColumn[] = CONTRACT_COLUMNS.flatMap
   })),
 ])
 
-/** What was added to the contract's answers: one column for each need, with the values as they were sent, and the letter. */
+/** What was added to the contract's answers: one column for each need, with the values as they were sent, the letter, and the
+ * language. */
 export const ADDED_CSV_COLUMNS: readonly CsvColumn[] = [
   ...NEEDS.map((need) => ({
     header: NEED_WORDS[need].label,
     cell: ({ needs }: LeadAnswers) => valuesOfNeed(needs, need).join(';'),
   })),
   { header: COLUMNS.letter.label, cell: ({ letter }) => letter ?? '' },
+  { header: COLUMNS.language.label, cell: ({ language }) => language ?? '' },
 ]
 
 /** Answers that people read together, under the first column of each. */
@@ -133,6 +138,8 @@ export const LEAD_FACTS: readonly LeadFact[] = LEAD_COLUMNS.filter(
       label: NEED_WORDS[need].label,
       show: ({ needs }) => describeNeed(needs, need),
     }))
+  if (name === 'language')
+    return [{ name, label: COLUMNS.language.label, show: ({ language }) => describeLanguage(language) }]
   const [label, showTogether] = TOGETHER[name] ?? [COLUMNS[name].label]
   return [{ name, label, show: showTogether ?? ((lead) => show(lead[name], ', ')) }]
 })

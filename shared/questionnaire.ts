@@ -3,6 +3,7 @@ import { AMENITY_LABELS } from './amenities.ts'
 import { Acknowledgement } from './disclosures/acknowledgement.ts'
 import { Email } from './email.ts'
 import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
+import { SentLanguage } from './language.ts'
 import { MAX_LETTER_LENGTH } from './limits.ts'
 import { Needs } from './needs.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
@@ -62,6 +63,8 @@ export const QuestionnaireSubmission = z.object(
     needs: z.optional(Needs),
     /** The same in the family's own words. Absent unless the family chose that the operator may read it. */
     letter: z.optional(z.string(NOT_TEXT).check(z.maxLength(MAX_LETTER_LENGTH, LETTER_TOO_LONG))),
+    /** In which the family read the form, and gets its mails. */
+    language: SentLanguage,
     tosAgreed: z.literal(true, 'You must agree to the Terms of Service to continue'),
     marketingOptIn: z.optional(yesOrNo),
     /** Absent: not asked, or not answered. Then what the family agreed to in the terms counts, or its earlier answer. */

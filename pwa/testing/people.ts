@@ -43,6 +43,7 @@ export function someMessage(change: Partial<ContactItem> = {}): ContactItem {
     phone: '512-555-0101',
     message: 'Do you have a garden?',
     request: null,
+    language: null,
     createdAt: '2026-03-05T10:42:00.000Z',
     ...change,
   }

@@ -1,7 +1,5 @@
+import type { Language } from '#shared/language.ts'
 import { setLanguage } from './translate.ts'
-
-/** The languages of the family's side. */
-export type Language = 'en' | 'es'
 
 /** Shows the texts that are rendered from now on in a language. Rejects if its file can't be loaded. */
 export async function loadLanguage(language: Language): Promise<void> {

@@ -105,10 +105,14 @@ async function submitTwice(app: PortalApp): Promise<string> {
   const [first, second] = [randomUUID(), randomUUID()]
   const headers = { 'user-agent': BROWSER, 'sec-gpc': '1' }
   await app.submit(first, someAnswers({ ...PERSON, ...PLACE, ...EARLIER, acknowledgement }), headers)
-  await app.submit(second, someAnswers({ ...PERSON, ...PLACE, acknowledgement, letter: LETTER }), {
-    ...headers,
-    supersedes: first,
-  })
+  await app.submit(
+    second,
+    someAnswers({ ...PERSON, ...PLACE, acknowledgement, letter: LETTER, language: 'es' }),
+    {
+      ...headers,
+      supersedes: first,
+    },
+  )
   return second
 }
 

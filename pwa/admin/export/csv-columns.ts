@@ -60,4 +60,5 @@ export const MESSAGE_CSV_COLUMNS: readonly CsvColumn<ContactItem>[] = [
   { header: 'About the Times', cell: ({ request }) => request?.timesNote ?? '' },
   { header: 'Sent (UTC)', cell: (item) => item.createdAt },
   { header: 'Message ID', cell: (item) => item.id },
+  { header: 'Language', cell: ({ language }) => language ?? '' },
 ]

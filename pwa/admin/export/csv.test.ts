@@ -95,6 +95,7 @@ test('has what the desk knows of a lead and the help it needs after the columns 
     mergedInto: 'other',
     needs: { payment: ['veteran', 'medicaid'], walking: 'cane_or_walker' },
     letter: '=1+1, Dad said',
+    language: 'es',
   })
   const [headers, cells] = read(await (await writeCsv(LEAD_CSV_COLUMNS, [lead])).text())
   const first = headers?.indexOf('Reference') ?? -1
@@ -121,6 +122,7 @@ test('has what the desk knows of a lead and the help it needs after the columns 
     ['How will it be paid?', 'veteran;medicaid'],
     ['When is the move?', ''],
     ['In their own words', "'=1+1, Dad said"],
+    ['Language', 'es'],
     ['Source', ''],
   ])
 })

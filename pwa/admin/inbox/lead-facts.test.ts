@@ -20,6 +20,10 @@ test('names a need, a column, and what it does not know', () => {
   expect(['memory', 'zipCode', 'other'].map(labelOf)).toEqual(['Memory', 'ZIP code', 'other'])
 })
 
+test('names the language in a word, after everything else', () => {
+  expect(factsOf({ language: 'es' }).at(-1)).toEqual(['Language', 'Spanish'])
+})
+
 test('stores no needs where none is known, and no letter where it is blank', () => {
   const { needs, letter } = storedAnswers({ ...someLead(), needs: {}, letter: ' ' } as never)
   expect([needs, letter]).toEqual([null, null])

@@ -4,6 +4,7 @@ import type { Env } from '#server/platform/env.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
 import type { ContactMessage } from '#shared/contact.ts'
+import { LANGUAGE_LABELS } from '#shared/language.ts'
 import { facilityPath } from '#shared/paths.ts'
 
 interface ReceivedMessage {
@@ -14,7 +15,7 @@ interface ReceivedMessage {
 
 /** Queues a family's message as mail to everyone on duty. A reply goes to the family. */
 export async function mailToOperator(query: Query, env: Env, received: ReceivedMessage): Promise<void> {
-  const { firstName, lastName, email, phone, message, request } = received.message
+  const { firstName, lastName, email, phone, message, request, language } = received.message
   const mail = {
     replyTo: email,
     subject: `${request ? SUBJECTS[request.kind] : 'Message'} ${received.reference} from ${firstName} ${lastName}`,
@@ -22,7 +23,7 @@ export async function mailToOperator(query: Query, env: Env, received: ReceivedM
 
 Email: ${email}
 Phone: ${phone?.trim() || 'not given'}
-${request ? describeRequest(env, request) : ''}
+${language ? `Language: ${LANGUAGE_LABELS[language]}\n` : ''}${request ? describeRequest(env, request) : ''}
 ${message}
 `,
     contactId: received.contactId,

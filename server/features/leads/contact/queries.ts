@@ -38,12 +38,12 @@ export async function insertContact(
   query: Query,
   contact: NewContact,
 ): Promise<z.infer<typeof InsertedContact> | undefined> {
-  const { firstName, lastName, email, phone, message, request } = contact.message
+  const { firstName, lastName, email, phone, message, request, language = null } = contact.message
   const row = await readFirst(query, InsertedContact)`
-    insert into contacts (first_name, last_name, email, phone, message, request, key_hash, request_hash, reference,
-      ip_address)
+    insert into contacts (first_name, last_name, email, phone, message, request, language, key_hash, request_hash,
+      reference, ip_address)
     values (${firstName}, ${lastName}, ${email}, ${phone?.trim() || null}, ${message}, ${request ? query.json(request) : null},
-      ${contact.keyHash}, ${contact.requestHash}, ${contact.reference}, ${contact.ipAddress})
+      ${language}, ${contact.keyHash}, ${contact.requestHash}, ${contact.reference}, ${contact.ipAddress})
     on conflict do nothing returning id, created_at`
   return row
 }
@@ -77,7 +77,7 @@ export function lockMessages(query: Query, which: MessageChoice) {
 export async function updateToTombstones(query: Query, ids: string[], erasedAt: Date): Promise<void> {
   await query`
     update contacts set erased_at = ${erasedAt}, first_name = null, last_name = null, email = null,
-      phone = null, message = null, request = null, request_hash = null, reference = null, response = null,
+      phone = null, message = null, request = null, language = null, request_hash = null, reference = null, response = null,
       ip_address = null, created_at = null
     where id = any (${ids})`
 }

@@ -43,14 +43,16 @@ async function describeLead(query: Query, id: string, audience: WebhookAudience)
     phone,
     needs,
     letter,
+    language,
     refusesCommunities,
     refusesPartners,
     ...answers
   } = lead
-  const health = audience === 'own' ? { needs, letter } : {}
+  // The language tells of a family's origin.
+  const ownOnly = audience === 'own' ? { needs, letter, language } : {}
   const sharing = describeSharing(audience, { refusesCommunities, refusesPartners })
   const contact = sharing.isWithheld ? null : { firstName, lastName, email, phone }
-  return { ...answers, ...health, careTypes: impliedCareTypes(lead.amenities), contact, ...sharing.told }
+  return { ...answers, ...ownOnly, careTypes: impliedCareTypes(lead.amenities), contact, ...sharing.told }
 }
 
 /** Without a lead, its sender has not agreed to sharing with marketing partners. A message's text is as personal as a name. */

@@ -193,7 +193,7 @@ const listMessagesFrom = (
       and ${hasWords(query, 'inbox_messages', words)}
     order by received_at desc, id desc limit ${limit}
   )
-  select page.id, first_name, last_name, email, phone, message, request, reference, is_read, is_answered,
+  select page.id, first_name, last_name, email, phone, message, request, language, reference, is_read, is_answered,
     lead_id is not null as is_attached, created_at, ${exactTime(query, 'received_at')} as at
   from page join contacts on contacts.id = page.id and erased_at is null
   order by received_at desc, page.id desc`

@@ -119,7 +119,7 @@ const DetailRow = z.extend(ContactItem, { reference: z.string(), createdAt: z.da
 /** A message as it was sent. @returns undefined if there is no such message, or no longer */
 export async function findMessage(query: Query, id: string): Promise<z.infer<typeof DetailRow> | undefined> {
   const [row] = await read(query, DetailRow)`
-    select id, first_name, last_name, email, phone, message, request, reference, created_at
+    select id, first_name, last_name, email, phone, message, request, language, reference, created_at
     from contacts where id = ${id} and erased_at is null`
   return row
 }

@@ -12,7 +12,7 @@ export const listMessages = (query: Query, limit: number, after: Cursor | undefi
   query,
   MessageRow,
 )`
-  select id, first_name, last_name, email, phone, message, request, created_at,
+  select id, first_name, last_name, email, phone, message, request, language, created_at,
     ${exactTime(query, 'created_at')} as at
   from contacts where erased_at is null and ${isAfter(query, 'created_at', after)}
   order by created_at desc, id desc limit ${limit}`

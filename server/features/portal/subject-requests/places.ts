@@ -217,7 +217,7 @@ export const PLACES: readonly Place[] = [
     title: 'Message',
     select: `
       select id as record, id, reference, created_at as received_at, first_name, last_name, email, phone, message, request,
-        ip_address as network
+        language, ip_address as network
       from contacts where id = any ($1) and erased_at is null order by created_at, id`,
     // The response is the receipt: the reference and the time.
     leftOut: ['key_hash', 'request_hash', 'response'],

@@ -1,3 +1,4 @@
+import { LANGUAGE_LABELS } from '#shared/language.ts'
 import { NEED_WORDS } from '#shared/need-words.ts'
 
 /** What fields are called that `shared/lead-columns.ts` doesn't have. */
@@ -80,6 +81,7 @@ export const FIELDS: Record<string, string> = {
 /** What stored values of a field say. */
 export const VALUES: Record<string, Record<string, string>> = {
   ...Object.fromEntries(Object.entries(NEED_WORDS).map(([need, { answers }]) => [need, answers])),
+  language: LANGUAGE_LABELS,
   /** What staff did with a lead or message, or what a family asks about a community. */
   kind: {
     stage: 'The stage was set.',
