@@ -72,15 +72,18 @@ async function installSchemathesis(): Promise<void> {
   await writeFile(INSTALLED, wanted)
 }
 
-async function send(address: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(address, {
+async function request(address: string, init: RequestInit) {
+  const response = await fetch(address, init)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return response.json()
+}
+
+const send = (address: string, body: unknown, headers: Record<string, string> = {}) =>
+  request(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  return response.json()
-}
 
 /** Opens a session. Do it before fuzzing starts, because failed logins can lock the account. */
 async function signIn(origin: string): Promise<string> {
@@ -88,8 +91,8 @@ async function signIn(origin: string): Promise<string> {
   return token
 }
 
-/** Creates records to read and erase, besides the sample catalog. */
-async function seed(origin: string, token: string): Promise<void> {
+/** Creates records to read and erase, besides the sample catalog. @returns the id of a community in it */
+async function seed(origin: string, token: string): Promise<string> {
   const authorization = `Bearer ${token}`
   const message = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Is there a garden?' }
   const business = { name: 'Oak House', description: 'A home with a garden.', city: 'Austin', state: 'TX' }
@@ -99,6 +102,9 @@ async function seed(origin: string, token: string): Promise<void> {
     await send(origin + API.contact, message)
     await send(origin + ADMIN_API.featuredBusinesses, business, { authorization })
   }
+  const found = `${origin}${ADMIN_API.inboxCommunities}?text=th&state=TX`
+  const [community] = await request(found, { headers: { authorization } })
+  return community.id
 }
 
 async function planPasses(origin: string, isLong: boolean): Promise<Pass[]> {
@@ -157,14 +163,14 @@ async function fuzz(isLong: boolean): Promise<number> {
   let failed = 0
   try {
     const passes = await planPasses(server.origin, isLong)
-    await seed(server.origin, await signIn(server.origin))
+    const community = await seed(server.origin, await signIn(server.origin))
     const target = { origin: server.origin, document: await saveDocument(server.origin, dataDir) }
     console.log(
       `Fuzzed separately, each in its own session, because they can end it: ${ENDING_SESSIONS.join(', ')}`,
     )
     for (const pass of passes) {
       console.log(`\n== ${pass.name}`)
-      const env = pass.token ? { FUZZ_TOKEN: pass.token } : {}
+      const env = { FUZZ_COMMUNITY: community, ...(pass.token && { FUZZ_TOKEN: pass.token }) }
       const hasPassed = (await run(commandOf(target, pass, isLong), env)) === 0
       if (!hasPassed) failed++
       outcomes.push(`${hasPassed ? 'passed' : 'FAILED'}: ${pass.name}`)

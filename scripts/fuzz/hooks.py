@@ -1,11 +1,14 @@
 """Handles what an OpenAPI schema cannot express, so that no check has to be turned off."""
 
+import os
 import re
 import uuid
 
 import schemathesis
 
 KEY = re.compile(r'^"?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"?$', re.IGNORECASE)
+
+COMMUNITY = os.environ["FUZZ_COMMUNITY"]
 
 requests_sent = 0
 
@@ -16,7 +19,7 @@ def before_call(context, case, **kwargs):
     Gives each request its own network (the server trusts the local proxy), so that no rate limit or lock hides what
     the route itself answers. Replaces a valid Idempotency-Key with a new one: the generator sends one key with
     different bodies, which is key_reused (422) by design. So is replaced_erased: what was erased, or what a link that
-    no longer works would replace, can't be replaced. A family that staff add needs one of its names.
+    no longer works would replace, can't be replaced. The same goes for a key in the body.
     """
     global requests_sent
     requests_sent += 1
@@ -29,6 +32,40 @@ def before_call(context, case, **kwargs):
             headers["Supersedes"] = str(uuid.uuid4())
         headers.pop("Mailed-Link", None)
     case.headers = headers
-    family = case.body.get("family") if isinstance(case.body, dict) else None
+    if isinstance(case.body, dict):
+        mend(case.body)
+        if case.operation.path.endswith("/told"):
+            case.body.setdefault("pets", True)
+
+
+def mend(body):
+    """
+    Sends a new key, gives a family that staff add one of its names, puts prices and days that belong together in order,
+    names a community of the catalog in place of any valid id, and takes owners away and the message that a task came from.
+    """
+    for name in ("key", "id"):
+        if isinstance(body.get(name), str) and KEY.match(body[name]):
+            body[name] = str(uuid.uuid4())
+    family = body.get("family")
     if isinstance(family, dict) and family.get("firstName") == family.get("lastName") == "":
         family["lastName"] = "Diaz"
+    task = body.get("task") if isinstance(body.get("task"), dict) else {}
+    for part, name in ((body, "adminId"), (task, "ownerId")):
+        if KEY.match(str(part.get(name))):
+            part[name] = None
+    if KEY.match(str(task.get("messageId"))):
+        del task["messageId"]
+    for first, last, kind in (("priceFrom", "priceTo", int), ("agreedOn", "toldOn", str)):
+        if type(body.get(first)) is type(body.get(last)) is kind:
+            body[first], body[last] = sorted((body[first], body[last]))
+    if is_id(body.get("communityId")):
+        body["communityId"] = COMMUNITY
+    chosen = body.get("communities")
+    if isinstance(chosen, list) and all(isinstance(one, dict) and is_id(one.get("id")) for one in chosen):
+        for one in chosen:
+            one["id"] = COMMUNITY
+        del chosen[1:]
+
+
+def is_id(value):
+    return isinstance(value, str) and len(value) <= 200

@@ -78,8 +78,10 @@ function toVersion(
   answers: QuestionnaireSubmission,
   list: object,
 ): Version {
-  const { mayKeep: _, note: __, ...payload } = family
+  const { mayKeep, note, ...payload } = family
+  const { source, mayShare, ...known } = payload
   const consent = toSpokenConsent(family)
+  const { shareWithCommunities, shareWithPartners, gpc } = consent
   const [reference, receivedAt] = [createReference(), new Date()]
   const response = {
     key,
@@ -87,10 +89,9 @@ function toVersion(
     receivedAt,
     status: 'ready',
     ...list,
-    questionnaire: payload,
+    questionnaire: { ...known, shareWithCommunities, shareWithPartners },
     rankedBy: 'rules',
   }
-  const { shareWithCommunities, shareWithPartners, gpc } = consent
   return {
     keyHash: hashKey(key),
     requestHash: canonicalHash(family),
