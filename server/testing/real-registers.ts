@@ -54,7 +54,7 @@ function readLines(file: string): Promise<string[]> {
 }
 
 /** Files that the importer refuses, because they have no usable row. */
-const UNUSABLE = ['mn-alf-sl', 'columns']
+export const UNUSABLE = ['mn-alf-sl', 'columns']
 
 /** Imports these registers, or all usable ones. `paths` names other editions of them. */
 export async function importRegisters(

@@ -1,4 +1,4 @@
-/** `bun run catalogue import FILE... | preview FILE | describe FILE | update | list | sample | remove SOURCE`. */
+/** `bun run catalogue import FILE... | preview FILE | describe FILE... | update | list | sample | remove SOURCE`. */
 import { parseArgs } from 'node:util'
 import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
@@ -12,7 +12,8 @@ import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { loadZipCodes } from '../places/service.ts'
 import { importAndReport } from './import-command.ts'
 import { removeSource } from './import-file.ts'
-import { describeAndReport, previewAndReport } from './preview.ts'
+import { previewAndReport } from './preview.ts'
+import { describeAndReport } from './proposal/describe-command.ts'
 import { hasFacilities, listImportedSources } from './queries.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { removeSample, restoreSample } from './service.ts'
@@ -21,7 +22,7 @@ import { updateAndReport } from './sources/update-command.ts'
 const FORMS = [
   'import FILE... [--source NAME] [--date YYYY-MM-DD]',
   'preview FILE',
-  'describe FILE [--answers FILE] [--write]',
+  'describe FILE... [--answers FILE]',
   'update [--source NAME]',
   'list',
   'remove SOURCE',
@@ -31,7 +32,7 @@ const USAGE = `usage: ${FORMS.map((form) => commandLine(`catalogue ${form}`)).jo
 
 const DESCRIPTION = `  import    imports files of public registers, or your own list, and removes the sample
   preview   shows what an import would do, without a database
-  describe  proposes a description of an unknown register; --write stores it for imports
+  describe  proposes a description of an unknown register, and stores it for imports
   update    fetches newer editions of the sources that the portal switched on
   list      lists what was imported
   remove    removes a source with its communities
@@ -46,12 +47,11 @@ function parseCommand(): Command | undefined {
   const options = {
     source: { type: 'string' },
     date: { type: 'string' },
-    write: { type: 'boolean' },
     answers: { type: 'string' },
   } as const
   const {
     positionals,
-    values: { write, answers, ...values },
+    values: { answers, ...values },
   } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
   const [name, operand, ...more] = positionals
   const hasNoOptions = values.source === undefined && values.date === undefined
@@ -61,14 +61,15 @@ function parseCommand(): Command | undefined {
         importAndReport(sql, { paths: [operand, ...more], dataDir: DATA_DIR, ...values }),
       [operand, ...more],
     )
-  if (more.length > 0) return undefined
-  if (name === 'update' && operand === undefined && values.date === undefined && !write)
-    return onDatabase((_, env, openAnother) => updateAndReport(env, openAnother, values.source))
   if (name === 'describe' && operand !== undefined && hasNoOptions)
-    return onFile(operand, ({ DATA_DIR }) => describeAndReport(operand, DATA_DIR, { write, answers }))
-  if (write || answers !== undefined) return undefined
+    return onFiles([operand, ...more], ({ DATA_DIR }) =>
+      describeAndReport([operand, ...more], DATA_DIR, answers),
+    )
+  if (more.length > 0 || answers !== undefined) return undefined
+  if (name === 'update' && operand === undefined && values.date === undefined)
+    return onDatabase((_, env, openAnother) => updateAndReport(env, openAnother, values.source))
   if (name === 'preview' && operand !== undefined && hasNoOptions)
-    return onFile(operand, ({ DATA_DIR }) => previewAndReport(operand, DATA_DIR))
+    return onFiles([operand], ({ DATA_DIR }) => previewAndReport(operand, DATA_DIR))
   if (name === 'remove' && operand !== undefined && hasNoOptions)
     return onDatabase((sql) => remove(sql, operand))
   if (name === 'list' && operand === undefined && hasNoOptions) return onDatabase(list)
@@ -108,10 +109,10 @@ async function list(sql: Sql): Promise<string> {
     .join('\n')
 }
 
-const onFile =
-  (path: string, command: Command): Command =>
+const onFiles =
+  (reads: string[], command: Command): Command =>
   async (env) => {
-    await leaveRootForCommand(env, { reads: [path] })
+    await leaveRootForCommand(env, { reads })
     return command(env)
   }
 

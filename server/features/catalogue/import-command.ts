@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline/promises'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { recordCommand } from '../audit/command-audit.ts'
+import { ask } from './ask.ts'
 import { type ImportReport, importFiles } from './import-file.ts'
 import type { ImportWatcher } from './read-register-file.ts'
 import { CatalogueError, type Finding } from './reading/errors.ts'
@@ -81,46 +81,20 @@ function checkOptions(
     throw new CatalogueError('--date must be a date such as 2026-07-01, and not in the future')
 }
 
-/**
- * Asks on the terminal for the date of a file that doesn't state one.
- * @returns undefined if there is no terminal, or the operator doesn't know it either
- */
-async function askDate(path: string, today: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    for (;;) {
-      const answer = await terminal.question(
-        `\n${path} doesn't state its date. When was it published (YYYY-MM-DD, or Enter if you don't know)? `,
-      )
-      if (answer.trim() === '') return undefined
-      if (isPastDate(answer.trim(), today)) return answer.trim()
-    }
-  } finally {
-    terminal.close()
-  }
-}
+/** Asks for the date of a file that doesn't state one. */
+const askDate = (path: string, today: string) =>
+  ask(
+    `${path} doesn't state its date. When was it published (YYYY-MM-DD, or Enter if you don't know)?`,
+    (answer) => (isPastDate(answer, today) ? answer : undefined),
+  )
 
-/**
- * Asks on the terminal which of several lists with the same header a file is.
- * @returns undefined if there is no terminal, or the operator doesn't choose one
- */
-async function askList(path: string, lists: readonly RegisterList[]): Promise<RegisterList | undefined> {
-  if (!process.stdin.isTTY) return undefined
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+/** Asks which of several lists with the same header a file is. */
+function askList(path: string, lists: readonly RegisterList[]): Promise<RegisterList | undefined> {
   const choices = lists.map(({ title, source }, index) => `  ${index + 1}  ${title} (${source})`).join('\n')
-  try {
-    for (;;) {
-      const answer = await terminal.question(
-        `\n${path} may be one of these lists, which have the same header:\n${choices}\nWhich one is it (1 to ${lists.length}, or Enter to stop)? `,
-      )
-      if (answer.trim() === '') return undefined
-      const list = lists[Number(answer) - 1]
-      if (list) return list
-    }
-  } finally {
-    terminal.close()
-  }
+  return ask(
+    `${path} may be one of these lists, which have the same header:\n${choices}\nWhich one is it (1 to ${lists.length}, or Enter to stop)?`,
+    (answer) => lists[Number(answer) - 1],
+  )
 }
 
 const isPastDate = (date: string, today: string) =>

@@ -1,17 +1,11 @@
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { readZipFile } from '../places/zip-file.ts'
 import { type FindingCount, FindingCounts } from './finding-counts.ts'
-import { proposeDescription } from './proposal/propose-description.ts'
-import { readAnswers } from './proposal/propose-values.ts'
 import { type ReadFile, readRegisterFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
 import type { RegisterRecord } from './record.ts'
-import { compileRegister } from './registers/compile.ts'
 import type { Format } from './registers/format.ts'
-import { loadRegisters, OWN_FOLDER } from './registers/load-registers.ts'
+import { loadRegisters } from './registers/load-registers.ts'
 import { operatorList } from './registers/operator-list.ts'
 
 /** What importing a file would do, without storing anything. */
@@ -60,7 +54,7 @@ export async function previewAndReport(path: string, dataDir: string | undefined
 }
 
 /** The preview as lines for the terminal. */
-function formatPreview({ format, list, read, refused, date, records, findings }: FilePreview): string {
+export function formatPreview({ format, list, read, refused, date, records, findings }: FilePreview): string {
   const used = read - refused
   return [
     `${format.name} (${format.publisher})${list ? `, list ${list.source} (${list.title})` : ''}, of ${date ?? 'an unknown day'}`,
@@ -84,48 +78,4 @@ function showRecord({ line, sourceId, facts }: RegisterRecord): string {
       ({ fact, value, column }) => `  ${fact}: ${JSON.stringify(value)} (${column})`,
     ),
   ].join('\n')
-}
-
-/**
- * Proposes a description of an unknown register and shows what an import with it would do.
- * @param options.answers a file with what the operator says about the register (proposal/propose-values.ts)
- * @param options.write stores the description in the operator's folder, where the next import finds it
- * @returns the description and the preview, for the terminal
- * @throws CatalogueError with the file's name
- */
-export async function describeAndReport(
-  path: string,
-  dataDir: string,
-  { write = false, answers }: { write?: boolean | undefined; answers?: string | undefined },
-): Promise<string> {
-  const zips = createZipIndex(await readZipFile())
-  try {
-    const given = answers === undefined ? {} : await readAnswers(answers)
-    const { description, reasons } = await proposeDescription(path, zips, given)
-    const preview = await previewFile(path, [compileRegister(description)], zips).then(
-      formatPreview,
-      (error) => {
-        if (error instanceof CatalogueError) return `With this proposal, the file ${error.message}.`
-        throw error
-      },
-    )
-    const text = `${JSON.stringify(description, null, 2)}\n`
-    const target = join(dataDir, OWN_FOLDER, `${description.name}.json`)
-    const next = write
-      ? await store(target, text)
-      : `To keep this proposal, repeat the command with --write. It is then stored as ${target}.`
-    return [text, ...reasons, '', preview, '', next].join('\n')
-  } catch (error) {
-    if (error instanceof CatalogueError) throw new CatalogueError(`${path} ${error.message}`)
-    throw error
-  }
-}
-
-/** @throws CatalogueError if the file exists, because an operator may have edited it */
-async function store(target: string, text: string): Promise<string> {
-  if (existsSync(target))
-    throw new CatalogueError(`is already described in ${target}; delete that file first`)
-  await mkdir(join(target, '..'), { recursive: true })
-  await writeFile(target, text)
-  return `Stored as ${target}. Check it: name the publisher, refuse the rows that aren't homes for older people, and say what codes mean.`
 }

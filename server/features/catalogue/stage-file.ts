@@ -106,8 +106,9 @@ export async function stageFile(
     },
     (records, format) => stageRecords(tx, options.source ?? format.name, records),
   )
-  if (file.format.publisher.startsWith(TODO))
-    throw new CatalogueError(`is described by ${file.format.name}.json, which doesn't name the publisher yet`)
+  const open = (['publisher', 'kind'] as const).find((key) => file.format[key]?.startsWith(TODO))
+  if (open)
+    throw new CatalogueError(`is described by ${file.format.name}.json, which doesn't name the ${open} yet`)
   const source = options.source ?? (await chooseSource(tx, file, watcher))
   if (source !== (options.source ?? file.format.name)) await moveStaged(tx, source)
   const date = options.date ?? (await askForDate(tx, source, file, options, watcher))

@@ -95,7 +95,7 @@ test('a proposal describes the sheet with the most columns', async () => {
       ],
     }),
   )
-  const { description } = await proposeDescription(path, zips)
+  const { description } = await proposeDescription([path], zips)
   expect(description).toMatchObject({ name: 'tx-homes', sheet: 'List of homes', id: ['Lic #'] })
   const preview = await previewFile(path, [compileRegister(description)], zips)
   expect(preview).toMatchObject({ read: 2, refused: 0 })

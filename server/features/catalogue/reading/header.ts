@@ -1,4 +1,5 @@
 import type { Format } from '../registers/format.ts'
+import { columnName } from './cell.ts'
 import { CatalogueError, ChangedHeader } from './errors.ts'
 
 /**
@@ -41,12 +42,25 @@ export function findTable(
 ): RecognizedTable | undefined {
   for (const headerIndex of rows.keys()) {
     const format = formats.find(({ columns, headerRows = 1 }) => {
+      if (headerRows === 0) return false
       const header = uniqueNames(joinHeaderRows(rows.slice(headerIndex, headerIndex + headerRows)))
       return isSameList(comparable(columns), comparable(header))
     })
     if (format) return { format, headerIndex }
   }
-  return undefined
+  const bare = formats.find((format) => format.headerRows === 0 && isBare(rows, format))
+  return bare && { format: bare, headerIndex: 0 }
+}
+
+const ZIP_AT_END = /\d{5}(?:-\d{0,4})?\s*$/
+/** Of the rows of a file without a header, so many must have a ZIP code where the description says. */
+const MIN_SHARE_OF_ZIPS = 0.8
+
+/** Whether rows without a header fit a description: as many cells, and ZIP codes in their column. */
+function isBare(rows: readonly (readonly string[])[], { columns, record }: Format): boolean {
+  const index = columns.indexOf(columnName(record.zipCode ?? ''))
+  const withZip = rows.filter((row) => row.length === columns.length && ZIP_AT_END.test(row[index] ?? ''))
+  return withZip.length > 0 && withZip.length >= rows.length * MIN_SHARE_OF_ZIPS
 }
 
 /** An error that lists the missing, unexpected, renamed or moved columns compared to the nearest format. */
@@ -83,7 +97,7 @@ function comparable(names: readonly string[]): string[] {
 }
 
 /** Joins the rows of a header: the texts of each column with " / ". */
-function joinHeaderRows(rows: readonly (readonly string[])[]): string[] {
+export function joinHeaderRows(rows: readonly (readonly string[])[]): string[] {
   const [first = []] = rows
   if (rows.length === 1) return [...first]
   return first.map((_, index) =>

@@ -25,8 +25,8 @@ export function readRecord(row: Row, format: Format, zips: ZipIndex): RegisterRe
   const name = readName(row, record.name)
   const facts = format.read(row)
   const address = (record.address ?? [])
-    .map((column) => row.optional(column, MAX_ADDRESS))
-    .filter((part) => part !== null)
+    .map((column) => row.optional(column, MAX_ADDRESS)?.replace(/[,\s]+$/, ''))
+    .filter(Boolean)
   return {
     sourceId,
     line: row.line,

@@ -122,7 +122,7 @@ const Fetch = z
     'names several ways to its rows',
   )
 
-/** The publisher of a description that no one has completed begins so. Its files aren't imported. */
+/** The publisher or kind of a description that no one has completed begins so. Its files aren't imported. */
 export const TODO = 'TODO'
 
 /** A published register, as a file in registers/described or DATA_DIR/registers describes it. See docs/catalogue.md. */
@@ -138,7 +138,8 @@ export const RegisterDescription = z.strictObject({
   notes: z.optional(z.array(z.string())),
   /** The exact header. If it spans several rows, each entry is a column's texts joined by " / ". */
   header: z.array(z.string()).min(1).max(500),
-  headerRows: z.optional(z.int().min(1).max(3)),
+  /** 0 if the file has none: each entry of `header` is then empty, and the columns are `Column 1`, `Column 2`. */
+  headerRows: z.optional(z.int().min(0).max(3)),
   /** The sheet of a workbook that holds the table, if not the first one with this header. */
   sheet: z.optional(z.string().min(1).max(100)),
   asOf: z.optional(AsOf),

@@ -1,0 +1,94 @@
+import type { Answers } from './answers.ts'
+import type { Column, Roles } from './column-roles.ts'
+import { careOf, NOT_ACTIVE, OTHER, STATUS, WARNING } from './words.ts'
+
+/** A column with more values holds something else than types or statuses. */
+const MAX_VALUES = 200
+/** Of the other columns, those with few values are shown too: they may tell groups of residents apart. */
+const MAX_VALUES_OF_OTHERS = 8
+
+/** A column with few values, and how many rows have each, the most frequent first. */
+export interface ValueColumn {
+  name: string
+  values: [value: string, count: number][]
+}
+
+/** The columns whose values decide which rows are homes, the likeliest first. */
+export interface Kinds {
+  types: ValueColumn[]
+  status: ValueColumn | undefined
+  /** Other columns with few values. */
+  others: ValueColumn[]
+}
+
+/** Finds them among the columns that have no other role. */
+export function findKinds(columns: readonly Column[], roles: Roles): Kinds {
+  const taken = [...roles.values()]
+  const few = columns.flatMap((column): ValueColumn[] => {
+    const values = taken.includes(column.name) ? undefined : countValues(column)
+    return values ? [{ name: column.name, values }] : []
+  })
+  const status = few.find((column) => STATUS_NAME.test(column.name) && isStatus(column)) ?? few.find(isStatus)
+  const types = few
+    .filter((column) => column !== status && !NO_TYPE.test(column.name) && scoreType(column) > MIN_SCORE)
+    .toSorted((a, b) => scoreType(b) - scoreType(a))
+  return { types, status, others: few.filter((column) => column !== status && !types.includes(column)) }
+}
+
+const STATUS_NAME = /status/i
+const TYPE_NAME = /type|kind|level of care|profession|program|categ|class/i
+const NO_TYPE = /own|entity|phone|county|cnty|city|state|region/i
+/** What a column's name adds to the share of its cells that look right. */
+const FOR_NAME = { status: 0.5, type: 0.2 }
+const MIN_SCORE = 0.1
+
+const scoreType = (column: ValueColumn) =>
+  shareOf(column, (value) => careOf(value).length > 0 || OTHER.test(value)) +
+  (TYPE_NAME.test(column.name) ? FOR_NAME.type : 0)
+
+const isStatus = (column: ValueColumn) =>
+  shareOf(column, (value) => STATUS.test(value) || NOT_ACTIVE.test(value) || WARNING.test(value)) +
+    (STATUS_NAME.test(column.name) ? FOR_NAME.status : 0) >
+  FOR_NAME.status
+
+function shareOf({ values }: ValueColumn, passes: (value: string) => boolean): number {
+  const sum = (counted: ValueColumn['values']) => counted.reduce((total, [, count]) => total + count, 0)
+  return sum(values.filter(([value]) => passes(value))) / sum(values)
+}
+
+/** @returns undefined for a column with many values, or none */
+export function countValues({ cells }: Column): ValueColumn['values'] | undefined {
+  const counts = new Map<string, number>()
+  for (const cell of cells) {
+    counts.set(cell, (counts.get(cell) ?? 0) + 1)
+    if (counts.size > MAX_VALUES) return undefined
+  }
+  return counts.size > 0 ? [...counts].sort(([, a], [, b]) => b - a) : undefined
+}
+
+/** The column with the types: the one that the answers name, else the likeliest one. */
+export const typeColumn = ({ types, others }: Kinds, { column }: Answers): ValueColumn | undefined =>
+  column === undefined ? types[0] : [...types, ...others].find(({ name }) => name === column)
+
+/** What an operator should look at, in lines: the values that say whether a row is a home. */
+export const listValues = ({ types, status, others }: Kinds): string[] =>
+  [status, ...types, ...others.filter(({ values }) => values.length <= MAX_VALUES_OF_OTHERS)].flatMap(
+    (column) =>
+      column
+        ? [
+            `Values of ${JSON.stringify(column.name)}:`,
+            ...column.values.map(
+              ([value, count]) => `${String(count).padStart(6)} × ${value}${noteOn(value)}`,
+            ),
+          ]
+        : [],
+  )
+
+const noteOn = (value: string) =>
+  NOT_ACTIVE.test(value)
+    ? ' (not active)'
+    : WARNING.test(value)
+      ? ' (a warning)'
+      : careOf(value)
+          .map((care) => ` (${care})`)
+          .join('')
