@@ -1,4 +1,5 @@
 import { cityKey } from '#shared/city-key.ts'
+import { toStateCode } from '#shared/states.ts'
 import type { ZipIndex } from '../reading/zip-index.ts'
 import { type Column, DEFAULT_SHARE, isShare, type RoleName, type Roles } from './column-roles.ts'
 
@@ -8,13 +9,12 @@ const BARE: [role: RoleName, cell: RegExp][] = [
   ['phone', /^\(?\d{3}\)?[-. ]*\d{3}[-. ]*\d{4}\b/],
   ['email', /@/],
   ['website', /^(https?:|www\.)/i],
-  ['state', /^[A-Z]{2}$/],
   ['address', /^\d+[\w-]* +\D|^p\.? ?o\.? box/i],
 ]
 
 /** Gives the columns of a file without a header their roles, by their cells. */
 export function assignBareRoles(columns: readonly Column[], zips: ZipIndex): Roles {
-  const free = columns.filter(({ cells }) => cells.length > 0)
+  const free = columns.filter(({ cells, rows }) => cells.length > rows / 2)
   const roles = new Map<RoleName, string>()
   const take = (role: RoleName, passes: (column: Column) => boolean) => {
     const index = free.findIndex(passes)
@@ -25,6 +25,9 @@ export function assignBareRoles(columns: readonly Column[], zips: ZipIndex): Rol
   const areDistinct = ({ cells }: Column) => new Set(cells).size > cells.length * DEFAULT_SHARE
   for (const [role, cell] of BARE)
     take(role, ({ cells }) => isShare(cells, DEFAULT_SHARE, (text) => cell.test(text)))
+  take('state', ({ cells }) =>
+    isShare(cells, 1, (text) => text.length === 2 && toStateCode(text) !== undefined),
+  )
   take('zipCode', ({ cells }) => areOfOneState(cells, zips))
   take('city', ({ cells }) => isShare(cells, DEFAULT_SHARE, (text) => cities.has(cityKey(text))))
   take('name', (column) => areDistinct(column) && isShare(column.cells, DEFAULT_SHARE, isName))

@@ -28,6 +28,11 @@ const DATE = /^\d{1,4}[-/](?:\d{1,2}|[a-z]{3})[-/]\d{1,4}(?: .*)?$/i
 /** From the surest to the vaguest. A column gets the first role that fits and is free. */
 const ROLES = {
   nameOverAddress: { name: /name/i, notName: /mail/i, cell: /\n(?:.|\n)*\s[A-Z]{2},?\s+\d{5}(-\d{4})?\s*$/ },
+  oneLine: {
+    name: /address|location/i,
+    notName: SOMEONE_ELSE,
+    cell: /^\d[^\n]*[A-Za-z.]+,?\s+[A-Z]{2}\s+\d{5}(-\d{0,4})?$/,
+  },
   cityStateZip: { name: /city|state|zip|address/i, cell: /^[^\n]*[A-Za-z.]+,?\s+[A-Z]{2}\s+\d{5}(-\d{4})?$/ },
   addressOverCity: {
     name: /address|location/i,
@@ -61,7 +66,7 @@ const ROLES = {
     share: 0.5,
   },
   latitude: { name: /lat|^y$/i, cell: /^-?\d{1,2}\.\d+$/ },
-  longitude: { name: /lon|^x$/i, cell: /^-?\d{2,3}\.\d+$/ },
+  longitude: { name: /lon|^lng$|^x$/i, cell: /^-?\d{2,3}\.\d+$/ },
   state: {
     name: /state|st$/i,
     notName: /mail|^m\b|own|state (?:id|key)/i,
@@ -70,10 +75,12 @@ const ROLES = {
     isRequired: true,
   },
   capacity: {
-    name: /capacity|beds?\b|bed.?(?:count|total)|total.*units|^cap$|^total$/i,
+    name: /capacity|beds?(?:[^a-z]|$|total|count)|total.*units|cap$|^total$/i,
     notName: /alz|dement|memory|special|secur|tradition|day|swing|hosp|medica|nursing|SSI/i,
     prefer: /total|licen[sc]ed|capacity/i,
+    // A register of all health facilities has many rows without beds.
     cell: /^[1-9]\d{0,3}$/,
+    share: 0.3,
   },
   licenseExpires: { name: /expir/i, cell: DATE, share: 0.6 },
   licenseIssued: { name: /issue|effective|initial|regular/i, cell: DATE, share: 0.6 },
@@ -81,7 +88,7 @@ const ROLES = {
   closed: { name: /^date.?closed|^clos(?:ed|ure|ing)/i },
   tradeName: { name: /^d\/?b\/?a$|trade.?name|doing business/i, cell: /\w/, share: 0.01 },
   name: {
-    name: /facility.?name|provider.?name|name of (?:facility|residence|home)|^(?:facility|name|home|residence)$|est name|legal.?name|entity name|name/i,
+    name: /facility.?name|provider.?name|name of (?:facility|residence|home)|^(?:facility|name|home|residence)$|facility$|est name|legal.?name|entity name|name/i,
     notName:
       /owner|licensee|admin|contact|first|last|middle|corporate|county|cnty|mail|manager|operator|program|type|designee/i,
     prefer: /facility|provider|home|residence|community|^name$/i,

@@ -4,6 +4,8 @@ import { careOf, NOT_ACTIVE, OTHER, STATUS, WARNING } from './words.ts'
 
 /** A column with more values holds something else than types or statuses. */
 const MAX_VALUES = 200
+/** In a small file, even types that occur once are types. In others, they are names. */
+const MIN_VALUES = 8
 /** Of the other columns, those with few values are shown too: they may tell groups of residents apart. */
 const MAX_VALUES_OF_OTHERS = 8
 
@@ -26,7 +28,9 @@ export function findKinds(columns: readonly Column[], roles: Roles): Kinds {
   const taken = [...roles.values()]
   const few = columns.flatMap((column): ValueColumn[] => {
     const values = taken.includes(column.name) ? undefined : countValues(column)
-    return values ? [{ name: column.name, values }] : []
+    return values && values.length <= Math.max(MIN_VALUES, column.cells.length / 2)
+      ? [{ name: column.name, values }]
+      : []
   })
   const status = few.find((column) => STATUS_NAME.test(column.name) && isStatus(column)) ?? few.find(isStatus)
   const types = few
@@ -37,7 +41,7 @@ export function findKinds(columns: readonly Column[], roles: Roles): Kinds {
 
 const STATUS_NAME = /status/i
 const TYPE_NAME = /type|kind|level of care|profession|program|categ|class/i
-const NO_TYPE = /own|entity|phone|county|cnty|city|state|region/i
+const NO_TYPE = /own|name|admin|contact|of entity|phone|county|cnty|city|state|region/i
 /** What a column's name adds to the share of its cells that look right. */
 const FOR_NAME = { status: 0.5, type: 0.2 }
 const MIN_SCORE = 0.1

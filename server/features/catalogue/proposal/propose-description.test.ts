@@ -233,6 +233,24 @@ const EXCERPTS: [name: string, lines: string[], first: object][] = [
     { name: 'Legacy Homes Assisted Living', address: '2391 Muddy String Co Rd 117', phone: '(307) 883-3800' },
   ],
   [
+    'an address, city and ZIP code in one line without commas, as in Nevada',
+    [
+      'Name,Credential Type,Address,Bed Count',
+      'A & J CARE HOME,ASSISTED LIVING,5217 W GOWAN ROAD LAS VEGAS NV 89130-3118,7',
+      'A GOOD OLD DAYS,ASSISTED LIVING,4205 MIRA LOMA DR RENO NV 89502,8',
+    ],
+    { name: 'A & J Care Home', city: 'Las Vegas', state: 'NV', zipCode: '89130-3118' },
+  ],
+  [
+    'an address, city and ZIP code in one line',
+    [
+      'Name,Credential Type,Address,Bed Count',
+      'A & J CARE HOME,ASSISTED LIVING,"5217 W GOWAN ROAD, LAS VEGAS, NV 89130-3118",7',
+      'A GOOD OLD DAYS,ASSISTED LIVING,"4205 MIRA LOMA DR, SUITE 2, RENO, NV 89502",8',
+    ],
+    { address: '5217 W Gowan Road', city: 'Las Vegas', state: 'NV', zipCode: '89130-3118' },
+  ],
+  [
     'the name that a home does business under, as in Kansas',
     [
       'Facility Name,DBA,State ID,Facility Type,Address,City,State,Zipcode',

@@ -37,7 +37,8 @@ export async function proposeDescription(
   const refuse = proposeRefusals(found)
   const lists = proposeLists(samples)
   const kind = homes ? kindOf(homes) : answers.careType
-  const type = typeColumn(kinds, answers)?.name
+  const column = typeColumn(kinds, answers)
+  const type = column?.name
   const facts = [...proposeFacts(roles, type, kinds.status?.name), ...found.dementia.map(({ fact }) => fact)]
   const description: RegisterDescription = {
     name: nameOf(paths[0]),
@@ -48,7 +49,11 @@ export async function proposeDescription(
     ...(headerRows !== 1 && { headerRows }),
     ...(sheet !== null && { sheet }),
     ...(lists && { lists }),
-    id: proposeId(sample, roles, type),
+    id: proposeId(
+      sample,
+      roles,
+      column?.values.every(([value]) => value.length <= MAX_ID) ? type : undefined,
+    ),
     record,
     ...(refuse && { refuse }),
     careTypes: kind
@@ -62,13 +67,16 @@ export async function proposeDescription(
 /** A shorter type is an abbreviation. */
 const MIN_WORDS = 8
 
-/** What the first home is, as the beginning of a sentence. */
-function kindOf({ homes: [first] }: Homes): string {
-  const [value, care] = first ?? ['', []]
+/** What the homes are, as the beginning of a sentence. */
+function kindOf({ homes }: Homes): string {
+  const [value, care] = homes[0] ?? ['', []]
+  if (homes.some(([, other]) => other.join() !== care.join())) return 'Home for older people'
   if (value.length < MIN_WORDS) return care[0] ?? value
   return /[a-z]/.test(value) ? value : value.slice(0, 1) + value.slice(1).toLowerCase()
 }
 
+/** The importer's limit for each part of an id. */
+const MAX_ID = 100
 /** Titles of sections may be between the rows, and a few rows may repeat a number. */
 const MIN_FILLED = 0.9
 const MIN_DISTINCT = 0.98
@@ -87,6 +95,7 @@ function proposeId(
     'name',
     'address',
     'addressOverCity',
+    'oneLine',
     'city',
   )
   const number = [id, licenseNumber].find((name) => {
@@ -110,7 +119,7 @@ function proposeFacts(roles: Roles, type: string | undefined, status: string | u
   const read = Object.entries(FACT_READERS).flatMap(([name, as]): FactRule[] => {
     const fact = name as keyof typeof FACT_READERS
     const column = roles.get(fact)
-    return column ? [{ fact, column, as }] : []
+    return column ? [{ fact, column, as, ...(as === 'count' && { when: { column, atLeast: 1 } }) }] : []
   })
   return [
     ...read,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { toStateCode } from '#shared/states.ts'
+import type { Cell } from '../reading/cell.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import type { ZipIndex } from '../reading/zip-index.ts'
 import type { RegisterDescription } from '../registers/description.ts'
@@ -15,7 +16,7 @@ type Record = RegisterDescription['record']
 export function proposeRecord(sample: Sample, roles: Roles, zips: ZipIndex): Record {
   const name = proposeName(sample, roles)
   if (!name) throw new CatalogueError('has no column that looks like the name of a facility')
-  const place = proposePlace(roles)
+  const place = proposePlace(sample, roles)
   if (!place) throw new CatalogueError('has no column that looks like a city or a ZIP code')
   const phone = roles.get('phone') ?? roles.get('otherPhone')
   const areaCode = phone && findAreaCode(cellsOf(sample, phone))
@@ -63,25 +64,39 @@ function proposeName(sample: Sample, roles: Roles): Record['name'] | undefined {
 
 type Part = 'city' | 'state' | 'zip'
 
-/** The column that holds city, state and ZIP code together, and its form. */
-function compositeOf(roles: Roles, part: Part) {
+/** The cell that holds city, state and ZIP code together, and its form. */
+function compositeOf(
+  sample: Sample,
+  roles: Roles,
+  part: Part,
+): Exclude<Cell, { anyOf: unknown }> | undefined {
   for (const form of ['nameOverAddress', 'addressOverCity', 'cityStateZip'] as const) {
     const column = roles.get(form)
-    if (column) return { column, part: `${form}.${part}` as const }
+    if (column) return { column, part: `${form}.${part}` }
   }
-  return undefined
+  const column = roles.get('oneLine')
+  if (!column) return undefined
+  const match = {
+    ...ONE_LINE,
+    ...(hasCommas(cellsOf(sample, column)) && { city: '([^,]+),\\s*[A-Z]{2}\\b[^,]*$' }),
+  }[part]
+  return match && { column, match }
 }
 
-function proposePlace(roles: Roles): Pick<Record, 'city' | 'zipCode'> | undefined {
+/** "12 Main St, Reno, NV 89502". Without commas, the ZIP code tells the city. */
+const ONE_LINE = { city: undefined, state: '\\b([A-Z]{2})\\s+\\d{5}[-\\d]*$', zip: '(\\d{5}(?:-\\d{0,4})?)$' }
+const hasCommas = (cells: readonly string[]) => isShare(cells, 0.8, (text) => /,.*,/.test(text))
+
+function proposePlace(sample: Sample, roles: Roles): Pick<Record, 'city' | 'zipCode'> | undefined {
   const own = pick(roles, 'city', 'zipCode')
-  const city = own.city ?? compositeOf(roles, 'city')
-  const zipCode = own.zipCode ?? compositeOf(roles, 'zip')
+  const city = own.city ?? compositeOf(sample, roles, 'city')
+  const zipCode = own.zipCode ?? compositeOf(sample, roles, 'zip')
   return city || zipCode ? { ...(city && { city }), ...(zipCode && { zipCode }) } : undefined
 }
 
 function proposeAddress(sample: Sample, roles: Roles): Pick<Record, 'address'> {
   const own = roles.has('nameOverAddress') ? undefined : roles.get('address')
-  const second = roles.get('secondAddress')
+  const second = secondLine(sample, roles)
   if (own) {
     // "12 Main St (PO Box 3, Jackson, MS 39207)": the mail's address is in parentheses.
     const hasOther = cellsOf(sample, own).some((text) => /\(.*\bbox\b/i.test(text))
@@ -91,12 +106,24 @@ function proposeAddress(sample: Sample, roles: Roles): Pick<Record, 'address'> {
     const column = roles.get(form)
     if (column) return { address: [{ column, part: `${form}.street` }] }
   }
-  return {}
+  const column = roles.get('oneLine')
+  if (!column) return {}
+  const match = hasCommas(cellsOf(sample, column))
+    ? '^(.+),[^,]+,[^,]+$'
+    : '^(.+?),?\\s+[A-Z]{2}\\s+\\d{5}[-\\d]*$'
+  return { address: [{ column, match }] }
+}
+
+/** The column that continues the address: the next one. */
+function secondLine({ columns }: Sample, roles: Roles): string | undefined {
+  const second = roles.get('secondAddress')
+  const indexOf = (name: string | undefined) => columns.findIndex((column) => column.name === name)
+  return indexOf(second) === indexOf(roles.get('address')) + 1 ? second : undefined
 }
 
 /** A column of the state, else the state of most ZIP codes, else the first letters of the file's name. */
 function proposeState(sample: Sample, roles: Roles, zips: ZipIndex): Record['state'] {
-  const own = roles.get('state') ?? compositeOf(roles, 'state')
+  const own = roles.get('state') ?? compositeOf(sample, roles, 'state')
   return (
     own ?? {
       always: stateOfZips(sample, roles, zips) ?? toStateCode(basename(sample.path).slice(0, 2)) ?? '??',

@@ -2,7 +2,7 @@ import type { CareType } from '#shared/options.ts'
 
 export const CARE: [words: RegExp, type: CareType][] = [
   [
-    /assist(?:ed|ive)?[- ]living|residential (?:health )?care|personal care home|board(?:ing)? (?:and|&) care|adult (?:residential |family )?(?:care|foster)|elder|homes? for (?:the )?aged|retirement home|\b(?:alf|alr|alc|alp|rcf|rcac|rcfe|cbrf|pch|afh)\b/i,
+    /assist(?:ed|ive)?[- ]living|residential (?:health )?care|personal care home|board(?:ing)? (?:and|&) care|adult (?:residential |family )?(?:care|foster)|elder|homes? for (?:the )?aged|retirement home|\b(?:alf|alr|alc|alp|rcf|rcac|rcfe|cbrf|pch|afh)\b|^al[- ]?(?:\d|i{1,3})?$/i,
     'Assisted Living',
   ],
   [/memory|dementia|alzheimer/i, 'Memory Care'],
