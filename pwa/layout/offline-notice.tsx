@@ -1,12 +1,15 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#words'
 import { mayHaveQueuedRows, onQueuedFlagChange } from '../local/queued-flag.ts'
+import { mayBeTogether } from '../local/together-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { storage } from '../state/storage.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useKeepPlace } from './use-keep-place.ts'
+
+const FamilyUnsent = lazy(() => import('../together/family-unsent.tsx'))
 
 /** Tells an offline family what happens to their answers, depending on whether they are stored and waiting. */
 export function OfflineNotice() {
@@ -19,6 +22,11 @@ export function OfflineNotice() {
   return (
     <Notice Icon={WifiOff} ref={notice}>
       {offlineText(state === 'memory', isWaiting)}
+      {mayBeTogether() && (
+        <Suspense>
+          <FamilyUnsent />
+        </Suspense>
+      )}
     </Notice>
   )
 }

@@ -4,8 +4,9 @@ import type { SharedCopy } from '../local/schema.ts'
 import { addSharedCopy, deleteSharedCopy, listSharedCopies, recordUpload } from '../local/shared-copies.ts'
 import { listShortlist } from '../local/shortlist.ts'
 import { mayBeTogether } from '../local/together-flag.ts'
+import type { Reply } from './ask-server.ts'
 import { encrypt, MAX_TEXT_BYTES, makeId, makeSecret } from './encryption.ts'
-import { deleteCopy, putCopy, type Reply } from './share-requests.ts'
+import { deleteCopy, putCopy } from './share-requests.ts'
 import { toSharedShortlist } from './shared-shortlist.ts'
 
 const DAY_MS = 86_400_000

@@ -76,7 +76,7 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
     <>
       {isTogether ? (
         <Suspense fallback={show()}>
-          <FamilyShortlist search={search} entries={entries} isAsked={isAsked}>
+          <FamilyShortlist search={search} isAsked={isAsked}>
             {show}
           </FamilyShortlist>
         </Suspense>

@@ -1,11 +1,15 @@
+import type { Reply, Same } from '../sharing/ask-server.ts'
 import type { FamilyList, ListedHere, ShortlistHere } from '../together/family-list.ts'
-import type { LaneRequests, Place, Reply } from '../together/lane-requests.ts'
+import type { LaneRequests, Place } from '../together/lane-requests.ts'
 import { joinList, leaveOut, startList } from '../together/move.ts'
 import { type SyncOutcome, syncFamilyList } from '../together/sync.ts'
 import { facilityLike } from './facilities.ts'
 
 /** What happens to a request. lost: it never arrives. unanswered: only its answer is lost. late: another copy arrives later. */
 export type Fault = 'none' | 'lost' | 'unanswered' | 'late'
+
+type Unreachable = Extract<Reply<unknown>, { kind: 'unreachable' }>
+const refused = (code: 'stale' | 'not_found') => ({ kind: 'refused', code, message: code }) as const
 
 /** A server with the lanes of one family, and a network that can fail. */
 export class SimulatedServer {
@@ -28,7 +32,7 @@ export class SimulatedServer {
     return lanes
   }
 
-  private answer<Data>(work: () => Reply<Data>): Reply<Data> {
+  private answer<Answer extends Reply<unknown> | Same>(work: () => Answer): Answer | Unreachable {
     if (this.fault === 'lost') return { kind: 'unreachable' }
     if (this.fault === 'late') this.late.push(work)
     const reply = work()
@@ -38,7 +42,7 @@ export class SimulatedServer {
   readonly requests: LaneRequests = {
     index: async (place, etag) =>
       this.answer(() => {
-        if (!this.lists.has(place.id)) return { kind: 'refused', code: 'not_found' }
+        if (!this.lists.has(place.id)) return refused('not_found')
         const lanes = [...this.lanes(place)].map(([lane, { version, ciphertext }]) => ({
           lane,
           version,
@@ -52,13 +56,12 @@ export class SimulatedServer {
     read: async (place, lane) =>
       this.answer(() => {
         const stored = this.lanes(place).get(lane)
-        return stored ? { kind: 'ok', data: stored, date: this.now } : { kind: 'refused', code: 'not_found' }
+        return stored ? { kind: 'ok', data: stored, date: this.now } : refused('not_found')
       }),
     write: async (place, version, ciphertext) =>
       this.answer(() => {
         const stored = this.lanes(place).get(place.lane)
-        if ((stored?.version ?? 0) !== version || stored?.ciphertext === null)
-          return { kind: 'refused', code: 'stale' }
+        if ((stored?.version ?? 0) !== version || stored?.ciphertext === null) return refused('stale')
         if (version === 0) this.firstVersion += 100
         const next = version === 0 ? this.firstVersion : version + 1
         this.lanes(place).set(place.lane, { version: next, ciphertext })

@@ -56,17 +56,22 @@ function Start({ onName }: { onName: (name: string) => Promise<void> }) {
           others noted and what they would choose. It works without accounts, and offline.
         </Trans>
       </p>
-      <p>{t`All of it is encrypted on your phones. We can't read it. Photos stay on the phone that took them.`}</p>
+      <PhotosStay />
       <NameForm action={t`Start the list`} onName={onName} />
     </>
   )
 }
+
+const PhotosStay = () => (
+  <p>{t`All of it is encrypted on your phones. We can't read it. Photos stay on the phone that took them.`}</p>
+)
 
 function Member({ list }: { list: FamilyList }) {
   const isOver = isListOver(list)
   return (
     <>
       {!isOver && <Invitation list={list} />}
+      <PhotosStay />
       <Members list={list} isOver={isOver} />
       <Leaving list={list} isOver={isOver} />
     </>

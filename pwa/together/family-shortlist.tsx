@@ -20,7 +20,6 @@ export type VoicesOf = (entry: ShortlistEntry) => ReactNode
 
 interface FamilyShortlistProps {
   search: string
-  entries: readonly ShortlistEntry[]
   /** Whether a button has opened this. Then the focus moves to it. */
   isAsked: boolean
   /** The shortlist itself. */
@@ -28,13 +27,13 @@ interface FamilyShortlistProps {
 }
 
 /** A shortlist that a family keeps together: who belongs to it, what is new, and what each of them thinks. */
-export default function FamilyShortlist({ search, entries, isAsked, children }: FamilyShortlistProps) {
+export default function FamilyShortlist({ search, isAsked, children }: FamilyShortlistProps) {
   const together = useFamilyList(search)
   if (!together) return children()
   const { list, takenOff } = together
   return (
     <>
-      {list && <FamilyState list={list} entries={entries} />}
+      {list && <FamilyState list={list} />}
       {list ? <KnownFamily list={list}>{children}</KnownFamily> : children()}
       {list && takenOff.length > 0 && <TakenOff list={list} entries={takenOff} />}
       <FamilyPanel search={search} list={list} isAsked={isAsked} />

@@ -8,9 +8,11 @@ import { syncHere } from './membership.ts'
 
 /** After a change on this phone, before it is sent, ms: typing makes one request. */
 const SETTLE_MS = 2000
-/** Between two questions to the server while nothing changes, ms: at most 40 a day if the app were always open. */
+/** Between two questions to the server while nothing changes, ms: at most 14 a day if the app were always open. */
 const FIRST_POLL_MS = 30_000
-const LAST_POLL_MS = 60 * 60_000
+const LAST_POLL_MS = 4 * 60 * 60_000
+/** A phone that is unlocked again and again asks no more often than this while nothing changes, ms. */
+const MIN_BREAK_MS = 60_000
 
 const isVisible = () => document.visibilityState === 'visible'
 
@@ -23,6 +25,7 @@ export function keepInSync(): () => void {
   let quiet = 0
   let failures = 0
   let isRunning = false
+  let ranAt = Number.NEGATIVE_INFINITY
   const schedule = (ms: number) => {
     clearTimeout(timer)
     if (isVisible()) timer = setTimeout(() => void run(), ms)
@@ -30,6 +33,7 @@ export function keepInSync(): () => void {
   const run = async () => {
     if (isRunning || !isVisible()) return
     isRunning = true
+    ranAt = Date.now()
     const outcome = await syncAll().catch(() => ({ isWaiting: true, hasChanged: false, retryAfterMs: 0 }))
     isRunning = false
     failures = outcome.isWaiting ? failures + 1 : 0
@@ -42,21 +46,33 @@ export function keepInSync(): () => void {
     schedule(SETTLE_MS)
   }
   const atOnce = () => schedule(0)
-  document.addEventListener('visibilitychange', atOnce)
+  const inView = () => schedule(failures > 0 ? 0 : Math.max(0, ranAt + MIN_BREAK_MS - Date.now()))
+  document.addEventListener('visibilitychange', inView)
   window.addEventListener('online', atOnce)
-  const stopWatching = watchLocal(readWhatIsSent, soon)
+  let sent: string | undefined
+  const stopWatching = watchLocal(readWhatIsSent, (now) => {
+    // A sync stores when it was, and the page looks again when it comes into view. Neither is a change.
+    if (sent !== undefined && now !== sent) soon()
+    sent = now
+  })
+  atOnce()
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', atOnce)
+    document.removeEventListener('visibilitychange', inView)
     window.removeEventListener('online', atOnce)
     stopWatching()
   }
 }
 
-/** What this phone writes to its lists. Reading it tells when it changes. */
-async function readWhatIsSent(): Promise<void> {
-  for (const { search } of await listFamilyLists())
-    for (const { facilityId } of await listShortlist(search)) await readVisitNotes(search, facilityId)
+/** When this phone last changed what it writes to its lists, by list and community, as a text. */
+async function readWhatIsSent(): Promise<string> {
+  const changes: unknown[] = []
+  for (const { id, search } of await listFamilyLists())
+    for (const { facilityId, updatedAt } of await listShortlist(search)) {
+      const visit = await readVisitNotes(search, facilityId)
+      changes.push([id, facilityId, updatedAt, visit?.updatedAt])
+    }
+  return JSON.stringify(changes)
 }
 
 async function syncAll() {

@@ -4,7 +4,7 @@ import { compress, decompress } from '../sharing/compression.ts'
 
 const LENGTH_BYTES = 4
 /** Lanes grow in such steps, so that their sizes tell little. */
-const STEP_BYTES = 1500
+export const STEP_BYTES = 1500
 const ID_BYTES = 16
 /** The longest text of a lane. Readers decompress no more. */
 const MAX_TEXT_BYTES = 1024 * 1024

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProperty } from '#shared/testing/expect-property.ts'
+import { makeSecret } from '../sharing/encryption.ts'
 import { type Fault, SimulatedPhone, SimulatedServer } from '../testing/simulated-phones.ts'
 import { lanesOf } from './family-list.ts'
 import { viewOf } from './family-view.ts'
 import { STATUSES } from './lane.ts'
+import { STEP_BYTES, seal } from './seal.ts'
 
 const NAMES = ['anna', 'ben', 'clara', 'dan']
 const COMMUNITIES = ['oak', 'elm', 'birch']
@@ -173,6 +175,22 @@ test('the server gets texts that look random, in steps of one size', async () =>
     expect(Buffer.from(text, 'base64url').toString('latin1')).not.toMatch(/oak|anna|Canary/)
 })
 
+test('a lane is random bytes without the key, and grows in steps', async () => {
+  const key = makeSecret()
+  const sealed = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => seal(key, 'a list', 'The same text again. '.repeat(index * 40))),
+  )
+  const sizes = sealed.map((text) => Buffer.from(text, 'base64url').length)
+  expect(new Set(sizes.map((size) => size % STEP_BYTES)).size).toBe(1)
+  const counts = new Array<number>(256).fill(0)
+  for (const text of sealed)
+    for (const byte of Buffer.from(text, 'base64url')) counts[byte] = (counts[byte] ?? 0) + 1
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
+  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  // Of 255 degrees of freedom, random bytes exceed this once in a hundred million times.
+  expect(chiSquare).toBeLessThan(400)
+})
+
 test('a phone that leaves takes its words along, and what it added and changed stays', async () => {
   const family = await startFamily()
   const [anna, ben, ...others] = family.phones as [SimulatedPhone, SimulatedPhone, SimulatedPhone]
@@ -219,4 +237,27 @@ test('a phone that is left out keeps what it had, and the others go on under a n
   await ben.sync()
   expect([ben.list.state, ben.listed()]).toEqual(['left_out', ['elm', 'oak']])
   expect(viewFrom(ben).get('oak')?.voices).not.toContainEqual(expect.objectContaining({ vote: 'yes' }))
+})
+
+test('a phone that opens an old link after someone was left out is told so, and writes nothing there', async () => {
+  const family = await startFamily()
+  const [anna, ben, clara, dan] = family.phones as [
+    SimulatedPhone,
+    SimulatedPhone,
+    SimulatedPhone,
+    SimulatedPhone,
+  ]
+  await settle(family)
+  const late = await anna.invite('emil')
+  late.save('oak')
+  late.edit('oak', { note: 'Not for Ben' })
+  const old = anna.list.id
+  await anna.leaveOut('ben')
+  family.phones = [anna, clara, dan]
+  await settle(family)
+  await late.sync()
+  expect([late.list.state, late.here.oak?.note]).toEqual(['left_out', 'Not for Ben'])
+  expect([...(family.server.lists.get(old)?.keys() ?? [])]).not.toContain(late.list.lane)
+  await ben.sync()
+  expect(viewFrom(ben).get('oak')).toBeUndefined()
 })

@@ -1,9 +1,17 @@
 import { MAX_SHARED_CHARACTERS } from '#shared/limits.ts'
+import type { Reply } from '../sharing/ask-server.ts'
 import { apply, collect } from './compare-shortlist.ts'
 import { openEnvelope } from './envelope.ts'
-import { type FamilyList, isListOver, isUnsent, type ListedHere, type ShortlistHere } from './family-list.ts'
+import {
+  type FamilyList,
+  isListOver,
+  isStarter,
+  isUnsent,
+  type ListedHere,
+  type ShortlistHere,
+} from './family-list.ts'
 import { absorb, LaneContent, latestStamp, mergeVersions } from './lane.ts'
-import type { LaneRequests, Place, Reply } from './lane-requests.ts'
+import type { LaneRequests, Place } from './lane-requests.ts'
 import { moveList, readMove } from './move.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -52,13 +60,25 @@ const placeOf = (list: string, lane: string) => `${list} ${lane}`
 export async function syncFamilyList(deps: SyncDeps, id: string): Promise<SyncOutcome> {
   const { store, now } = deps
   let list = await store.change(id, ({ list, here, isTouched }) => compare(list, here, isTouched, now()))
-  if (!list || isListOver(list)) return { kind: 'gone' }
+  if (!list || isListOver(list) || (await isOldLink(deps, list))) return { kind: 'gone' }
   const sent = await send(deps, list)
   if (sent) return sent
   const fetched = await fetchLanes(deps, id)
   list = await store.change(id, ({ list, here, isTouched }) => compare(list, here, isTouched, now()))
   if (list) await followMove(deps, list)
   return fetched
+}
+
+/**
+ * Whether a new member has opened the link of a list that went on without it. It asks before it writes: the phone that was
+ * left out still has this key, and nothing of the new member is for it.
+ */
+async function isOldLink(deps: SyncDeps, list: FamilyList): Promise<boolean> {
+  if (list.version > 0 || isStarter(list)) return false
+  await fetchLanes(deps, list.id)
+  const read = await readList(deps.store, list.id)
+  if (read) await followMove(deps, read)
+  return isListOver((await readList(deps.store, list.id)) ?? { state: 'ended' })
 }
 
 /** What differs on the shortlist goes into the lane, and what the lanes say to the shortlist. */

@@ -7,7 +7,7 @@ import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { countOne, sweepIfDue } from '#server/platform/rate-limit/service.ts'
+import { sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import {
   FAMILY_LIST_DAYS,
   type FamilyListIndex,
@@ -16,6 +16,7 @@ import {
   MAX_LANES,
   MAX_LANES_EVER,
 } from '#shared/family-lanes.ts'
+import { countWrite, deleteInBatches } from '../encrypted-lists.ts'
 import {
   deleteExpiredFamilyLists,
   endFamilyList,
@@ -91,7 +92,7 @@ export async function writeLane(
     if (!started) throw await refusalOf(tx, write)
     await requireVersion(tx, write)
     await putLane(tx, { listId: write.list, id: write.lane, version, ciphertext: write.ciphertext })
-    await countWrite(deps, tx, client, started.isNew)
+    await countWrite(deps, tx, { client, isNew: started.isNew, ...LIMITS })
   })
   deps.background.run('rate limit sweep', () => sweepIfDue(deps))
   return { version }
@@ -172,19 +173,12 @@ export async function endList(
   await retried(sql, (tx) => endFamilyList(tx, list))
 }
 
-/** @throws ApiError rate_limited (429) */
-async function countWrite({ clock }: FamilyListDeps, tx: Query, { network, site }: Client, isNew: boolean) {
-  const of = { bucket: 'family_list', at: clock?.() } as const
-  await countOne(tx, { ...of, network, limit: LANE_WRITES_PER_MINUTE })
-  if (isNew) await countOne(tx, { ...of, network: site, limit: NEW_LISTS_PER_DAY, per: 'day' })
-}
-
-/** Rows per statement, so that none of them takes long. */
-const BATCH_SIZE = 200
+const LIMITS = {
+  bucket: 'family_list',
+  perMinute: LANE_WRITES_PER_MINUTE,
+  newPerDay: NEW_LISTS_PER_DAY,
+} as const
 
 /** Deletes every expired list. Until then, it is refused by its time of expiry. */
-export async function sweepFamilyLists({ sql }: Pick<FamilyListDeps, 'sql'>): Promise<void> {
-  let deleted: number
-  do deleted = await deleteExpiredFamilyLists(sql, BATCH_SIZE)
-  while (deleted === BATCH_SIZE)
-}
+export const sweepFamilyLists = ({ sql }: Pick<FamilyListDeps, 'sql'>): Promise<void> =>
+  deleteInBatches((limit) => deleteExpiredFamilyLists(sql, limit))

@@ -5,9 +5,10 @@ import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { countOne, sweepIfDue } from '#server/platform/rate-limit/service.ts'
+import { sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import { MAX_SHARED_DAYS } from '#shared/limits.ts'
 import type { SharedList, SharedListReceipt, SharedListUpload } from '#shared/shared-list.ts'
+import { countWrite, deleteInBatches } from '../encrypted-lists.ts'
 import { sweepFamilyLists } from '../family-lists/service.ts'
 import {
   deleteExpiredSharedLists,
@@ -68,7 +69,7 @@ export async function storeSharedList(
   const times = await retried(deps.sql, async (tx) => {
     const stored = await upsertSharedList(tx, list, MAX_SHARED_LISTS)
     if (!stored) throw await refusalOf(tx, list)
-    await countWrite(deps, tx, client, stored.isNew)
+    await countWrite(deps, tx, { client, isNew: stored.isNew, ...LIMITS })
     return stored
   })
   deps.background.run('rate limit sweep', () => sweepIfDue(deps))
@@ -104,16 +105,11 @@ export async function endSharedList(deps: SharedListDeps, { id, token, client }:
   await retried(deps.sql, async (tx) => {
     const isNew = await stopSharedList(tx, { id, tokenHash: hashToken(token) }, MAX_SHARED_DAYS)
     if (isNew === undefined) throw new ApiError('forbidden', SHARED_LIST_MESSAGES.forbidden)
-    await countWrite(deps, tx, client, isNew)
+    await countWrite(deps, tx, { client, isNew, ...LIMITS })
   })
 }
 
-/** @throws ApiError rate_limited (429) */
-async function countWrite({ clock }: SharedListDeps, tx: Query, { network, site }: Client, isNew: boolean) {
-  const of = { bucket: 'shared_list', at: clock?.() } as const
-  await countOne(tx, { ...of, network, limit: WRITES_PER_MINUTE })
-  if (isNew) await countOne(tx, { ...of, network: site, limit: NEW_PER_DAY, per: 'day' })
-}
+const LIMITS = { bucket: 'shared_list', perMinute: WRITES_PER_MINUTE, newPerDay: NEW_PER_DAY } as const
 
 const isoTimes = ({ updatedAt, expiresAt }: Times) => ({
   updatedAt: updatedAt.toISOString(),
@@ -121,9 +117,6 @@ const isoTimes = ({ updatedAt, expiresAt }: Times) => ({
 })
 
 const EVERY_MS = 3_600_000
-/** Rows per statement, so that none of them takes long. */
-const BATCH_SIZE = 500
-
 type SweepDeps = Pick<Platform, 'sql' | 'background'>
 
 /** Deletes expired copies and family lists now and every hour, in the background. @returns a function that stops it */
@@ -138,8 +131,5 @@ export function startSharedListSweep(deps: SweepDeps): () => void {
 }
 
 /** Deletes every expired copy. Until then, it is refused by its time of expiry. */
-export async function sweepSharedLists({ sql }: Pick<SweepDeps, 'sql'>): Promise<void> {
-  let deleted: number
-  do deleted = await deleteExpiredSharedLists(sql, BATCH_SIZE)
-  while (deleted === BATCH_SIZE)
-}
+export const sweepSharedLists = ({ sql }: Pick<SweepDeps, 'sql'>): Promise<void> =>
+  deleteInBatches((limit) => deleteExpiredSharedLists(sql, limit))
