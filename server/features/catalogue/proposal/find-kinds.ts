@@ -61,7 +61,7 @@ function shareOf({ values }: ValueColumn, passes: (value: string) => boolean): n
 }
 
 /** @returns undefined for a column with many values, or none */
-export function countValues({ cells }: Column): ValueColumn['values'] | undefined {
+export function countValues({ cells }: Pick<Column, 'cells'>): ValueColumn['values'] | undefined {
   const counts = new Map<string, number>()
   for (const cell of cells) {
     counts.set(cell, (counts.get(cell) ?? 0) + 1)

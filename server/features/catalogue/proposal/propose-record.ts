@@ -5,6 +5,7 @@ import { CatalogueError } from '../reading/errors.ts'
 import type { ZipIndex } from '../reading/zip-index.ts'
 import type { RegisterDescription } from '../registers/description.ts'
 import { isShare, type RoleName, type Roles } from './column-roles.ts'
+import { countValues } from './find-kinds.ts'
 import type { Sample } from './sample.ts'
 
 type Record = RegisterDescription['record']
@@ -136,11 +137,7 @@ function stateOfZips(sample: Sample, roles: Roles, zips: ZipIndex): string | und
   return mostFrequent(cells.flatMap((zip) => zips.byCode.get(zip.slice(0, 5).padStart(5, '0'))?.state ?? []))
 }
 
-const mostFrequent = (words: readonly string[]): string | undefined =>
-  Map.groupBy(words, (word) => word)
-    .entries()
-    .toArray()
-    .toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
+const mostFrequent = (cells: readonly string[]): string | undefined => countValues({ cells })?.[0]?.[0]
 
 const LOCAL_NUMBER = /^\d{3}[-. ]?\d{4}$/
 /** Local numbers are called in the state's only area code. */
