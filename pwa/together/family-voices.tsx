@@ -42,7 +42,7 @@ export function FamilyVoices({ list, entry, community, news }: FamilyVoicesProps
         {others.map(({ phone, name, voice }) => (
           <li key={phone}>{glance(name, voice?.vote, voice?.rating)}</li>
         ))}
-        {entry.vote || entry.rating ? <li>{glance(t`You`, entry.vote, entry.rating)}</li> : null}
+        <li>{glance(t`You`, entry.vote, entry.rating)}</li>
       </ul>
       <OwnVote entry={entry} />
       {others.map(
