@@ -53,8 +53,9 @@ function compileTranslations(json: string): string {
 }
 
 async function compileFile(source: string, file: string): Promise<{ code: string; map: string | null }> {
-  const { messages } = await extractMessages(source, file, { macro })
-  const texts = new Map(messages.map(({ id, message }) => [id, compileText(message ?? '')]))
+  const texts = new Map(
+    (await extractTexts(source, file)).map(({ id, message }) => [id, compileText(message ?? '')]),
+  )
   const { code, map } = await transform(source, file, { macro: { ...macro, descriptorFields: 'id-only' } })
   const textOf = (id: string) => {
     const text = texts.get(id)
@@ -67,6 +68,14 @@ async function compileFile(source: string, file: string): Promise<{ code: string
     )
     .replace(WITH_VALUES, (whole, id: string) => keepLines(whole, `{ message: ${textOf(id)}`))
   return { code: compiled, map: map ?? null }
+}
+
+/** The macros' texts in a file, in ICU format, which is how the files of translations name them. */
+export async function extractTexts(
+  source: string,
+  file: string,
+): Promise<{ id: string; message?: string }[]> {
+  return (await extractMessages(source, file, { macro })).messages
 }
 
 /** Compiles a sentence in ICU format. One without values stays a string. @throws Error at a bad format, or a number or date */

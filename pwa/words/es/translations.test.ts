@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { compileText, extractTexts } from '../../build/compile-words.ts'
+import glossary from '../spanish-glossary.json' with { type: 'json' }
+import type { Compiled } from '../translate.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const list = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort()
+
+/** Folders of pwa/ that aren't translated yet, and 'shared'. */
+const TO_DO: readonly string[] =
+  'afford compare find-search how-we-match list-tools map money open packs pages phone privacy-choices results-watch saved-communities shared-copy sharing shortlist together who-helps shared'.split(
+    ' ',
+  )
+/** Sentences that shared/ composes, which have patterns instead of keys. */
+const PATTERNS = 'pwa/words/es/sentences.json'
+const NOT_FAMILY = /^pwa\/(admin|build|e2e)\/|\/testing\/|\.test\.tsx?$/
+/** Files with texts that screens give to `translate` or that have no macros. */
+const SHARED =
+  'shared/{amenities,contact,content,day,email,find-search,limit-texts,list-code,mailed-link,messages,need-effects,need-words,needs,options,questionnaire}.ts'
+/** Strings in these files that no screen shows in words. */
+const NOT_SHOWN = /^([A-Z]{2}|Maria Delgado|Thomas Whitfield|Joanne Park|Austin)$/
+/** The parts of the descriptions of programs and helpers that screens show in words. */
+const SHOWN_PARTS = /^(name|who|what|because|label|bring|ask)$/
+/** Texts that are the same in both languages. */
+const SAME = /^(Larkmere Porch House|OK|Medicaid|Medicare|No|Error: ?|Error|Spa|Golf|Hearthfinder)$/
+
+const spanish = new Map(
+  list('pwa/words/es/*.json')
+    .filter((file) => file !== PATTERNS)
+    .flatMap((file) => Object.entries(JSON.parse(read(file)) as Record<string, string>)),
+)
+
+test('every text of the family’s side has a Spanish one, and every Spanish one is used', async () => {
+  const found = await findTexts()
+  const missing = [...found].filter(([text, folder]) => !spanish.has(text) && !TO_DO.includes(folder))
+  expect(missing).toEqual([])
+  expect([...spanish.keys()].filter((text) => !found.has(text))).toEqual([])
+})
+
+test('a translation has the values, elements and forms of its text', () => {
+  const differing = [...spanish].filter(([text, other]) => partsOf(text) !== partsOf(other))
+  expect(differing).toEqual([])
+})
+
+test('no translation is the English text', () => {
+  const copied = [...spanish].filter(([text, other]) => text === other && /\p{L}/u.test(plain(text)))
+  expect(copied.map(([text]) => text).filter((text) => !SAME.test(text))).toEqual([])
+})
+
+test('a term is translated as the glossary says', () => {
+  const wrong = glossary.flatMap(({ english, spanish: term, also = [], except = [] }) =>
+    [...spanish]
+      .filter(([text]) => new RegExp(`\\b(${english})\\b`, 'i').test(plain(text)) && !except.includes(text))
+      .filter(([, other]) => !new RegExp([term, ...also].join('|'), 'i').test(other))
+      .map(([text, other]) => `${english} (${term}): ${text} → ${other}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The texts with the folder that they are in. */
+async function findTexts(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const file of list('pwa/**/*.{ts,tsx}').filter((file) => !NOT_FAMILY.test(file)))
+    for (const { message } of await extractTexts(read(file), file))
+      if (!found.has(message ?? '')) found.set(message ?? '', file.split('/')[1] ?? '')
+  for (const file of list(SHARED))
+    for (const text of stringsIn(parseSync(file, read(file)).program))
+      if (!NOT_SHOWN.test(text)) found.set(text, 'shared')
+  for (const file of list('pwa/{afford/programs,who-helps}/described/*.json'))
+    for (const text of shownIn(JSON.parse(read(file)))) found.set(text, 'shared')
+  return found
+}
+
+/** The strings of a program that read as texts: those that start with a capital or have two words. */
+function stringsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, value } = node as { type?: string; value?: unknown }
+  if (/^(ImportDeclaration|ThrowStatement|TS(?!As|Satisfies|NonNull).*)$/.test(type ?? '')) return []
+  if (type === 'Literal' && typeof value === 'string')
+    return /^[A-Z$“].*\p{Ll}|\w \p{L}/u.test(value) ? [value] : []
+  return Object.values(node).flatMap(stringsIn)
+}
+
+function shownIn(described: unknown, part = ''): string[] {
+  if (typeof described === 'string') return SHOWN_PARTS.test(part) ? [described] : []
+  if (typeof described !== 'object' || described === null) return []
+  const isList = Array.isArray(described)
+  return Object.entries(described)
+    .filter(([key]) => !/^(source|readAt)$/.test(key))
+    .flatMap(([key, value]) => shownIn(value, isList ? part : key))
+}
+
+/** What stays the same in a translation: the names of values and plurals, and the elements, in any order. */
+function partsOf(text: string): string {
+  const parts = new Set<string>()
+  const visit = (piece: Compiled | undefined) => {
+    if (typeof piece === 'string') for (const [tag] of piece.matchAll(/<\/?\d+\/?>/g)) parts.add(tag)
+    else
+      for (const one of piece ?? []) {
+        if (typeof one === 'string') visit(one)
+        else {
+          const [name, kind = '', forms = {}] = one
+          parts.add([name, kind, ...Object.keys(forms)].join(' '))
+          for (const form of Object.values(forms)) visit(form)
+        }
+      }
+  }
+  visit(compileText(text))
+  return [...parts].sort().join(', ')
+}
+
+/** A text without its values and elements. */
+const plain = (text: string) => text.replace(/\{\w+\}|<[^>]*>/g, '')
