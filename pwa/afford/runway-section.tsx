@@ -46,7 +46,7 @@ function RunwayTable({ priced }: { priced: readonly Priced[] }) {
       <thead>
         <tr>
           <th scope="col">{t`No.`}</th>
-          <th scope="col">{t`Home`}</th>
+          <th scope="col">{t`Community`}</th>
           <th scope="col">{t`Lasts`}</th>
         </tr>
       </thead>

@@ -10,11 +10,6 @@ const ROOT = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const list = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort()
 
-/** Folders of pwa/ that aren't translated yet, and 'shared'. */
-const TO_DO: readonly string[] =
-  'afford compare find-search how-we-match list-tools map money open packs pages phone privacy-choices results-watch saved-communities shared-copy sharing shortlist together who-helps shared'.split(
-    ' ',
-  )
 /** Sentences that shared/ composes, which have patterns instead of keys. */
 const PATTERNS = 'pwa/words/es/sentences.json'
 const NOT_FAMILY = /^pwa\/(admin|build|e2e)\/|\/testing\/|\.test\.tsx?$/
@@ -26,7 +21,8 @@ const NOT_SHOWN = /^([A-Z]{2}|Maria Delgado|Thomas Whitfield|Joanne Park|Austin)
 /** The parts of the descriptions of programs and helpers that screens show in words. */
 const SHOWN_PARTS = /^(name|who|what|because|label|bring|ask)$/
 /** Texts that are the same in both languages. */
-const SAME = /^(Larkmere Porch House|OK|Medicaid|Medicare|No|Error: ?|Error|Spa|Golf|Hearthfinder)$/
+const SAME =
+  /^(Larkmere Porch House|Eldercare Locator|Florida Health Finder|OK|Medicaid|Medicare|No|Error:?|Spa|Golf|kB|MB)$/
 
 const spanish = new Map(
   list('pwa/words/es/*.json')
@@ -36,8 +32,7 @@ const spanish = new Map(
 
 test('every text of the family’s side has a Spanish one, and every Spanish one is used', async () => {
   const found = await findTexts()
-  const missing = [...found].filter(([text, folder]) => !spanish.has(text) && !TO_DO.includes(folder))
-  expect(missing).toEqual([])
+  expect([...found].filter((text) => !spanish.has(text))).toEqual([])
   expect([...spanish.keys()].filter((text) => !found.has(text))).toEqual([])
 })
 
@@ -47,8 +42,8 @@ test('a translation has the values, elements and forms of its text', () => {
 })
 
 test('no translation is the English text', () => {
-  const copied = [...spanish].filter(([text, other]) => text === other && /\p{L}/u.test(plain(text)))
-  expect(copied.map(([text]) => text).filter((text) => !SAME.test(text))).toEqual([])
+  const copied = [...spanish].flatMap(([text, other]) => (text === other ? [plain(text)] : []))
+  expect(copied.filter((text) => /\p{L}/u.test(text) && !SAME.test(text.trim()))).toEqual([])
 })
 
 test('a term is translated as the glossary says', () => {
@@ -61,17 +56,16 @@ test('a term is translated as the glossary says', () => {
   expect(wrong).toEqual([])
 })
 
-/** The texts with the folder that they are in. */
-async function findTexts(): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+/** All texts that screens show. */
+async function findTexts(): Promise<Set<string>> {
+  const found = new Set<string>()
   for (const file of list('pwa/**/*.{ts,tsx}').filter((file) => !NOT_FAMILY.test(file)))
-    for (const { message } of await extractTexts(read(file), file))
-      if (!found.has(message ?? '')) found.set(message ?? '', file.split('/')[1] ?? '')
+    for (const { message } of await extractTexts(read(file), file)) found.add(message ?? '')
   for (const file of list(SHARED))
     for (const text of stringsIn(parseSync(file, read(file)).program))
-      if (!NOT_SHOWN.test(text)) found.set(text, 'shared')
+      if (!NOT_SHOWN.test(text)) found.add(text)
   for (const file of list('pwa/{afford/programs,who-helps}/described/*.json'))
-    for (const text of shownIn(JSON.parse(read(file)))) found.set(text, 'shared')
+    for (const text of shownIn(JSON.parse(read(file)))) found.add(text)
   return found
 }
 
