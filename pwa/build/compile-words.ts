@@ -5,6 +5,8 @@ import { type Compiled, keyOf } from '../words/translate.ts'
 
 const MACRO_IMPORT = /from '#words'/
 const TRANSLATIONS = /\/words\/es\/[\w-]+\.json$/
+/** The legal documents. Their pages fill in the values, so they stay as they are. */
+const LEGAL = /\/legal\.json$/
 /** Where the macros come from, and what calls of them become. */
 const macro = {
   corePackage: ['#words'],
@@ -38,7 +40,7 @@ export function compileWords(): Plugin[] {
       enforce: 'pre',
       transform: {
         filter: { id: TRANSLATIONS },
-        handler: (json) => ({ code: compileTranslations(json), map: null }),
+        handler: (json, id) => ({ code: LEGAL.test(id) ? json : compileTranslations(json), map: null }),
       },
     },
   ]

@@ -8,6 +8,7 @@ import { siteContent } from '../site-content.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
+import { translate } from '../words/translate.ts'
 import './contact.css'
 import { MessageFormView } from './message-form-view.tsx'
 import { useShownMessage } from './use-shown-message.ts'
@@ -73,7 +74,7 @@ function ContactDetails() {
         <Clock aria-hidden="true" />
         <span>
           <strong>{t`Business hours`}</strong>
-          {siteContent().businessHours}
+          {translate(siteContent().businessHours)}
         </span>
       </li>
     </ul>

@@ -2,6 +2,7 @@ import type { Testimonial } from '#shared/content.ts'
 import { Trans, t } from '#words'
 import { siteContent } from '../site-content.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { translate } from '../words/translate.ts'
 import './family-stories.css'
 
 // A star in a 20 by 20 view box.
@@ -51,10 +52,10 @@ function Story({ name, relation, content, stars }: Testimonial) {
     <figure>
       {stars !== undefined && <Stars count={stars} />}
       <blockquote>
-        <p>{content}</p>
+        <p>{translate(content)}</p>
       </blockquote>
       <figcaption>
-        <span className="family-stories-name">{name}</span>, {relation}
+        <span className="family-stories-name">{name}</span>, {translate(relation)}
       </figcaption>
     </figure>
   )

@@ -69,9 +69,9 @@ export function listQuestions({ isFree, prices }: Content): readonly Question[] 
         <>
           <p>{t`It depends on the location, the room and the level of care. Typical prices per month:`}</p>
           <ul>
-            <li>{t`Independent living: ${prices.independentLiving}`}</li>
-            <li>{t`Assisted living: ${prices.assistedLiving}`}</li>
-            <li>{t`Memory care: ${prices.memoryCare}`}</li>
+            <li>{t`Independent living: ${translate(prices.independentLiving)}`}</li>
+            <li>{t`Assisted living: ${translate(prices.assistedLiving)}`}</li>
+            <li>{t`Memory care: ${translate(prices.memoryCare)}`}</li>
           </ul>
           <p>
             <Trans>

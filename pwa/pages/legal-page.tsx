@@ -1,5 +1,6 @@
 import { translate } from '#pwa/words/translate.ts'
 import type { LegalSection } from '#shared/terms/text.ts'
+import { CourtesyNote } from '../ui/courtesy-note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { fillLegalText } from './fill-legal-text.tsx'
 import { LastUpdated } from './last-updated.tsx'
@@ -18,6 +19,7 @@ export function LegalPage({ title, path, description, sections }: LegalPageProps
       <PageHead title={title} description={description} path={path} />
       <h1>{title}</h1>
       <LastUpdated />
+      {sections[0] && <CourtesyNote text={sections[0].title} />}
       <ol className="legal-page-sections">
         {sections.map((section) => (
           <li key={section.title}>

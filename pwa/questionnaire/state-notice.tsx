@@ -4,6 +4,8 @@ import { fillDisclosure } from '#shared/disclosures/fill-disclosure.ts'
 import { toStateName } from '#shared/states.ts'
 import { t } from '#words'
 import { site } from '../site.ts'
+import { CourtesyNote } from '../ui/courtesy-note.tsx'
+import { translate } from '../words/translate.ts'
 import type { Form } from './form.ts'
 import './state-notice.css'
 
@@ -29,8 +31,9 @@ export function StateNotice({ form }: { form: Form }) {
   return (
     <section className="state-notice" aria-labelledby={ID}>
       <h3 id={ID}>{t`What families in ${toStateName(state)} should know`}</h3>
+      {notice.paragraphs[0] && <CourtesyNote text={notice.paragraphs[0]} />}
       {notice.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{fillDisclosure(paragraph, site)}</p>
+        <p key={paragraph}>{fillDisclosure(translate(paragraph), site)}</p>
       ))}
       <p className="state-notice-version">{t`Text of ${DAY.format(new Date(version))}`}</p>
       <div className="questionnaire-consent">

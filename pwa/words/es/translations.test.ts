@@ -13,16 +13,16 @@ const list = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort()
 /** Sentences that shared/ composes, which have patterns instead of keys. */
 const PATTERNS = 'pwa/words/es/sentences.json'
 const NOT_FAMILY = /^pwa\/(admin|build|e2e)\/|\/testing\/|\.test\.tsx?$/
-/** Files with texts that screens give to `translate` or that have no macros. */
+/** Files with texts that screens give to `translate`. */
 const SHARED =
-  'shared/{amenities,contact,content,day,email,find-search,limit-texts,list-code,mailed-link,messages,need-effects,need-words,needs,options,questionnaire}.ts'
+  '{shared/{amenities,contact,content,day,email,find-search,limit-texts,list-code,mailed-link,messages,need-effects,need-words,needs,options,questionnaire,terms/text,disclosures/built-in},pwa/{pages/{privacy,health-data}-text,questionnaire/form}}.ts'
 /** Strings in these files that no screen shows in words. */
 const NOT_SHOWN = /^([A-Z]{2}|Maria Delgado|Thomas Whitfield|Joanne Park|Austin)$/
 /** The parts of the descriptions of programs and helpers that screens show in words. */
 const SHOWN_PARTS = /^(name|who|what|because|label|bring|ask)$/
 /** Texts that are the same in both languages. */
 const SAME =
-  /^(Larkmere Porch House|Eldercare Locator|Florida Health Finder|OK|Medicaid|Medicare|No|Error:?|Spa|Golf|kB|MB)$/
+  /^(Larkmere Porch House|Eldercare Locator|Florida Health Finder|Medicaid|Medicare|No|Error:?|Spa|Golf|kB|MB)$/
 
 const spanish = new Map(
   list('pwa/words/es/*.json')
@@ -66,6 +66,8 @@ async function findTexts(): Promise<Set<string>> {
       if (!NOT_SHOWN.test(text)) found.add(text)
   for (const file of list('pwa/{afford/programs,who-helps}/described/*.json'))
     for (const text of shownIn(JSON.parse(read(file)))) found.add(text)
+  for (const file of list('server/features/catalogue/registers/described/*.json'))
+    for (const text of meaningsIn(JSON.parse(read(file)))) found.add(text)
   return found
 }
 
@@ -86,6 +88,16 @@ function shownIn(described: unknown, part = ''): string[] {
   return Object.entries(described)
     .filter(([key]) => !/^(source|readAt)$/.test(key))
     .flatMap(([key, value]) => shownIn(value, isList ? part : key))
+}
+
+/** What a description of a register says about its licenses, in our words. */
+function meaningsIn(described: unknown): string[] {
+  if (typeof described !== 'object' || described === null) return []
+  const { fact, value, codes = {} } = described as { fact?: string; value?: unknown; codes?: object }
+  const isMeaning = fact === 'licenseMeaning' || fact === 'licenseWarning'
+  return isMeaning
+    ? [value, ...Object.values(codes)].filter((text) => typeof text === 'string')
+    : Object.values(described).flatMap(meaningsIn)
 }
 
 /** What stays the same in a translation: the names of values and plurals, and the elements, in any order. */
