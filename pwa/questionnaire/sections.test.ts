@@ -18,6 +18,7 @@ it('lists every field of the form once, and those that are not sent as they are'
     termsVersion: ___,
     acknowledgement: ____,
     letter: _____,
+    language: ______,
     ...sent
   } = QuestionnaireForm.shape
   expect([...FIELD_ORDER].sort()).toEqual([...Object.keys(sent), 'searchFor', 'ownWords'].sort())
