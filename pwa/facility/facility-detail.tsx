@@ -9,6 +9,7 @@ import { RunwayWithLink } from '../money/runway-line.tsx'
 import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
+import { Description } from '../ui/description.tsx'
 import { DirectionsLink } from '../ui/facility-card/directions-link.tsx'
 import { FacilityPicture } from '../ui/facility-card/facility-picture.tsx'
 import { websiteLink } from '../ui/facility-card/facts.ts'
@@ -71,7 +72,7 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
             {t`This is an example to show how the site works, not a real community.`}
           </Notice>
         )}
-        <p>{description}</p>
+        <Description text={description} />
         <Price price={facility.price} />
         {facility.registerPrice !== undefined && (
           <p className="told-line">

@@ -3,6 +3,7 @@ import { t } from '#words'
 import { KeepPack } from '../packs/keep-pack.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { translate } from '../words/translate.ts'
 import type { Form } from './form.ts'
 import './place-notices.css'
 import { usePlaceNotices } from './use-place-notices.ts'
@@ -30,7 +31,7 @@ export function PlaceNotices({ form }: { form: Form }) {
               )
             }
           >
-            {text}
+            {translate(text)}
           </Notice>
         ))}
       </div>

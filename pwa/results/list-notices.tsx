@@ -1,6 +1,7 @@
 import type { Notice as ListNotice } from '#shared/questionnaire-response.ts'
 import { t } from '#words'
 import { Notice } from '../ui/notice.tsx'
+import { translate } from '../words/translate.ts'
 
 /** What a family should know about their search. Renders nothing without notices. */
 export function ListNotices({ notices }: { notices: readonly ListNotice[] }) {
@@ -9,11 +10,11 @@ export function ListNotices({ notices }: { notices: readonly ListNotice[] }) {
   return (
     <Notice className="list-notices" title={t`About your search`}>
       {others.length === 0 ? (
-        only.text
+        translate(only.text)
       ) : (
         <ul>
           {notices.map(({ code, text }) => (
-            <li key={`${code} ${text}`}>{text}</li>
+            <li key={`${code} ${text}`}>{translate(text)}</li>
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { type Match, UNKNOWN_CODES } from '#shared/facility.ts'
 import type { Notice } from '#shared/questionnaire-response.ts'
 import { t } from '#words'
+import { translate } from '../words/translate.ts'
 
 const ALL_UNKNOWN = 'all_unknown_'
 /** No register lists some of the wishes. */
@@ -25,8 +26,8 @@ export function sharedTexts(matches: readonly Match[], notices: readonly Notice[
   return [
     ...(isSample ? [t`These are examples, not real communities.`] : []),
     ...alikeTexts(matches),
-    ...notices.filter(isAboutEveryCard).map(({ text }) => text),
-    ...sharedReasons(matches).map((text) => t`All of them: ${text}`),
+    ...notices.filter(isAboutEveryCard).map(({ text }) => translate(text)),
+    ...sharedReasons(matches).map((text) => t`All of them: ${translate(text)}`),
   ]
 }
 

@@ -13,12 +13,22 @@ interface Message {
 
 /** The translations of another language, by the compiled English text; `undefined` for English. */
 let translations: Readonly<Record<string, Compiled>> | undefined
+/** Translates a sentence that the server composed; undefined if it can't, and for English. */
+let translateSentence: ((english: string) => string | undefined) | undefined
 let pluralRules = new Intl.PluralRules('en')
 let numbers = new Intl.NumberFormat('en')
 
-/** Shows the texts that are rendered from now on in another language. What it lacks stays English. */
-export function setLanguage(language: string, texts?: Readonly<Record<string, Compiled>>): void {
+/**
+ * Shows the texts that are rendered from now on in another language. What it lacks stays English.
+ * @param sentences translates composed sentences (sentences.ts)
+ */
+export function setLanguage(
+  language: string,
+  texts?: Readonly<Record<string, Compiled>>,
+  sentences?: (english: string) => string | undefined,
+): void {
   translations = texts
+  translateSentence = sentences
   pluralRules = new Intl.PluralRules(language)
   numbers = new Intl.NumberFormat(language)
 }
@@ -28,7 +38,8 @@ export const keyOf = (text: Compiled): string => (typeof text === 'string' ? tex
 
 /** The pieces of a text in the family's language. Values are in objects, so that no value is taken for a tag. */
 export function listPieces(text: Compiled, values: Values = {}): (string | { value: unknown })[] {
-  return fill(translations?.[keyOf(text)] ?? text, values, 0)
+  const composed = () => (typeof text === 'string' ? translateSentence?.(text) : undefined)
+  return fill(translations?.[keyOf(text)] ?? composed() ?? text, values, 0)
 }
 
 function fill(text: Compiled, values: Values, count: unknown): (string | { value: unknown })[] {

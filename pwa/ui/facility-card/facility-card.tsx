@@ -9,6 +9,7 @@ import { facilityPath } from '#shared/paths.ts'
 import type { ToldFields } from '#shared/told-fact.ts'
 import { Trans, t } from '#words'
 import { phoneLink } from '../contact-links.ts'
+import { Description } from '../description.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges, countInOneRow } from './badges.tsx'
 import { CardDistance } from './card-distance.tsx'
@@ -98,7 +99,7 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
             <ToldLine told={told} />{' '}
           </Suspense>
         ) : (
-          <p className="facility-card-description">{description}</p>
+          <Description text={description} className="facility-card-description" />
         )}
         <Link {...link}>
           <Trans>
