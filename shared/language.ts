@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The languages of the family's side. */
-const LANGUAGES = ['en', 'es'] as const
+export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** Each language as the portal calls it. */
@@ -18,3 +18,7 @@ export const StoredLanguage = z
 /** A stored language in a word; empty if it isn't known. */
 export const describeLanguage = (language: Language | null): string =>
   language ? LANGUAGE_LABELS[language] : ''
+
+/** The path of a screen in a family's language: `/es/open`. English has no prefix. */
+export const inLanguage = (language: Language | null, path: string): string =>
+  language === 'es' ? `/es${path}` : path

@@ -16,6 +16,10 @@ export interface Site {
   sendsMail: boolean
   /** The texts that differ from the contract's. */
   content: Partial<Content>
+  /** The operator's own in Spanish. What it lacks is shown in English where `content` has it. */
+  spanish: Partial<Content>
+  /** Whether the operator says that someone has reviewed the Spanish pages. Until then, they say that no one has. */
+  isSpanishReviewed: boolean
 }
 
 /** The values of a site whose operator set none. The placeholders say that they are. */
@@ -28,6 +32,8 @@ export const DEFAULT_SITE: Site = {
   reverseGeocodeUrl: API.reverseGeocode,
   sendsMail: false,
   content: {},
+  spanish: {},
+  isSpanishReviewed: false,
 }
 
 /** The name of the meta element that holds the site's values, as JSON. */

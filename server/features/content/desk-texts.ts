@@ -2,20 +2,27 @@ import {
   BUILT_IN_CONSENT_WORDS,
   BUILT_IN_TEMPLATES,
 } from '#server/features/outgoing/family-emails/built-in-templates.ts'
+import type { Language } from '#shared/language.ts'
 import type { EmailTemplate } from '#shared/placement.ts'
 import type { OwnContent } from './own-content.ts'
 
-/** What staff begin emails to families and introductions with. */
-export interface DeskTexts {
+/** What staff begin emails to families and introductions with, in a language of families. */
+interface TextsOfLanguage {
   templates: readonly EmailTemplate[]
   consentWords: string
 }
+export type DeskTexts = Record<Language, TextsOfLanguage>
 
-/** The operator's own texts in place of the built-in ones. */
-export const readDeskTexts = ({
-  emailTemplates = [...BUILT_IN_TEMPLATES],
-  consentWords = BUILT_IN_CONSENT_WORDS,
-}: Pick<OwnContent, 'emailTemplates' | 'consentWords'>): DeskTexts => ({
-  templates: emailTemplates,
-  consentWords,
+/** The operator's own texts in place of the built-in ones of their language. */
+export const readDeskTexts = ({ es = {}, ...en }: OwnContent): DeskTexts => ({
+  en: textsOf('en', en),
+  es: textsOf('es', es),
 })
+
+const textsOf = (
+  language: Language,
+  {
+    emailTemplates = BUILT_IN_TEMPLATES[language],
+    consentWords = BUILT_IN_CONSENT_WORDS[language],
+  }: Pick<OwnContent, 'emailTemplates' | 'consentWords'>,
+): TextsOfLanguage => ({ templates: emailTemplates, consentWords })

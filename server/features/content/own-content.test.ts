@@ -31,6 +31,7 @@ test('the documented example is valid, and has every field', async () => {
     'businessHours',
     'consultation',
     'disclosures',
+    'es',
     'isFree',
     'prices',
     'statistics',
@@ -64,6 +65,8 @@ test.each([
     '{"disclosures": {"OR": {"version": "2026-12-01", "paragraphs": []}}}',
     'disclosures.OR.paragraphs must be a list of 1 to 20',
   ],
+  ['{"es": {"support": {}}}', 'es has an unknown field support'],
+  ['{"es": {"isReviewed": "yes"}}', 'es.isReviewed must be true or false'],
   ['{"support": {"fax": "1"}}', 'support has an unknown field fax'],
   [`{"isFree": "${'x'.repeat(70_000)}"}`, 'is larger than 64 kB'],
 ])('%j stops the start with the reason', async (json, reason) => {

@@ -45,46 +45,54 @@ const Disclosures = z
     ),
   )
 
-/** The fields of content.json, as docs/operate.md describes them. */
-const OwnContent = z.strictObject(
-  {
-    isFree: z.exactOptional(text(MAX_CLAIM)),
-    consultation: z.exactOptional(text(MAX_CLAIM)),
-    statistics: z.exactOptional(
-      list(z.strictObject({ figure: text(MAX_LINE), label: text(MAX_LINE) }, OBJECT), MAX_STATISTICS),
-    ),
-    testimonials: z.exactOptional(
-      list(
-        z.strictObject(
-          {
-            name: text(MAX_LINE),
-            relation: text(MAX_LINE),
-            content: text(MAX_STORY),
-            stars: z.exactOptional(z.int(stars).check(z.minimum(1, stars), z.maximum(MAX_STARS, stars))),
-          },
-          OBJECT,
-        ),
-        MAX_TESTIMONIALS,
-      ),
-    ),
-    businessHours: z.exactOptional(text(MAX_LINE)),
-    prices: z.exactOptional(
+const TEXTS = {
+  isFree: z.exactOptional(text(MAX_CLAIM)),
+  consultation: z.exactOptional(text(MAX_CLAIM)),
+  statistics: z.exactOptional(
+    list(z.strictObject({ figure: text(MAX_LINE), label: text(MAX_LINE) }, OBJECT), MAX_STATISTICS),
+  ),
+  testimonials: z.exactOptional(
+    list(
       z.strictObject(
-        { independentLiving: text(MAX_LINE), assistedLiving: text(MAX_LINE), memoryCare: text(MAX_LINE) },
+        {
+          name: text(MAX_LINE),
+          relation: text(MAX_LINE),
+          content: text(MAX_STORY),
+          stars: z.exactOptional(z.int(stars).check(z.minimum(1, stars), z.maximum(MAX_STARS, stars))),
+        },
         OBJECT,
       ),
+      MAX_TESTIMONIALS,
     ),
+  ),
+  businessHours: z.exactOptional(text(MAX_LINE)),
+  prices: z.exactOptional(
+    z.strictObject(
+      { independentLiving: text(MAX_LINE), assistedLiving: text(MAX_LINE), memoryCare: text(MAX_LINE) },
+      OBJECT,
+    ),
+  ),
+  emailTemplates: z.exactOptional(
+    list(
+      z.strictObject({ name: text(MAX_LINE), subject: text(MAX_LINE), text: text(MAX_PARAGRAPH) }, OBJECT),
+      MAX_TEMPLATES,
+    ),
+  ),
+  consentWords: z.exactOptional(text(MAX_PARAGRAPH)),
+}
+
+/** The fields of content.json, as docs/operate/content.md describes them. */
+const OwnContent = z.strictObject(
+  {
+    ...TEXTS,
     support: z.exactOptional(
       z.strictObject({ phone: z.exactOptional(text(MAX_LINE)), email: z.optional(text(MAX_LINE)) }, OBJECT),
     ),
     disclosures: z.exactOptional(Disclosures),
-    emailTemplates: z.exactOptional(
-      list(
-        z.strictObject({ name: text(MAX_LINE), subject: text(MAX_LINE), text: text(MAX_PARAGRAPH) }, OBJECT),
-        MAX_TEMPLATES,
-      ),
+    /** The same texts in Spanish, and whether someone has reviewed the pages' Spanish. */
+    es: z.exactOptional(
+      z.strictObject({ ...TEXTS, isReviewed: z.exactOptional(z.boolean('must be true or false')) }, OBJECT),
     ),
-    consentWords: z.exactOptional(text(MAX_PARAGRAPH)),
   },
   OBJECT,
 )

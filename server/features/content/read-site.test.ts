@@ -30,6 +30,8 @@ test("the environment's values come before the content's, and those before the d
     reverseGeocodeUrl: 'https://where.example/reverse',
     sendsMail: true,
     content: { businessHours: 'Mon-Thu' },
+    spanish: {},
+    isSpanishReviewed: false,
   })
 })
 
@@ -45,4 +47,14 @@ test("a live site shows the operator's own", () => {
     statistics: [{ figure: '212', label: 'Families helped' }],
   }
   expect(readSite(LIVE, own).content).toEqual(own)
+})
+
+test('Spanish texts are apart from the English ones, without those for the desk', () => {
+  const es = { businessHours: 'Lun-Jue', consentWords: '¿Podemos?', emailTemplates: [], isReviewed: true }
+  expect(readSite({}, { businessHours: 'Mon-Thu', es })).toMatchObject({
+    content: { businessHours: 'Mon-Thu' },
+    spanish: { businessHours: 'Lun-Jue' },
+    isSpanishReviewed: true,
+  })
+  expect(Object.keys(readSite({}, { es }).spanish)).toEqual(['businessHours'])
 })

@@ -16,8 +16,9 @@ export type SiteEnv = Pick<
 export function readSite(
   env: SiteEnv,
   // The desk's texts are not for families' pages.
-  { support, emailTemplates, consentWords, ...own }: OwnContent,
+  { support, emailTemplates, consentWords, es = {}, ...own }: OwnContent,
 ): Site {
+  const { emailTemplates: _, consentWords: __, isReviewed: isSpanishReviewed = false, ...spanish } = es
   return {
     name: env.SITE_NAME ?? DEFAULT_SITE.name,
     phone: env.SUPPORT_PHONE ?? support?.phone ?? DEFAULT_SITE.phone,
@@ -27,6 +28,8 @@ export function readSite(
     reverseGeocodeUrl: env.REVERSE_GEOCODE_URL ?? DEFAULT_SITE.reverseGeocodeUrl,
     sendsMail: env.SMTP_URL !== undefined,
     content: { ...(isLive(env.PUBLIC_URL) && withoutInventedTrust()), ...own },
+    spanish,
+    isSpanishReviewed,
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
+import { StoredLanguage } from '#shared/language.ts'
 import { EMAIL_STATES, FamilyEmail, type NewFamilyEmail } from '#shared/placement.ts'
 
 const EmailRow = z.extend(FamilyEmail, { at: z.date(), state: z.enum(EMAIL_STATES) })
@@ -24,13 +25,14 @@ const Addressee = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  language: StoredLanguage,
   hasList: z.boolean(),
   isRefused: z.boolean(),
 })
 
 /** Whom an email to a family addresses, whether it has a list, and whether an earlier email could not be delivered. */
 export const findAddressee = (query: Query, leadId: string) => readFirst(query, Addressee)`
-  select first_name, last_name, email,
+  select first_name, last_name, email, language,
     exists (
       select from submissions where questionnaire_id = questionnaires.id and superseded_by is null and erased_at is null
     ) as has_list,

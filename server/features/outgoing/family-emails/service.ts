@@ -1,11 +1,13 @@
+import type { DeskTexts } from '#server/features/content/desk-texts.ts'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
+import { LANGUAGES } from '#shared/language.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import type { EMAIL_WAYS, EmailTemplate, FamilyEmail, NewFamilyEmail } from '#shared/placement.ts'
+import type { EMAIL_WAYS, EmailTemplate, FamilyEmail, NewFamilyEmail, Placement } from '#shared/placement.ts'
 import { openAddress } from '../mailed-links/receipt.ts'
 import { findAddressee, findOwnAddress, hasSameEmail, insertEmail, listEmails } from './queries.ts'
 
@@ -22,25 +24,27 @@ const NO_WAY: Record<Exclude<EmailWay, 'ready'>, string> = {
   refused: 'An earlier email to this address could not be delivered. Check the address with the family.',
 }
 
-/** Whether staff can email a family from here, and the templates for it, filled in. */
+/**
+ * Whether staff can email a family from here, and the texts for it: the family's language first, templates filled in, and what
+ * to ask before a community is told of it.
+ * @throws ApiError not_found (404)
+ */
 export async function readWay(
   query: Query,
   env: EmailEnv,
   leadId: string,
-  { templates, advisor }: { templates: readonly EmailTemplate[]; advisor: string },
-): Promise<{ way: EmailWay; templates: EmailTemplate[] }> {
+  { deskTexts, advisor }: { deskTexts: DeskTexts; advisor: string },
+): Promise<Pick<Placement, 'way' | 'templates' | 'consentWords'>> {
   const to = await findAddressee(query, leadId)
   if (!to) throw new ApiError('not_found', MESSAGES.notFound)
-  const values = {
-    name: to.firstName || to.lastName,
-    site: siteName(env),
-    advisor,
-    list: openAddress(env),
-  }
-  return {
-    way: wayOf(env, to),
-    templates: templates.filter(({ text }) => to.hasList || !text.includes('{list}')).map(fillIn(values)),
-  }
+  const values = { name: to.firstName || to.lastName, site: siteName(env), advisor }
+  const own = to.language ?? 'en'
+  const templates = [own, ...LANGUAGES.filter((language) => language !== own)].flatMap((language) =>
+    deskTexts[language].templates
+      .filter(({ text }) => to.hasList || !text.includes('{list}'))
+      .map(fillIn({ ...values, list: openAddress(env, language) })),
+  )
+  return { way: wayOf(env, to), templates, consentWords: deskTexts[own].consentWords }
 }
 
 function wayOf(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { readFirst, readOne } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
+import { StoredLanguage } from '#shared/language.ts'
 
 /** The span of a mailbox's limits. */
 const DAY_HOURS = 24
@@ -91,6 +92,7 @@ const Addressee = z.object({
   reference: z.string(),
   city: z.string(),
   state: z.string(),
+  language: StoredLanguage,
 })
 /** A lead with what an email about it says. */
 export type Addressee = z.infer<typeof Addressee>
@@ -98,7 +100,7 @@ export type Addressee = z.infer<typeof Addressee>
 /** Finds the lead with this email (lower case), and keeps it from being erased until the transaction ends. */
 export const lockAddressee = (tx: Transaction, email: string) =>
   readFirst(tx, Addressee)`
-    select questionnaires.id as lead_id, email, reference, city, state from questionnaires
+    select questionnaires.id as lead_id, email, reference, city, state, language from questionnaires
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where lower(btrim(email)) = ${email} order by source is null desc, updated_at desc limit 1 for key share of questionnaires`
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addToken, describePlace, writeReceipt } from './receipt.ts'
 
 const ENV = { PORT: 3000, PUBLIC_URL: 'https://care.example.org', SITE_NAME: 'Our Care' }
-const FACTS = { reference: 'ABC-123', city: 'Madison', state: 'WI' }
+const FACTS = { reference: 'ABC-123', city: 'Madison', state: 'WI', language: null }
 
 test('names the reference, the place and the address without a token', () => {
   const { subject, text } = writeReceipt(ENV, FACTS, 'received')
@@ -10,6 +10,21 @@ test('names the reference, the place and the address without a token', () => {
   expect(text).toContain('Reference: ABC-123\nPlace: Madison, WI\n')
   expect(text).toContain('\nhttps://care.example.org/open\n')
 })
+
+test.each(['received', 'requested'] as const)(
+  'writes the same to a family that reads Spanish: %s',
+  (reason) => {
+    const { subject, text } = writeReceipt(ENV, { ...FACTS, language: 'es' }, reason)
+    expect(subject).toBe('Su búsqueda en Our Care, referencia ABC-123')
+    expect(text).toContain('Referencia: ABC-123\nLugar: Madison, WI\n')
+    expect(text).toContain('\nhttps://care.example.org/es/open\n')
+    const lines = (language: 'en' | 'es') =>
+      writeReceipt(ENV, { ...FACTS, language }, reason).text.split('\n')
+    const blanks = (language: 'en' | 'es') => lines(language).map((line) => line === '')
+    expect(blanks('es')).toEqual(blanks('en'))
+    expect(addToken(ENV, text, 'token')).toContain('\nhttps://care.example.org/es/open#token\n')
+  },
+)
 
 test('adds the token to the address only, in its fragment', () => {
   const { text } = writeReceipt(ENV, FACTS, 'requested')

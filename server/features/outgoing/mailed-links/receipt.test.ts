@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
@@ -91,6 +92,29 @@ test('a mail server gets the receipt, and each of its attempts has a working lin
   const mail = smtp.received.find(({ to }) => to.includes(sent.email))
   const token = /\/open#([\w-]{43})/.exec(mail?.text.replaceAll(/=\r\n/g, '') ?? '')?.[1]
   expect((await mailing.sendJson(API.openSearch, { token })).status).toBe(200)
+  await mailing.close()
+})
+
+test('a mail server gets a Spanish family’s receipt in Spanish, and so the link that it asks for', async () => {
+  const smtp = await startSmtp()
+  const mailing = await openTestApp({
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PUBLIC_URL: 'https://care.example',
+  })
+  const sent = someAnswers({ language: 'es' })
+  await mailing.submit(randomUUID(), sent)
+  await mailing.idle()
+  await mailing.sendJson(API.requestLink, { email: sent.email })
+  await mailing.idle()
+  expect(smtp.received.map(({ to }) => to)).toEqual([[sent.email], [sent.email]])
+  const mails = await Promise.all(smtp.received.map(({ text }) => PostalMime.parse(text)))
+  for (const [index, first] of ['Recibimos su búsqueda', 'Usted pidió un enlace'].entries()) {
+    const { subject, text = '' } = mails[index] ?? {}
+    expect(subject).toMatch(/^Su búsqueda en .*, referencia [A-Z]{3}-\d{3}$/)
+    expect(text).toContain(`${first} `)
+    const [, token] = /^https:\/\/care\.example\/es\/open#([\w-]{43})$/m.exec(text) ?? []
+    expect((await mailing.sendJson(API.openSearch, { token })).status).toBe(200)
+  }
   await mailing.close()
 })
 

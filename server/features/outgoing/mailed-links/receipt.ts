@@ -5,10 +5,12 @@ import { hashToken } from '#server/platform/hash-token.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { inLanguage, LANGUAGES, type Language } from '#shared/language.ts'
 import { LINK_DAYS, MAILS_PER_DAY } from '#shared/mailed-link.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { normalizeEmail } from './links.ts'
 import { type Addressee, countMail, hasLead, insertLink } from './queries.ts'
+import { type MailReason, RECEIPT_TEXTS } from './receipt-texts.ts'
 
 /**
  * Queues the email with the link to a lead in the caller's transaction, unless the mailbox has had its emails of the day
@@ -45,60 +47,42 @@ export async function addLink(
   env: MailEnv,
   { leadId, text }: { leadId: string; text: string },
 ): Promise<string | undefined> {
-  if (!text.includes(`\n${openAddress(env)}\n`)) return (await hasLead(query, leadId)) ? text : undefined
+  if (!findAddress(env, text)) return (await hasLead(query, leadId)) ? text : undefined
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const isStored = await insertLink(query, { leadId, tokenHash: hashToken(token), days: LINK_DAYS })
   return isStored ? addToken(env, text, token) : undefined
 }
 
-/** The address of the screen that opens a mailed link, without a token. */
-export const openAddress = ({ PUBLIC_URL, PORT }: MailEnv) =>
-  `${PUBLIC_URL ?? `http://localhost:${PORT}`}${SCREENS.open}`
+/** The address of the screen that opens a mailed link, in the family's language and without a token. */
+export const openAddress = ({ PUBLIC_URL, PORT }: MailEnv, language: Language | null) =>
+  `${PUBLIC_URL ?? `http://localhost:${PORT}`}${inLanguage(language, SCREENS.open)}`
+
+/** The address in an email's text that becomes the link: a line of its own. */
+const findAddress = (env: MailEnv, text: string): string | undefined =>
+  LANGUAGES.map((language) => openAddress(env, language)).find((address) => text.includes(`\n${address}\n`))
 
 /**
  * Adds a token to the link in an email's text. It is in the fragment, which browsers send to no server, so neither logs
  * nor mail scanners that fetch the address get the list.
  */
 export const addToken = (env: MailEnv, text: string, token: string): string => {
-  const address = openAddress(env)
-  return text.replace(`\n${address}\n`, () => `\n${address}#${token}\n`)
-}
-
-/** Why an email is sent: answers were received, or someone asked for a link. */
-type MailReason = 'received' | 'requested'
-
-const FIRST_LINES: Record<MailReason, string> = {
-  received: 'We received your search for senior living communities.',
-  requested: 'You asked for a link to your search for senior living communities.',
+  const address = findAddress(env, text)
+  return address ? text.replace(`\n${address}\n`, () => `\n${address}#${token}\n`) : text
 }
 
 /**
- * Writes the email with the link, still without its token. It says nothing about the person or their care, because an
- * address may be mistyped.
+ * Writes the email with the link in the family's language, still without its token. It says nothing about the person or their
+ * care, because an address may be mistyped.
  */
 export function writeReceipt(
   env: MailEnv,
-  { reference, city, state }: Pick<Addressee, 'reference' | 'city' | 'state'>,
+  { reference, city, state, language }: Pick<Addressee, 'reference' | 'city' | 'state' | 'language'>,
   reason: MailReason,
 ): { subject: string; text: string } {
-  return {
-    subject: `Your search at ${siteName(env)}, reference ${reference}`,
-    text: `${FIRST_LINES[reason]}
-
-Reference: ${reference}
-Place: ${describePlace(city, state)}
-
-This link opens your list on any device for ${LINK_DAYS} days:
-
-${openAddress(env)}
-
-Anyone who has this link can see, change and erase your answers.
-Share it only with people you trust.
-
-If this search isn't yours, someone mistyped their email address.
-Please ignore this email.
-`,
-  }
+  const { subject, firstLines, rest } = RECEIPT_TEXTS[language ?? 'en']
+  const place = describePlace(city, state)
+  const facts = { site: siteName(env), reference, place, address: openAddress(env, language) }
+  return { subject: subject(facts), text: `${firstLines[reason]}\n\n${rest(facts)}` }
 }
 
 /** Longer than the names of places in the United States. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
@@ -94,6 +95,27 @@ test('an email to a family is sent once, from its template, with its own link, a
   expect(await app.sql`select 1 from mails`).toEqual([])
   expect(await app.audited('family_emailed')).toHaveLength(1)
   expect((await email(id, { ...sent, text: 'Another' })).status).toBe(422)
+})
+
+test('a Spanish family’s texts come first in Spanish, with a link to the Spanish list', async () => {
+  const { id } = await submit({ firstName: 'Rosa', language: 'es' })
+  const { templates, consentWords } = await open(id)
+  expect(templates.map(({ name }) => name.endsWith('in Spanish'))).toEqual([
+    ...Array(4).fill(true),
+    ...Array(4).fill(false),
+  ])
+  const [{ subject, text } = { subject: '', text: '' }] = templates
+  expect(text).toMatch(/^Hola, Rosa:\n/)
+  expect(text).toContain('\nhttps://care.example/es/open\n')
+  expect(templates[4]?.text).toContain('\nhttps://care.example/open\n')
+  expect(consentWords).toMatch(/^¿Podemos darle a \{community\} su nombre/)
+  await email(id, { subject, text })
+  await app.idle()
+  const mail = await PostalMime.parse(smtp.received[0]?.text ?? '')
+  expect([mail.subject, mail.text]).toEqual([
+    'Su lista de residencias',
+    expect.stringMatching(/^https:\/\/care\.example\/es\/open#[\w-]{43}$/m),
+  ])
 })
 
 test('an email without the address of the list has no link, and marks the message that it answers', async () => {

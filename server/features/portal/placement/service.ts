@@ -40,15 +40,12 @@ export async function readPlacement(
 ): Promise<Placement> {
   const familyIds = await readFamilyIds(query, leadId)
   if (familyIds.length === 0) throw new ApiError('not_found', MESSAGES.notFound)
-  const { templates, consentWords } = deskTexts
-  const way = await readWay(query, env, leadId, { templates, advisor: username })
   return {
-    ...way,
+    ...(await readWay(query, env, leadId, { deskTexts, advisor: username })),
     emails: await readEmails(query, familyIds),
     choice: await readChoice(query, familyIds),
     introductions: await readIntroductions(query, familyIds),
     refusesCommunities: await refusesCommunities(query, familyIds),
-    consentWords,
   }
 }
 
