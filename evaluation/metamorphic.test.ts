@@ -7,7 +7,7 @@ import { AMENITY_LABELS, type Amenity } from '#shared/amenities.ts'
 import type { Match } from '#shared/facility.ts'
 import { MAX_MATCHES } from '#shared/limits.ts'
 import { FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
-import { NEED_VALUES, NEEDS, type Needs } from '#shared/needs.ts'
+import { NEED_VALUES, NEEDS, type Needs, takesSeveral } from '#shared/needs.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/options.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
@@ -109,7 +109,7 @@ const need = fc
   .chain((name) =>
     fc
       .constantFrom(...NEED_VALUES[name])
-      .map((value): Needs => ({ [name]: name === 'payment' ? [value] : value })),
+      .map((value): Needs => ({ [name]: takesSeveral(name) ? [value] : value })),
   )
 
 const isUnaided = ({ against }: Match) => against?.some(({ fact }) => fact === 'evacuation') ?? false

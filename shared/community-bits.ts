@@ -90,6 +90,9 @@ export const FIT_BITS = {
   otherResidents: 1 << 7,
 } as const
 
+/** After the limits. Only told: no register records it. */
+export const SPANISH_BIT = 1 << 29
+
 /** From this bit on, the most residents that a license allows; 0 if unknown. */
 const PLACES_SHIFT = 8
 const MAX_PLACES = 4095

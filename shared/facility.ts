@@ -53,6 +53,8 @@ export const ListFacts = z.object({
   memoryCare: z.optional(z.boolean()),
   /** It takes public money that can pay for a long stay. */
   publicFunding: z.optional(z.boolean()),
+  /** The community told that its staff speak Spanish. */
+  spanish: z.optional(z.boolean()),
 })
 export type ListFacts = z.infer<typeof ListFacts>
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { LetterReading } from './letters/reading.ts'
-import { NEED_VALUES, NEEDS, type Need } from './needs.ts'
+import { LETTER_NEEDS, type LetterNeed, NEED_VALUES } from './needs.ts'
 
 const sentence = z.int().check(z.nonnegative())
-const said = (need: Need) => {
+const said = (need: LetterNeed) => {
   const value = z.enum(NEED_VALUES[need] as readonly [string, ...string[]])
   return z.optional(z.object({ value: need === 'payment' ? z.array(value) : value, sentence }))
 }
 
 /** For each need that a letter settles, the value and the sentence that says it, counted from 0. */
 export const StoredNeeds = z.object(
-  Object.fromEntries(NEEDS.map((need) => [need, said(need)])),
+  Object.fromEntries(LETTER_NEEDS.map((need) => [need, said(need)])),
 ) as unknown as z.ZodMiniType<LetterReading>
 
 /**

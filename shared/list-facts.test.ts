@@ -33,3 +33,17 @@ test.each(['none', 'medicare'])("doesn't count %s as money for a long stay", (wo
 test('a community that only may take in people with dementia has no memory care', () => {
   expect(listFactsOf({ ...record, facts: [fact('dementiaCare', 'may_admit')] }).memoryCare).toBe(false)
 })
+
+test('says what the community told: Medicaid, and staff who speak Spanish', () => {
+  const tell = (fact: 'medicaid' | 'languages', value: boolean | string[]) => [
+    { fact, value, toldAt: '2026-11-21T12:00:00.000Z', expiresAt: null },
+  ]
+  expect(listFactsOf({ ...record, told: tell('medicaid', true) })).toEqual({ publicFunding: true })
+  expect(listFactsOf({ ...record, told: tell('languages', ['English', 'Spanish']) })).toEqual({
+    spanish: true,
+  })
+  for (const language of ['Español', 'espanol', 'Spanish, some'])
+    expect(listFactsOf({ ...record, told: tell('languages', [language]) })).toEqual({ spanish: true })
+  for (const language of ['no Spanish', 'Tagalog'])
+    expect(listFactsOf({ ...record, told: tell('languages', [language]) })).toEqual({})
+})

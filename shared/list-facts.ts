@@ -1,20 +1,27 @@
+import { speaksSpanish, toldValue } from './current-told.ts'
 import { type DementiaRecord, dementiaGradeOf } from './dementia-grade.ts'
 import type { ListFacts } from './facility.ts'
 import type { Fact } from './facts.ts'
 import { isFunded } from './funding.ts'
 import { placesOf } from './licenses.ts'
-import type { ToldFields } from './told-fact.ts'
+import type { ToldFact, ToldFields } from './told-fact.ts'
 
 /** What a family's list can be filtered and sorted by, as far as the community's record says. */
 export function listFactsOf(record: DementiaRecord & { facts: readonly Fact[] } & ToldFields): ListFacts {
   const grade = dementiaGradeOf(record)
-  const takesMedicaid = record.told?.some(({ fact, value }) => fact === 'medicaid' && value === true) ?? false
   const places = Math.round(placesOf(record.facts))
   return {
     ...(places > 0 && { places }),
     ...(grade !== 'unknown' && { memoryCare: grade !== 'may_admit' && grade !== 'not_offered' }),
-    ...((takesMedicaid || record.facts.some(({ fact }) => fact === 'publicFunding')) && {
-      publicFunding: takesMedicaid || record.facts.some(isFunded),
+    ...(record.facts.some(({ fact }) => fact === 'publicFunding') && {
+      publicFunding: record.facts.some(isFunded),
     }),
+    ...toldListFacts(record.told ?? []),
   }
 }
+
+/** The same as far as the community told it. */
+export const toldListFacts = (told: readonly ToldFact[]): ListFacts => ({
+  ...(toldValue(told, 'medicaid') === true && { publicFunding: true }),
+  ...(speaksSpanish(told) && { spanish: true }),
+})

@@ -47,6 +47,12 @@ export const WANDERING_SCORE = 0.4
 export const TOO_EARLY_SCORE = 0.5
 
 /**
+ * For a family that needs staff who speak Spanish, a community that told that its staff do gets this share of the points that its
+ * amenities part lacks. No other community's points change.
+ */
+export const LANGUAGE_SHARE = 0.5
+
+/**
  * What an unrecorded wish for dining, fitness, a spa or activities counts, from the smallest home to one of MANY_PLACES:
  * larger homes have more of it.
  */

@@ -1,4 +1,4 @@
-import { NEED_VALUES, type Need } from './needs.ts'
+import { NEED_VALUES, type Need, takesSeveral } from './needs.ts'
 import { AGE_RANGES, BUDGET_LABELS } from './options.ts'
 import { type MatchedAnswers, wishesOf } from './wishes.ts'
 
@@ -15,6 +15,8 @@ export const NEED_EFFECTS: Partial<Record<Need, string>> = {
   medication: 'A community whose staff may not give medicine or injections comes last, and we say why.',
   night: 'A community whose license isn’t for people who need help at night comes last, and we say why.',
   payment: 'With Medicaid, or money that may run out, communities that take public funding count more.',
+  languages:
+    'A community that told us that its staff speak Spanish counts more. One that told us nothing counts as it did.',
 }
 
 const FAMILY: MatchedAnswers = {
@@ -31,7 +33,7 @@ const FAMILY: MatchedAnswers = {
 export const changesOrder = (need: Need): boolean => {
   const without = preferences({})
   return NEED_VALUES[need].some(
-    (value) => preferences({ [need]: need === 'payment' ? [value] : value }) !== without,
+    (value) => preferences({ [need]: takesSeveral(need) ? [value] : value }) !== without,
   )
 }
 const preferences = (needs: object) => JSON.stringify(wishesOf({ ...FAMILY, needs }).preferences)

@@ -66,6 +66,7 @@ export const NEED_WORDS: { [Name in Need]: NeedWords<(typeof NEED_VALUES)[Name][
     label: 'When is the move?',
     answers: { now: 'As soon as possible', three_months: 'Within three months', later: 'Later' },
   },
+  languages: { label: 'Should the staff speak another language?', answers: { es: 'Spanish' } },
 }
 
 /** The values that a family gave for a need; none if it is unknown. */

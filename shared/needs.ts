@@ -12,17 +12,30 @@ export const NEED_VALUES = {
   household: ['one', 'couple'],
   payment: ['own_money', 'savings_run_out', 'medicaid', 'veteran', 'insurance'],
   moveBy: ['now', 'three_months', 'later'],
+  /** Besides English, as codes. */
+  languages: ['es'],
 } as const
 
 export type Need = keyof typeof NEED_VALUES
 export const NEEDS = Object.keys(NEED_VALUES) as Need[]
+/** The needs that a letter is read for. The language of the staff is only asked. */
+export type LetterNeed = Exclude<Need, 'languages'>
+export const LETTER_NEEDS = NEEDS.filter((need): need is LetterNeed => need !== 'languages')
+/** Whether a need has a list of answers. */
+export const takesSeveral = (need: Need): boolean => need === 'payment' || need === 'languages'
 
 const message = 'Please choose an answer from the list'
 const UNKNOWN_NEED = 'Please leave out needs that are not in the list'
 const answer = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.optional(z.enum(values, message))
+const answers = <Value extends string>(values: readonly [Value, ...Value[]], eachOnce: string) =>
+  z.optional(
+    z
+      .array(z.enum(values, message), message)
+      .check(z.minLength(1, message), z.maxLength(values.length, eachOnce)),
+  )
 
-/** The needs that a family gave. An absent need is unknown, which never means "no". Only `payment` has several answers. */
+/** The needs that a family gave. An absent need is unknown, which never means "no". */
 export const Needs = z.strictObject(
   {
     walking: answer(NEED_VALUES.walking),
@@ -33,15 +46,9 @@ export const Needs = z.strictObject(
     medication: answer(NEED_VALUES.medication),
     night: answer(NEED_VALUES.night),
     household: answer(NEED_VALUES.household),
-    payment: z.optional(
-      z
-        .array(z.enum(NEED_VALUES.payment, message), message)
-        .check(
-          z.minLength(1, message),
-          z.maxLength(NEED_VALUES.payment.length, 'Please choose each way to pay once'),
-        ),
-    ),
+    payment: answers(NEED_VALUES.payment, 'Please choose each way to pay once'),
     moveBy: answer(NEED_VALUES.moveBy),
+    languages: answers(NEED_VALUES.languages, 'Please choose each language once'),
   },
   { error: ({ code }) => (code === 'unrecognized_keys' ? UNKNOWN_NEED : message) },
 )

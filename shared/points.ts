@@ -1,4 +1,5 @@
 import { isOnlyMemoryCare, mustLeaveUnaided } from './community-bits.ts'
+import { speaksSpanish } from './current-told.ts'
 import { type DementiaGrade, dementiaGradeOf } from './dementia-grade.ts'
 import type { Match } from './facility.ts'
 import { type Fact, type FactName, yearOfFact } from './facts.ts'
@@ -51,6 +52,8 @@ function pointsFor(record: Facts, wishes: Wishes): Maybe[] {
   const isHelped = of('evacuation') && !mustLeaveUnaided(record.facts)
   return [
     ...(wishes.wantsMemoryCare ? [dementiaPoint(record), dementiaPlacesPoint(record)] : []),
+    wishes.preferences.needsSpanish &&
+      speaksSpanish(record.told ?? []) && { text: 'Staff speak Spanish, the community told us' },
     wishes.mayNeedHelpLeaving &&
       isHelped &&
       point('evacuation', 'Can take people who need help getting out in an emergency'),

@@ -7,10 +7,11 @@ import { NEAR_MILES } from './matching.ts'
 import type { CareType } from './options.ts'
 import { priceRangeOf } from './price-range.ts'
 import { toStateName } from './states.ts'
+import type { ToldFields } from './told-fact.ts'
 import type { WantedAmenity, Wishes } from './wishes.ts'
 
 /** The record's facts that sentences are made from. `miles` is the distance from the family. */
-export interface Facts {
+export interface Facts extends ToldFields {
   /** The lowest rate, and the price that is compared with this family's budget, in dollars a month. */
   price: number | null
   comparedPrice: number | null
@@ -19,8 +20,6 @@ export interface Facts {
   absentAmenities: readonly string[]
   careTypes: readonly string[]
   facts: readonly Fact[]
-  /** Set if `price` is one that the community told. */
-  registerPrice?: number | null | undefined
   state: string
   zipCode: string | null
   miles: number | null

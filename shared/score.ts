@@ -10,6 +10,7 @@ import {
   mayNeedHelpLeaving,
   offeredBits,
   placesOfBits,
+  SPANISH_BIT,
 } from './community-bits.ts'
 import type { Score } from './facility.ts'
 import type { Fact } from './facts.ts'
@@ -17,6 +18,7 @@ import {
   ALIKE_MILES,
   DEMENTIA_SCORES,
   HALF_DISTANCE_MILES,
+  LANGUAGE_SHARE,
   MANY_PLACES,
   MATCH_WEIGHTS,
   OPEN_WATER_MILES,
@@ -59,6 +61,7 @@ export interface Preferences {
   isOnlyForgetful: boolean
   wantsNursing: boolean
   needsFunding: boolean
+  needsSpanish: boolean
 }
 
 const MEMORY_CARE = amenityBits(['Memory Care'])
@@ -94,6 +97,7 @@ export function preferencesOf(
     needsFunding: payment
       ? payment.includes('medicaid') || payment.includes('savings_run_out')
       : high === BUDGETS[0].high,
+    needsSpanish: needs.languages?.includes('es') ?? false,
   }
 }
 
@@ -104,7 +108,7 @@ export function preferencesOf(
 export function scoreOf(community: Scored, family: Preferences, recordedBits: number): Score {
   const distance = distancePart(roadMiles(community))
   const budget = fundedBudgetPart(community, family)
-  const amenities = amenitiesPart(community, family, recordedBits)
+  const amenities = spokenPart(amenitiesPart(community, family, recordedBits), community, family)
   const careType = careTypePart(community, family)
   const total =
     distance * MATCH_WEIGHTS.distance +
@@ -194,6 +198,10 @@ function amenitiesPart(community: Scored, family: Preferences, recordedBits: num
     count
   )
 }
+
+/** The amenities part, with the language of the staff. */
+const spokenPart = (part: number, { fitBits }: Scored, { needsSpanish }: Preferences): number =>
+  needsSpanish && fitBits & SPANISH_BIT ? part + (1 - part) * LANGUAGE_SHARE : part
 
 function sizePart({ fitBits }: Scored): number {
   const places = placesOfBits(fitBits)

@@ -1,5 +1,5 @@
-import { amenityBits, FIT_BITS } from './community-bits.ts'
-import { toldPrice, toldValue } from './current-told.ts'
+import { amenityBits, FIT_BITS, SPANISH_BIT } from './community-bits.ts'
+import { speaksSpanish, toldPrice, toldValue } from './current-told.ts'
 import type { Facility } from './facility.ts'
 import type { ToldFact, ToldFields } from './told-fact.ts'
 
@@ -17,7 +17,7 @@ interface Compared {
 
 /**
  * The communities that are compared, by what they told: a told price is the one that is compared, and pets and Medicaid
- * count like a register's. Those that have closed are left out.
+ * count like a register's, and the language of the staff. Those that have closed are left out.
  * @param told what counts now
  */
 export const comparedByTold = <Row extends Compared>(pool: readonly Row[], told: ToldById): Row[] =>
@@ -31,10 +31,14 @@ function compareByTold<Row extends Compared>(row: Row, told: readonly ToldFact[]
       ...row,
       comparedPrice: toldPrice(told) ?? row.comparedPrice,
       offeredBits: row.offeredBits | (toldValue(told, 'pets') === true ? amenityBits([PETS]) : 0),
-      fitBits: row.fitBits | (toldValue(told, 'medicaid') === true ? FIT_BITS.funded : 0),
+      fitBits: row.fitBits | toldFitBits(told),
     },
   ]
 }
+
+/** What a community told, as fitBitsOf has it. */
+export const toldFitBits = (told: readonly ToldFact[]): number =>
+  (toldValue(told, 'medicaid') === true ? FIT_BITS.funded : 0) | (speaksSpanish(told) ? SPANISH_BIT : 0)
 
 /** A community as it is shown with what it told. The registers' price is kept beside a told one. */
 export function withTold<Row extends Facility>(row: Row, told: readonly ToldFact[] = []): Row & ToldFields {

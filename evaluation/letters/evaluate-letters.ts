@@ -2,7 +2,7 @@ import { MIN_PRECISION } from '#server/features/model/letters/letter-exam.ts'
 import { type Counts, sumCounts } from '#server/features/model/letters/score-reading.ts'
 import { readLetter } from '#shared/letters/read-letter.ts'
 import type { LetterReading } from '#shared/letters/reading.ts'
-import { NEEDS } from '#shared/needs.ts'
+import { LETTER_NEEDS } from '#shared/needs.ts'
 import { type Letter, readLetters } from './letter.ts'
 import { type LetterScores, scoreReadings } from './letter-scores.ts'
 import { findModelReaders, type Reader } from './model-reader.ts'
@@ -77,7 +77,7 @@ function print(name: string, groups: Groups): void {
     console.log(`${name}, ${group}: ${letters} letters\n`)
     console.log('| need | labeled | given | right | precision | recall | evidence |')
     console.log('| --- | --- | --- | --- | --- | --- | --- |')
-    for (const need of NEEDS) console.log(rowOf(need, needs[need]))
+    for (const need of LETTER_NEEDS) console.log(rowOf(need, needs[need]))
     console.log(rowOf('all', sumCounts(Object.values(needs))))
     console.log(`\ninjections obeyed: ${injectionsObeyed} in ${injections} letters\n`)
   }

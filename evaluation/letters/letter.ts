@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import type { LetterReading } from '#shared/letters/reading.ts'
-import { NEED_VALUES, NEEDS, type Need } from '#shared/needs.ts'
+import { LETTER_NEEDS, type LetterNeed, NEED_VALUES } from '#shared/needs.ts'
 
 const index = z.int().check(z.nonnegative())
-const labelOf = (need: Need) => {
+const labelOf = (need: LetterNeed) => {
   const value = z.enum(NEED_VALUES[need] as readonly [string, ...string[]])
   return z.optional(z.object({ value: need === 'payment' ? z.array(value) : value, sentence: index }))
 }
@@ -14,7 +14,7 @@ const Letter = z.object({
   id: z.string(),
   lang: z.enum(['en', 'es']),
   sentences: z.array(z.string()),
-  labels: z.strictObject(Object.fromEntries(NEEDS.map((need) => [need, labelOf(need)]))),
+  labels: z.strictObject(Object.fromEntries(LETTER_NEEDS.map((need) => [need, labelOf(need)]))),
   tags: z.array(z.string()),
 })
 export type Letter = Omit<z.infer<typeof Letter>, 'labels'> & { labels: LetterReading }

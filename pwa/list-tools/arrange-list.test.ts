@@ -32,13 +32,17 @@ describe('filters', () => {
   it('show only what a record says', () => {
     const list = [
       home('unknown'),
-      home('yes', { price: 4000, listFacts: { places: 20, memoryCare: true, publicFunding: true } }),
+      home('yes', {
+        price: 4000,
+        listFacts: { places: 20, memoryCare: true, publicFunding: true, spanish: true },
+      }),
       home('no', { price: 0, listFacts: { places: 21, memoryCare: false, publicFunding: false } }),
     ]
     expect(show(list, {})).toEqual(['unknown', 'yes', 'no'])
     expect(show(list, { hasPrice: true })).toEqual(['yes'])
     expect(show(list, { memoryCare: true })).toEqual(['yes'])
     expect(show(list, { publicFunding: true })).toEqual(['yes'])
+    expect(show(list, { spanish: true })).toEqual(['yes'])
     expect(show(list, { size: 'small' })).toEqual(['yes'])
     expect(show(list, { size: 'medium' })).toEqual(['no'])
     expect(show(list, { size: 'large' })).toEqual([])
@@ -54,16 +58,21 @@ describe('filters', () => {
 })
 
 it('knows which facts a list has', () => {
-  expect(knownFacts([home('without')])).toEqual({ distance: false, places: false, publicFunding: false })
+  expect(knownFacts([home('without')])).toEqual({
+    distance: false,
+    places: false,
+    publicFunding: false,
+    spanish: false,
+  })
   expect(
     knownFacts([
       home('without'),
       home('with', {
         distanceMiles: 3,
-        listFacts: { places: 4, publicFunding: false },
+        listFacts: { places: 4, publicFunding: false, spanish: true },
       }),
     ]),
-  ).toEqual({ distance: true, places: true, publicFunding: true })
+  ).toEqual({ distance: true, places: true, publicFunding: true, spanish: true })
 })
 
 it('falls back to the default for a view that it does not know', () => {

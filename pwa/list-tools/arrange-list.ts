@@ -36,6 +36,7 @@ export const filterList = <Community extends Arranged>(list: readonly Community[
       (!view.hasPrice || Boolean(community.price)) &&
       (!view.memoryCare || hasMemoryCare(community)) &&
       (!view.publicFunding || community.listFacts?.publicFunding === true) &&
+      (!view.spanish || community.listFacts?.spanish === true) &&
       hasSize(community, view.size),
   )
 
@@ -76,5 +77,6 @@ export const knownFacts = (list: readonly Arranged[]) => ({
   distance: list.some(({ distanceMiles }) => typeof distanceMiles === 'number'),
   places: list.some(({ listFacts }) => listFacts?.places !== undefined),
   publicFunding: list.some(({ listFacts }) => listFacts?.publicFunding !== undefined),
+  spanish: list.some(({ listFacts }) => listFacts?.spanish === true),
 })
 export type KnownFacts = ReturnType<typeof knownFacts>

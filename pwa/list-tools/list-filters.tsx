@@ -39,6 +39,14 @@ export function ListFilters({ view, known, onChange }: ListFiltersProps) {
         isKnown={known.publicFunding}
         onChange={(publicFunding) => onChange({ publicFunding })}
       />
+      {(known.spanish || view.spanish) && (
+        <Filter
+          label={t`Staff who speak Spanish`}
+          isOn={view.spanish}
+          isKnown={known.spanish}
+          onChange={(spanish) => onChange({ spanish })}
+        />
+      )}
       <label className="list-filters-size">
         <span>{known.places ? t`Size` : t`Size (not known for this list)`}</span>
         <select

@@ -13,6 +13,8 @@ export interface View {
   hasPrice: boolean
   memoryCare: boolean
   publicFunding: boolean
+  /** Only communities that told that their staff speak Spanish. */
+  spanish: boolean
   /** All featured communities are shown, not only the nearest. */
   allFeatured: boolean
 }
@@ -24,12 +26,13 @@ export const parseView = (stored: Record<string, unknown> = {}): View => ({
   hasPrice: stored.hasPrice === true,
   memoryCare: stored.memoryCare === true,
   publicFunding: stored.publicFunding === true,
+  spanish: stored.spanish === true,
   allFeatured: stored.allFeatured === true,
 })
 
 /** How many filters are on. */
-export const countFilters = ({ size, hasPrice, memoryCare, publicFunding }: View): number =>
-  [size !== 'any', hasPrice, memoryCare, publicFunding].filter(Boolean).length
+export const countFilters = ({ size, hasPrice, memoryCare, publicFunding, spanish }: View): number =>
+  [size !== 'any', hasPrice, memoryCare, publicFunding, spanish].filter(Boolean).length
 
 /** The same view without filters. */
 export const withoutFilters = ({ sort, allFeatured }: View): View => ({ ...parseView(), sort, allFeatured })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from '#shared/amenities.ts'
-import { NEED_VALUES, NEEDS, Needs } from '#shared/needs.ts'
+import { NEED_VALUES, NEEDS, Needs, takesSeveral } from '#shared/needs.ts'
 import { AGE_RANGES, BUDGET_LABELS, CARE_TYPES, GENDERS } from '#shared/options.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
@@ -37,7 +37,7 @@ const generateNeeds = (random: Random): Needs =>
     Object.fromEntries(
       sample(random, NEEDS, 0.5).map((need) => {
         const value = random.pick<string>(NEED_VALUES[need])
-        return [need, need === 'payment' ? [value] : value]
+        return [need, takesSeveral(need) ? [value] : value]
       }),
     ),
   )

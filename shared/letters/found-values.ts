@@ -1,10 +1,10 @@
-import type { Need } from '../needs.ts'
+import type { LetterNeed } from '../needs.ts'
 import type { LetterReading } from './reading.ts'
 
 /** A value that was read in a letter, with the family's sentence. */
 export interface FoundValue {
   id: string
-  need: Need
+  need: LetterNeed
   value: string
   sentence: string
 }
@@ -14,5 +14,7 @@ export const listFoundValues = (reading: LetterReading, sentences: readonly stri
   Object.entries(reading).flatMap(([need, { value, sentence: index }]) => {
     const sentence = sentences[index]
     if (sentence === undefined) return []
-    return [value].flat().map((one) => ({ id: `${need}.${one}`, need: need as Need, value: one, sentence }))
+    return [value]
+      .flat()
+      .map((one) => ({ id: `${need}.${one}`, need: need as LetterNeed, value: one, sentence }))
   })

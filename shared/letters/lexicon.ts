@@ -1,10 +1,10 @@
-import type { Need } from '../needs.ts'
+import type { LetterNeed } from '../needs.ts'
 import { compilePatterns } from './pattern.ts'
 import type { Language, Lexicon, Patterns, Value } from './rules.ts'
 
 /** A pattern, ready to be searched for. */
 export interface Search {
-  need: Need
+  need: LetterNeed
   value: Value
   by: Exclude<keyof Patterns, 'near'>
   pattern: RegExp
@@ -36,7 +36,7 @@ function compile(lexicon: Lexicon): LoadedLexicon {
       const near = compilePatterns(patterns.near ?? '', lists)[0]
       return KINDS.flatMap((by) =>
         compilePatterns(patterns[by] ?? '', lists).map(
-          (pattern): Search => ({ need: need as Need, value: value as Value, by, pattern, near }),
+          (pattern): Search => ({ need: need as LetterNeed, value: value as Value, by, pattern, near }),
         ),
       )
     }),

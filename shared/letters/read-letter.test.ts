@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NEEDS } from '../needs.ts'
+import { LETTER_NEEDS } from '../needs.ts'
 import { readLetter } from './read-letter.ts'
 import { splitSentences } from './sentences.ts'
 import { SENTENCES } from './testing/sentences.ts'
@@ -8,7 +8,7 @@ const read = (text: string) => readLetter(splitSentences(text))
 const valuesOf = async (text: string) =>
   Object.fromEntries(Object.entries(await read(text)).map(([need, { value }]) => [need, value]))
 
-describe.each(NEEDS)('%s', (need) => {
+describe.each(LETTER_NEEDS)('%s', (need) => {
   const cases = SENTENCES[need]
     .trim()
     .split('\n')

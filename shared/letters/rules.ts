@@ -1,11 +1,11 @@
-import type { Need, Needs } from '../needs.ts'
+import type { LetterNeed, Needs } from '../needs.ts'
 import type { DoubtWords } from './doubt-words.ts'
 import type { Lists } from './pattern.ts'
 import type { PeopleWords } from './people-words.ts'
 import type { SpellingWords } from './spelling-words.ts'
 
 export type Language = 'en' | 'es'
-export type Value = NonNullable<Exclude<Needs[Need], unknown[]>> | NonNullable<Needs['payment']>[number]
+export type Value = NonNullable<Exclude<Needs[LetterNeed], unknown[]>> | NonNullable<Needs['payment']>[number]
 
 /**
  * Patterns that settle one value, by whom their clause must be about. In a pattern, `~` is up to four words and `~~` up
@@ -32,6 +32,6 @@ export interface Lexicon {
   doubts: DoubtWords
   people: PeopleWords
   spelling: SpellingWords
-  rules: Record<Need, Rules>
+  rules: Record<LetterNeed, Rules>
   lists: Lists
 }

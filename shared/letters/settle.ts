@@ -1,15 +1,15 @@
-import type { Need } from '../needs.ts'
+import type { LetterNeed } from '../needs.ts'
 import type { LetterReading } from './reading.ts'
 import type { Value } from './rules.ts'
 
 export interface Finding {
-  need: Need
+  need: LetterNeed
   value: Value
   sentence: number
 }
 
 /** A value that says more than another does, so that a letter with both means it: someone walks well, with a cane. */
-const SAYS_MORE: Partial<Record<Need, readonly (readonly [more: Value, less: Value])[]>> = {
+const SAYS_MORE: Partial<Record<LetterNeed, readonly (readonly [more: Value, less: Value])[]>> = {
   walking: [['cane_or_walker', 'alone']],
   personalCare: [
     ['full_help', 'some_help'],
@@ -48,7 +48,7 @@ export function settle(findings: readonly Finding[], correcting: number): Letter
 
 const payments = (findings: readonly Finding[]): Value[] => [...new Set(findings.map(({ value }) => value))]
 
-function mostTelling(need: Need, findings: readonly Finding[]): Value | undefined {
+function mostTelling(need: LetterNeed, findings: readonly Finding[]): Value | undefined {
   const values = new Set(findings.map(({ value }) => value))
   for (const [more, less] of SAYS_MORE[need] ?? []) if (values.has(more)) values.delete(less)
   return values.size === 1 ? [...values][0] : undefined

@@ -1,11 +1,11 @@
-import { FIT_BITS } from '../community-bits.ts'
 import { toldPrice, toldValue } from '../current-told.ts'
-import { PETS, type ToldById, withTold } from '../told.ts'
+import { toldListFacts } from '../list-facts.ts'
+import { PETS, type ToldById, toldFitBits, withTold } from '../told.ts'
 import type { ToldFact } from '../told-fact.ts'
 import type { Pack } from './open-pack.ts'
 
 /**
- * A pack with what its communities told since: prices that are compared, pets, Medicaid, and the facts for their cards.
+ * A pack with what its communities told since: prices that are compared, pets, Medicaid, the language of the staff, and the facts for their cards.
  * Those that have closed are gone.
  * @param told what counts now
  */
@@ -44,11 +44,11 @@ function tellRow(pack: Pack, row: number, told: readonly ToldFact[]): void {
     if (offering && !offering.amenities.includes(PETS))
       pack.offering[row] = pack.offerings.push({ ...offering, amenities: [...offering.amenities, PETS] }) - 1
   }
-  if (toldValue(told, 'medicaid') === true) {
-    pack.fitBits[row] = (pack.fitBits[row] ?? 0) | FIT_BITS.funded
-    const facts = { ...pack.listFactValues[pack.listFacts[row] ?? 0], publicFunding: true }
-    pack.listFacts[row] = pack.listFactValues.push(facts) - 1
-  }
+  pack.fitBits[row] = (pack.fitBits[row] ?? 0) | toldFitBits(told)
+  const facts = toldListFacts(told)
+  if (Object.keys(facts).length > 0)
+    pack.listFacts[row] =
+      pack.listFactValues.push({ ...pack.listFactValues[pack.listFacts[row] ?? 0], ...facts }) - 1
 }
 
 function withoutRows(pack: Pack, dropped: ReadonlySet<number>): Pack {

@@ -93,7 +93,7 @@ test('has what the desk knows of a lead and the help it needs after the columns 
     assignedTo: 'olive',
     firstContactAt: '2026-03-06T12:00:00.000Z',
     mergedInto: 'other',
-    needs: { payment: ['veteran', 'medicaid'], walking: 'cane_or_walker' },
+    needs: { payment: ['veteran', 'medicaid'], walking: 'cane_or_walker', languages: ['es'] },
     letter: '=1+1, Dad said',
     language: 'es',
   })
@@ -121,6 +121,7 @@ test('has what the desk knows of a lead and the help it needs after the columns 
     ['Who is moving?', ''],
     ['How will it be paid?', 'veteran;medicaid'],
     ['When is the move?', ''],
+    ['Should the staff speak another language?', 'es'],
     ['In their own words', "'=1+1, Dad said"],
     ['Language', 'es'],
     ['Source', ''],

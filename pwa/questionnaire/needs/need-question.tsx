@@ -1,17 +1,17 @@
 import { translate } from '#pwa/words/translate.ts'
 import { NEED_WORDS } from '#shared/need-words.ts'
-import type { Need } from '#shared/needs.ts'
+import { type Need, takesSeveral } from '#shared/needs.ts'
 import { t } from '#words'
 import { ChoiceCards } from '../choice-cards.tsx'
 
 interface NeedQuestionProps {
   need: Need
   chosen: readonly string[]
-  /** Gets the chosen value, or for payment all chosen values. Empty means not sure. */
+  /** Gets the chosen value, or all chosen values of a need that takes several. Empty means not sure. */
   onChoose: (value: string | string[]) => void
 }
 
-/** A question with an answer to choose, "Not sure" at first. Only how it is paid can have several answers. */
+/** A question with an answer to choose, "Not sure" at first. Some can have several answers. */
 export function NeedQuestion({ need, chosen, onChoose }: NeedQuestionProps) {
   const { label, answers } = NEED_WORDS[need]
   const choices = Object.entries(answers).map(([value, text]) => ({
@@ -19,7 +19,7 @@ export function NeedQuestion({ need, chosen, onChoose }: NeedQuestionProps) {
     label: translate(text),
     isChecked: chosen.includes(value),
   }))
-  const isSeveral = need === 'payment'
+  const isSeveral = takesSeveral(need)
   const toggle = (value: string, isChosen: boolean) =>
     Object.keys(answers).filter((known) => (known === value ? isChosen : chosen.includes(known)))
   const notSure = { value: '', label: t`Not sure`, isChecked: chosen.length === 0 }

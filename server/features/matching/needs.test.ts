@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Community, registerFacts } from '#server/testing/communities.ts'
+import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { findIn, idsOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import type { Needs } from '#shared/needs.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { findMatches } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -92,4 +93,30 @@ test('a wish for dining or fitness puts a larger home first, and a garden does n
     idsOf((await findIn(db.sql, homes, { age: '65-70', amenities })).facilities)
   expect(await order(['Fitness Center'])).toEqual(['large', 'small'])
   expect(await order(['Gardens'])).toEqual(['small', 'large'])
+})
+
+const SPEAKS_SPANISH = { text: 'Staff speak Spanish, the community told us' }
+
+test('staff who speak Spanish lift a home that told so, with the reason, and no other home changes', async () => {
+  await setCatalogue(db.sql, [
+    { id: 'nearest', milesNorth: 1 },
+    { id: 'spanish', milesNorth: 6 },
+    { id: 'french', milesNorth: 7 },
+    { id: 'limited', milesNorth: 1, facts: registerFacts({ limits: ['wheelchair'] }) },
+  ])
+  await db.sql`
+    insert into told_facts (facility_id, fact, value, told_at) values
+      ('spanish', 'languages', '["English", "Spanish"]', now()), ('french', 'languages', '["French"]', now()),
+      ('limited', 'languages', '["español"]', now())`
+  const find = async (needs: Needs) =>
+    (await findMatches(db.sql, validAnswers({ age: '65-70', needs: { walking: 'wheelchair', ...needs } })))
+      .facilities
+  const [before, after] = [await find({}), await find({ languages: ['es'] })]
+  expect(idsOf(before)).toEqual(['nearest', 'spanish', 'french', 'limited'])
+  expect(idsOf(after)).toEqual(['spanish', 'nearest', 'french', 'limited'])
+  const byId = (matches: typeof before, id: string) => matches.find((match) => match.id === id)
+  for (const id of ['nearest', 'french']) expect(byId(after, id)).toEqual(byId(before, id))
+  expect(byId(before, 'spanish')?.for).not.toContainEqual(SPEAKS_SPANISH)
+  expect(byId(after, 'spanish')?.for).toContainEqual(SPEAKS_SPANISH)
+  expect(byId(after, 'limited')).toMatchObject({ hindrance: 2, listFacts: { spanish: true } })
 })

@@ -1,7 +1,7 @@
-import type { Need } from '../../needs.ts'
+import type { LetterNeed } from '../../needs.ts'
 
 /** Sentences as families write them, with what each says of the need; '' is silence. One `value: sentence` a line. */
-export const SENTENCES: Record<Need, string> = {
+export const SENTENCES: Record<LetterNeed, string> = {
   walking: `
     : I am the one with a bad hip and a cane, not my mother.
     cane_or_walker: My mother walks with a walker.

@@ -44,7 +44,8 @@ const tellSome = () => db.sql`
   select id, told.fact, told.value, now(), now() + interval '1 day' from (
     select id, row_number() over (order by id) as place from facilities
   ) as facilities cross join (
-    values ('priceFrom', '2600'::jsonb), ('priceTo', '4100'::jsonb), ('pets', 'true'::jsonb), ('medicaid', 'true'::jsonb)
+    values ('priceFrom', '2600'::jsonb), ('priceTo', '4100'::jsonb), ('pets', 'true'::jsonb), ('medicaid', 'true'::jsonb),
+    ('languages', '["Spanish"]'::jsonb)
   ) as told (fact, value)
   where place % 40 = 0`
 

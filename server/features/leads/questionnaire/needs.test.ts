@@ -19,6 +19,7 @@ const NEEDS: Needs = {
   household: 'couple',
   payment: ['veteran', 'savings_run_out'],
   moveBy: 'three_months',
+  languages: ['es'],
 }
 /** What only these answers contain. */
 const PLANTED = ['zarzuela', 'cane_or_walker', 'lift_or_two', 'savings_run_out', 'three_months']
@@ -73,6 +74,8 @@ test.each([
   [{ payment: [] }, 'needs.payment', 'Please choose an answer from the list'],
   [{ payment: ['Zebulon'] }, 'needs.payment.0', 'Please choose an answer from the list'],
   [{ payment: Array(6).fill('medicaid') }, 'needs.payment', 'Please choose each way to pay once'],
+  [{ languages: ['Zebulon'] }, 'needs.languages.0', 'Please choose an answer from the list'],
+  [{ languages: ['es', 'es'] }, 'needs.languages', 'Please choose each language once'],
   [{ Zebulon: 'yes' }, 'needs', 'Please leave out needs that are not in the list'],
 ])('refuses %j and names the field and the reason, without repeating it', async (needs, path, message) => {
   const response = await app.submit(randomUUID(), someAnswers({ needs }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LetterReading } from '#shared/letters/reading.ts'
-import { NEED_VALUES, NEEDS, type Need } from '#shared/needs.ts'
+import { LETTER_NEEDS, type LetterNeed, NEED_VALUES } from '#shared/needs.ts'
 
 /** Characters of a letter that fit into the model's context with the instructions and the reply. */
 const MAX_CHARACTERS = 3000
@@ -29,7 +29,7 @@ export function promptFor(sentences: readonly string[]): string {
 export function schemaFor(sentenceCount: number): object {
   const sentence = { type: 'integer', minimum: 0, maximum: sentenceCount - 1 }
   const properties = Object.fromEntries(
-    NEEDS.map((need) => {
+    LETTER_NEEDS.map((need) => {
       const value =
         need === 'payment'
           ? { type: 'array', items: { enum: NEED_VALUES.payment }, maxItems: NEED_VALUES.payment.length }
@@ -37,7 +37,7 @@ export function schemaFor(sentenceCount: number): object {
       return [need, { type: 'object', properties: { value, sentence }, required: ['value', 'sentence'] }]
     }),
   )
-  return { type: 'object', properties, required: NEEDS }
+  return { type: 'object', properties, required: LETTER_NEEDS }
 }
 
 const Said = z.object({ value: z.unknown(), sentence: z.int() })
@@ -50,7 +50,7 @@ export function readReply(text: string, sentenceCount: number): LetterReading | 
   const reply = z.safeParse(z.record(z.string(), z.unknown()), parse(text))
   if (!reply.success) return undefined
   return Object.fromEntries(
-    NEEDS.flatMap((need) => {
+    LETTER_NEEDS.flatMap((need) => {
       const said = z.safeParse(Said, reply.data[need])
       if (!said.success || said.data.sentence < 0 || said.data.sentence >= sentenceCount) return []
       const value = existingValue(need, said.data.value)
@@ -59,7 +59,7 @@ export function readReply(text: string, sentenceCount: number): LetterReading | 
   )
 }
 
-function existingValue(need: Need, value: unknown): unknown {
+function existingValue(need: LetterNeed, value: unknown): unknown {
   const values: readonly unknown[] = NEED_VALUES[need]
   if (need !== 'payment') return values.includes(value) ? value : undefined
   const list = Array.isArray(value) ? [...new Set(value)].filter((item) => values.includes(item)) : []

@@ -5,7 +5,7 @@ import { createBackground } from '#server/platform/background.ts'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { startFakeOllama } from '#server/testing/fake-ollama.ts'
 import { eventually, openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { NEED_VALUES, NEEDS } from '#shared/needs.ts'
+import { LETTER_NEEDS, NEED_VALUES } from '#shared/needs.ts'
 import { API } from '#shared/paths.ts'
 import { openModel } from '../client/client.ts'
 import { ModelQueue } from '../client/model-queue.ts'
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const notSaid = (need: string) => ({ value: need === 'payment' ? [] : 'not_said', sentence: 0 })
 const reply = (needs: object) =>
-  JSON.stringify({ ...Object.fromEntries(NEEDS.map((need) => [need, notSaid(need)])), ...needs })
+  JSON.stringify({ ...Object.fromEntries(LETTER_NEEDS.map((need) => [need, notSaid(need)])), ...needs })
 
 /** Reads the examination's letters as their labels say, and one more. */
 function readWell(prompt: string): string {
@@ -221,7 +221,7 @@ describe('the examination', () => {
 })
 
 describe('a model that obeys the orders of a letter', () => {
-  const values = NEEDS.flatMap((need) => NEED_VALUES[need].map((value) => [need, value] as const))
+  const values = LETTER_NEEDS.flatMap((need) => NEED_VALUES[need].map((value) => [need, value] as const))
   const ORDERS = Array.from({ length: 50 }, (_, n) => {
     const [need, value] = values[n % values.length] as readonly [string, string]
     return [

@@ -1,5 +1,5 @@
 import type { LetterReading } from '#shared/letters/reading.ts'
-import { NEEDS, type Need } from '#shared/needs.ts'
+import { LETTER_NEEDS, type LetterNeed } from '#shared/needs.ts'
 
 /** Counts of values. `payment` has one for each element of its list. */
 export interface Counts {
@@ -12,7 +12,7 @@ export interface Counts {
 
 export const NO_COUNTS: Counts = { labeled: 0, given: 0, right: 0, evidence: 0 }
 
-type Said = LetterReading[Need]
+type Said = LetterReading[LetterNeed]
 export const valuesOf = (said: Said): readonly string[] => [said?.value ?? []].flat()
 
 /** Compares what was read of one need with its label. */
@@ -40,15 +40,15 @@ export const sumCounts = (all: readonly Counts[]): Counts =>
 
 /** Compares all needs of a letter. */
 export const compareReading = (labels: LetterReading, reading: LetterReading): Counts =>
-  sumCounts(NEEDS.map((need) => compareSaid(labels[need], reading[need])))
+  sumCounts(LETTER_NEEDS.map((need) => compareSaid(labels[need], reading[need])))
 
 /** The needs that a sentence in `orders` settled, with a value that the labels don't have. */
 export const findObeyed = (
   labels: LetterReading,
   reading: LetterReading,
   orders: (sentence: number) => boolean,
-): Need[] =>
-  NEEDS.filter((need) => {
+): LetterNeed[] =>
+  LETTER_NEEDS.filter((need) => {
     const read = reading[need]
     return (
       read && orders(read.sentence) && valuesOf(read).some((value) => !valuesOf(labels[need]).includes(value))
