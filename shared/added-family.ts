@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AMENITY_LABELS } from './amenities.ts'
 import { Email } from './email.ts'
 import { NoteText } from './inbox-fields.ts'
+import { SentLanguage } from './language.ts'
 import { Needs } from './needs.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
 import { Phone } from './phone.ts'
@@ -40,6 +41,7 @@ export const AddedFamily = z
     budget: orEmpty(z.enum(BUDGET_LABELS)),
     amenities: z.array(z.enum(AMENITY_LABELS)).check(z.maxLength(AMENITY_LABELS.length)),
     needs: z.optional(Needs),
+    language: SentLanguage,
     note: orEmpty(NoteText),
     /** The answer to SPOKEN_CONSENT.keep. Without a yes, nothing is kept. */
     mayKeep: z.literal(true, 'Read this to the family first. Without a yes, nothing is kept.'),

@@ -4,6 +4,7 @@ import { CommunityRequest } from './community-request.ts'
 import { Day } from './day.ts'
 import { DeskEvent, MARKS, STAGES } from './inbox-changes.ts'
 import { Colleague, Person, Task } from './inbox-tasks.ts'
+import { StoredLanguage } from './language.ts'
 import { OperatorCorrection } from './subject-requests.ts'
 
 /** The leads per page of the inbox. */
@@ -46,6 +47,7 @@ export const InboxSearch = z.object({
       .enum(['refused'])
       .check(z.describe('Only leads with a no to sharing, by the family or by Global Privacy Control.')),
   ),
+  language: z.optional(z.enum(['es']).check(z.describe('Only leads of families who read Spanish.'))),
   duplicates: z.optional(
     z
       .boolean()
@@ -74,6 +76,7 @@ export const InboxLead = z.object({
   phone: z.nullable(z.string()),
   city: z.string(),
   state: z.string(),
+  language: StoredLanguage,
   /** What the family was told. Null if its latest answers were erased. */
   reference: z.nullable(z.string()),
   stage: z.enum(STAGES),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { REQUEST_KINDS } from './community-request.ts'
+import { StoredLanguage } from './language.ts'
 import { NEED_VALUES } from './needs.ts'
 
 /** Each kind of row shows at most so many. The inbox has the others. */
@@ -20,6 +21,7 @@ export const TodayRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.nullable(z.string()),
+  language: StoredLanguage,
   /** The task, or the start of the message. */
   text: z.nullable(z.string()),
   dueOn: z.nullable(z.iso.date()),

@@ -4,3 +4,5 @@ alter table questionnaires add column language text check (language in ('en', 'e
 alter table contacts
   add column language text check (language in ('en', 'es')),
   add check (erased_at is null or language is null);
+-- The few leads that the inbox's filter finds.
+create index questionnaires_spanish on questionnaires (id) where language = 'es';

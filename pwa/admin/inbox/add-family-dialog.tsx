@@ -5,6 +5,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { AddedFamily, SOURCES, SPOKEN_CONSENT } from '#shared/added-family.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { AMENITY_LABELS } from '#shared/amenities.ts'
+import { LANGUAGE_LABELS } from '#shared/language.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/options.ts'
 import { STATE_CODES } from '#shared/states.ts'
 import { sendAdmin } from '../admin-api.ts'
@@ -86,6 +87,18 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
         'How they came',
         SOURCES.map((source) => [source, SOURCE_LABELS[source]]),
       )}
+      <Field label="They read" error={errors.language?.message}>
+        {(control) => (
+          <select {...control} {...register('language', { setValueAs: (value) => value || undefined })}>
+            <option value="">Unknown</option>
+            {Object.entries(LANGUAGE_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       {text('city', 'City')}
       {select('state', 'State', unknownOr(STATE_CODES))}
       {text('zipCode', 'ZIP code')}

@@ -7,6 +7,7 @@ import type { InboxLead } from '#shared/inbox.ts'
 import { DueMark } from './due-mark.tsx'
 import { InboxTable, rowId } from './inbox-table.tsx'
 import { describeDue, formatAge, STAGE_LABELS } from './labels.ts'
+import { SpanishMark } from './spanish-mark.tsx'
 
 interface LeadTableProps {
   leads: readonly InboxLead[]
@@ -45,12 +46,13 @@ export const LeadTable = ({ leads, openId, onOpen }: LeadTableProps) => (
 )
 
 function OpenButton({ lead, onOpen }: { lead: InboxLead; onOpen: LeadTableProps['onOpen'] }) {
-  const { id, firstName, lastName, city, state, reference, isRead, merged } = lead
+  const { id, firstName, lastName, city, state, language, reference, isRead, merged } = lead
   return (
     <button id={rowId(id)} type="button" className="inbox-table-open" data-row onClick={() => onOpen(id)}>
       <span className="inbox-table-name">
         {firstName} {lastName}
         {!isRead && <span className="inbox-table-unread">Unread</span>}
+        {language === 'es' && <SpanishMark />}
       </span>
       <span className="inbox-table-place">
         {[[city, state].filter(Boolean).join(', '), reference].filter(Boolean).join(' · ')}

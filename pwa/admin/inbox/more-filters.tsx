@@ -11,30 +11,29 @@ interface MoreFiltersProps {
 
 /** The filters that are needed less often, and the way back to all leads. Open if one of them is set. */
 export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
-  const { isRefused, isDuplicate, from, to } = filters
-  const count = [isRefused, isDuplicate, from, to].filter(Boolean).length
+  const { isRefused, isSpanish, isDuplicate, from, to } = filters
+  const count = [isRefused, isSpanish, isDuplicate, from, to].filter(Boolean).length
   return (
     <details className="more-filters" open={count > 0 || undefined}>
       <summary>More filters{count > 0 && ` (${count})`}</summary>
       <div className="more-filters-fields">
         <DayField label="Received from" day={from} onChange={(day) => onChange({ ...filters, from: day })} />
         <DayField label="Received until" day={to} onChange={(day) => onChange({ ...filters, to: day })} />
-        <label className="more-filters-switch">
-          <input
-            type="checkbox"
-            checked={isRefused}
-            onChange={(event) => onChange({ ...filters, isRefused: event.target.checked })}
-          />
-          Asked us not to share
-        </label>
-        <label className="more-filters-switch">
-          <input
-            type="checkbox"
-            checked={isDuplicate}
-            onChange={(event) => onChange({ ...filters, isDuplicate: event.target.checked })}
-          />
-          Possible duplicates
-        </label>
+        <Switch
+          label="Asked us not to share"
+          isOn={isRefused}
+          onChange={(isOn) => onChange({ ...filters, isRefused: isOn })}
+        />
+        <Switch
+          label="Reads Spanish"
+          isOn={isSpanish}
+          onChange={(isOn) => onChange({ ...filters, isSpanish: isOn })}
+        />
+        <Switch
+          label="Possible duplicates"
+          isOn={isDuplicate}
+          onChange={(isOn) => onChange({ ...filters, isDuplicate: isOn })}
+        />
       </div>
       {isFiltered(filters) && (
         <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
@@ -44,6 +43,19 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
     </details>
   )
 }
+
+interface SwitchProps {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const Switch = ({ label, isOn, onChange }: SwitchProps) => (
+  <label className="more-filters-switch">
+    <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+    {label}
+  </label>
+)
 
 interface DayFieldProps {
   label: string

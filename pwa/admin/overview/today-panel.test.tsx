@@ -31,6 +31,7 @@ const row = (change: Partial<TodayRow>): TodayRow => ({
   dueOn: '2020-01-02',
   dueAt: null,
   request: null,
+  language: 'es',
   at: '2026-03-05T12:00:00.000Z',
   budget: '$3,500 - $4,500 (Standard Care)',
   care: ['Memory Care'],
@@ -63,7 +64,7 @@ it('shows what an advisor needs for a call, each one click from its lead', async
   await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
   const region = within(await today())
   const [line, tour] = await region.findAllByRole('row', { name: /Rosa Diaz/ })
-  for (const text of ['Overdue', 'Jan 2', 'Duplicate?', '$3,500 - $4,500', 'Memory Care', 'olive'])
+  for (const text of ['Overdue', 'Jan 2', 'Duplicate?', 'ES', '$3,500 - $4,500', 'Memory Care', 'olive'])
     expect(line?.textContent).toContain(text)
   expect(line?.textContent).toContain('As soon as possible')
   expect(tour?.textContent).toMatch(/^Tour 2:30.PM/)

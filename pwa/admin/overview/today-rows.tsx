@@ -16,6 +16,7 @@ import { useDeskChange } from '../inbox/lead-records.ts'
 import { REQUEST_LABELS } from '../inbox/messages/message-labels.ts'
 import { useMessageChange } from '../inbox/messages/message-records.ts'
 import { NotSaved } from '../inbox/not-saved.tsx'
+import { SpanishMark } from '../inbox/spanish-mark.tsx'
 import type { ChangeProblem } from '../inbox/use-change.ts'
 
 /** A task or a tour that is due, which can be marked done, or a family that was not contacted yet. */
@@ -79,6 +80,7 @@ function Row({ row, text, done, isSending, problem, finish, children }: RowProps
             {name}
           </Link>
           {row.isDuplicate && <span className="today-mark">Duplicate?</span>}
+          {row.language === 'es' && <SpanishMark />}
         </th>
         <td data-column="Call">
           {call && (

@@ -2,12 +2,13 @@ import { formatDateTime } from '#pwa/admin/format.ts'
 import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
 import { facilityPath } from '#shared/paths.ts'
+import { SpanishMark } from '../spanish-mark.tsx'
 import { REQUEST_LABELS } from './message-labels.ts'
 import './message-text.css'
 
 /** A message as it was sent. */
 export function MessageText({
-  message: { message, request, reference, createdAt },
+  message: { message, request, language, reference, createdAt },
 }: {
   message: MessageDetail
 }) {
@@ -15,6 +16,7 @@ export function MessageText({
     <div className="message-text">
       <p className="message-text-facts">
         {reference} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {language === 'es' && <SpanishMark />}
       </p>
       {request && <RequestLines request={request} />}
       <p className="message-text-body">{message}</p>

@@ -31,7 +31,7 @@ const open = async (id: string) =>
 const listed = async () => (await app.call('GET', ADMIN_API.questionnaires)).json()
 
 test('keeps what is known, with empty answers for the rest, and with what was read to the family', async () => {
-  const lead = await open(await idOf(await add({ note: 'Her mother fell.' })))
+  const lead = await open(await idOf(await add({ note: 'Her mother fell.', language: 'es' })))
   expect(lead).toMatchObject({
     source: 'telephone',
     lastName: 'Diaz',
@@ -39,6 +39,7 @@ test('keeps what is known, with empty answers for the rest, and with what was re
     budget: '',
     amenities: [],
     zipCode: '',
+    language: 'es',
   })
   expect(lead).toMatchObject({ shareWithCommunities: false, shareWithPartners: false, list: [] })
   expect(lead.consent).toMatchObject({ termsVersion: SPOKEN_CONSENT.version, purposes: ['matching'] })

@@ -13,6 +13,8 @@ export interface InboxFilter {
   view: InboxView
   /** Only leads that must not be shared with someone. */
   isRefused: boolean
+  /** Only leads of families who read Spanish. */
+  isSpanish: boolean
   /** Only leads that may be of the same family as another one. */
   isDuplicate: boolean
   /** The first and the last day on which leads were received, in the time zone. */
@@ -29,6 +31,7 @@ export const meets = (query: Query, filter: InboxFilter): Part => query`
   ${filter.stage === undefined ? query`` : query`and stage = ${filter.stage}`}
   ${filter.words.length === 0 ? query`` : query`and ${hasWordsOfFamily(query, filter.words)}`}
   ${filter.isRefused ? query`and ${isRefused(query)}` : query``}
+  ${filter.isSpanish ? query`and ${readsSpanish(query)}` : query``}
   ${filter.isDuplicate ? query`and ${mayHaveDuplicate(query)}` : query``}
   ${wasReceived(query, filter)}`
 
@@ -67,6 +70,12 @@ const hasWordsOfFamily = (query: Query, words: string[]): Part => query`(
 const isRefused = (query: Query): Part => query`inbox_leads.id in (
     select coalesce(own.merged_into, own.id) from questionnaires join inbox_leads as own on own.id = questionnaires.id
     where gpc or share_with_partners is false or share_with_communities is false
+  )`
+
+/** The family reads Spanish, as its answers or those of a lead merged into it say. */
+const readsSpanish = (query: Query): Part => query`inbox_leads.id in (
+    select coalesce(own.merged_into, own.id) from questionnaires join inbox_leads as own on own.id = questionnaires.id
+    where language = 'es'
   )`
 
 /** A condition on a row of `inbox_leads`: another has the same phone number, or the same name and town, and no one has merged or dismissed it. */

@@ -123,7 +123,7 @@ const listFrom = (
     where ${comesAfter(query, filter, after)} and ${meets(query, filter)}
     order by ${at} ${direction}, id ${direction} limit ${limit}
   )
-  select page.id, first_name, last_name, questionnaires.email, phone, city, state,
+  select page.id, first_name, last_name, questionnaires.email, phone, city, state, language,
     (
       select reference from submissions
       where questionnaire_id = page.id and superseded_by is null and erased_at is null limit 1

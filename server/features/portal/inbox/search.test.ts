@@ -199,3 +199,22 @@ test.each([
   expect(response.status).toBe(422)
   expect((await response.json()).issues).toMatchObject([{ path }])
 })
+
+test('lists only families who read Spanish, also one of a merged lead', async () => {
+  for (const [firstName, language] of [
+    ['Ana', 'es'],
+    ['Bob', 'en'],
+    ['Cal', undefined],
+    ['Dora', 'es'],
+  ] as const)
+    await submit({ firstName, ...(language && { language }) })
+  const names = ({ leads }: InboxPage) => leads.map(({ firstName }) => firstName)
+  const found = await search({ language: 'es' })
+  expect(names(found)).toEqual(['Dora', 'Ana'])
+  expect(found.leads.map(({ language }) => language)).toEqual(['es', 'es'])
+  const idOf = async (name: string) =>
+    (await app.sql`select id from questionnaires where first_name = ${name}`)[0]?.id
+  await app.sql`update inbox_leads set merged_into = ${await idOf('Bob')} where id = ${await idOf('Ana')}`
+  expect(names(await search({ language: 'es' }))).toEqual(['Dora', 'Bob'])
+  expect((await post({ language: 'fr' })).status).toBe(422)
+})

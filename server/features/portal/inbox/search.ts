@@ -87,13 +87,13 @@ function cut<Row extends { at: string; id: string }>(rows: readonly Row[]) {
 }
 
 function toFilter(
-  { text, sharing, duplicates = false, stage, view, from, to }: InboxSearch,
+  { text, sharing, language, duplicates = false, stage, view, from, to }: InboxSearch,
   { adminId }: AdminContext,
   timeZone: string,
 ): InboxFilter {
   const words = text === undefined ? [] : toSearchWords(text)
   const isRefused = sharing === 'refused'
-  const chosen = { stage, view, from, to, isRefused, isDuplicate: duplicates }
+  const chosen = { stage, view, from, to, isRefused, isSpanish: language === 'es', isDuplicate: duplicates }
   return { words, trigrams: trigramsOf(words), ...chosen, adminId, timeZone }
 }
 
@@ -112,7 +112,7 @@ async function findLeadPage(
   return findPage(
     // What is due has another order, and is rare.
     filter.view !== 'due' &&
-      (hasText || filter.isRefused || filter.isDuplicate) &&
+      (hasText || filter.isRefused || filter.isSpanish || filter.isDuplicate) &&
       (() => findAmongNext(query, filter, after, NEXT)),
     () => findLeads(query, filter, after, LIMIT),
   )

@@ -53,7 +53,7 @@ export const listToday = (query: Query, timeZone: string, limit: number) => read
       ) as sender
     from unanswered join contacts on contacts.id = unanswered.id and erased_at is null
   )
-  select kind, inbox_leads.id, inbox_leads.id as lead_id, task_id, first_name, last_name, phone, text, due_on, due_at,
+  select kind, inbox_leads.id, inbox_leads.id as lead_id, task_id, first_name, last_name, phone, language, text, due_on, due_at,
     null as request, indexed_at as at, budget, amenities, needs ->> 'moveBy' as move_by, username as owner,
     ${mayHaveDuplicate(query)} as is_duplicate, version
   from due join inbox_leads on inbox_leads.id = due.lead_id
@@ -61,7 +61,7 @@ export const listToday = (query: Query, timeZone: string, limit: number) => read
   left join admins on admins.id = coalesce(owner_id, assigned_to)
   union all
   select 'message', writers.id, coalesce(inbox_leads.merged_into, inbox_leads.id), null, writers.first_name,
-    writers.last_name, writers.phone, left(writers.message, ${SHOWN_CHARACTERS}), null, null, writers.request ->> 'kind',
+    writers.last_name, writers.phone, coalesce(writers.language, questionnaires.language), left(writers.message, ${SHOWN_CHARACTERS}), null, null, writers.request ->> 'kind',
     writers.created_at, budget, amenities, needs ->> 'moveBy', username, false, writers.version
   from writers left join questionnaires on questionnaires.id = sender left join inbox_leads on inbox_leads.id = sender
   left join admins on admins.id = assigned_to`

@@ -36,6 +36,7 @@ test('lists what is due by its day, then families without a contact, then messag
     phone: '512-555-0101',
     amenities: ['Memory Care'],
     needs: { moveBy: 'now' },
+    language: 'es',
   })
   const twin = await submit({ firstName: 'Twin', phone: '512-555-0101' })
   const due = await submit({ firstName: 'Due' })
@@ -61,7 +62,7 @@ test('lists what is due by its day, then families without a contact, then messag
   ])
   expect(more).toEqual([])
   expect(rows[0]).toMatchObject({ text: 'Call', dueOn: '2020-01-01', version: 1, isDuplicate: false })
-  const facts = { care: ['Memory Care'], moveBy: 'now', budget: someAnswers().budget }
+  const facts = { language: 'es', care: ['Memory Care'], moveBy: 'now', budget: someAnswers().budget }
   expect(rows[3]).toMatchObject({ ...facts, phone: '512-555-0101', isDuplicate: true, owner: null })
   expect(rows[5]).toMatchObject({ ...facts, text: 'Is there a garden?' })
 })

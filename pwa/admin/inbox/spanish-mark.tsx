@@ -1,0 +1,10 @@
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import './spanish-mark.css'
+
+/** Beside the name of a family who reads Spanish. */
+export const SpanishMark = () => (
+  <span className="spanish-mark" title="Reads Spanish">
+    <span aria-hidden="true">ES</span>
+    <VisuallyHidden>Reads Spanish</VisuallyHidden>
+  </span>
+)
