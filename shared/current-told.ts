@@ -14,12 +14,12 @@ export const toldPrice = (told: readonly ToldFact[]): number | undefined => {
   return typeof price === 'number' ? price : undefined
 }
 
-const SPANISH = /^(spanish|espa[ñn]ol|castellano)\b/i
+const SPANISH_WORDS = /^(spanish|espa[ñn]ol|castellano)\b/i
 
 /** Whether a community told that its staff speak Spanish. */
 export const speaksSpanish = (told: readonly ToldFact[]): boolean => {
   const languages = toldValue(told, 'languages')
-  return Array.isArray(languages) && languages.some((language) => SPANISH.test(language))
+  return Array.isArray(languages) && languages.some((language) => SPANISH_WORDS.test(language))
 }
 
 /** A community that was shown before, as of now: what has expired since is gone, and the registers' price is back. */

@@ -1,6 +1,7 @@
+import type { Language } from '../language.ts'
 import type { LetterNeed } from '../needs.ts'
 import { compilePatterns } from './pattern.ts'
-import type { Language, Lexicon, Patterns, Value } from './rules.ts'
+import type { Lexicon, Patterns, Value } from './rules.ts'
 
 /** A pattern, ready to be searched for. */
 export interface Search {

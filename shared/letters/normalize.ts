@@ -1,4 +1,4 @@
-import type { Language } from './rules.ts'
+import type { Language } from '../language.ts'
 import type { SpellingWords } from './spelling-words.ts'
 
 const SPANISH =

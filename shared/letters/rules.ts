@@ -4,7 +4,6 @@ import type { Lists } from './pattern.ts'
 import type { PeopleWords } from './people-words.ts'
 import type { SpellingWords } from './spelling-words.ts'
 
-export type Language = 'en' | 'es'
 export type Value = NonNullable<Exclude<Needs[LetterNeed], unknown[]>> | NonNullable<Needs['payment']>[number]
 
 /**
