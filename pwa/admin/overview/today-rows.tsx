@@ -79,8 +79,8 @@ function Row({ row, text, done, isSending, problem, finish, children }: RowProps
           <Link data-row to={pathOf(row)}>
             {name}
           </Link>
-          {row.isDuplicate && <span className="today-mark">Duplicate?</span>}
           {row.language === 'es' && <SpanishMark />}
+          {row.isDuplicate && <span className="today-mark">Duplicate?</span>}
         </th>
         <td data-column="Call">
           {call && (
