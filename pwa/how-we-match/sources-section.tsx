@@ -23,8 +23,9 @@ export function SourcesSection() {
       <p>
         <Trans>
           They come from public registers that states and the federal government publish, as of a certain
-          date. We copy what a register says and guess nothing. Prices change and communities close, so call a
-          community before you rely on its record.
+          date. A register that doesn’t say its date has that of its newest records. We copy what a register
+          says and guess nothing. Prices change and communities close, so call a community before you rely on
+          its record.
         </Trans>
       </p>
       <div className="method-sources" aria-live="polite">

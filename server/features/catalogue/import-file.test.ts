@@ -293,6 +293,31 @@ test('a fact says if no one knows of which day its register is', async () => {
   expect(await isUnknown()).toEqual([false, false])
 })
 
+test('a register without a day has that of its newest record, but not of a license issued years ahead', async () => {
+  const home = (number: number, issued: string) =>
+    floridianHome({ 'AHCA Number (File Number)': String(number), 'License Effective Date': issued })
+  const homes = (newest: string) => [
+    home(1, newest),
+    home(2, '1/5/2023'),
+    ...Array.from({ length: 200 }, (_, index) => home(index + 3, '3/1/2021')),
+  ]
+  const first = await folder.writeRows('first.csv', florida, homes('6/17/2021'))
+  expect(await load(first)).toMatchObject({ sourceDate: '2021-03-01' })
+  expect(
+    await load(await folder.writeRows('few.csv', florida, homes('6/17/2021').slice(0, 1)), { source: 'few' }),
+  ).toMatchObject({ sourceDate: '2021-06-17' })
+  // The home with the newest record may close, so that the next edition isn't newer by its records.
+  expect(
+    await load(
+      await folder.writeRows(
+        'second.csv',
+        florida,
+        homes('6/17/2020').map((cells) => ({ ...cells, 'License Effective Date': '2/1/2021' })),
+      ),
+    ),
+  ).toMatchObject({ sourceDate: '2021-02-01' })
+})
+
 test('removing an unknown source returns undefined', async () => {
   expect(await removeSource(db.sql, 'nowhere')).toBeUndefined()
 })

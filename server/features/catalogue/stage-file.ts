@@ -28,6 +28,7 @@ import { TODO } from './registers/description.ts'
 import type { Format } from './registers/format.ts'
 import { loadRegisters } from './registers/load-registers.ts'
 import { operatorList } from './registers/operator-list.ts'
+import { findNewestRecordDay } from './sources/change-queries.ts'
 
 export interface ImportOptions {
   path: string
@@ -73,6 +74,8 @@ export interface Staged {
   file: ReadFile
   findings: FindingCount[]
   dated: SourceDate
+  /** By the file or the operator, and not only by its newest record. */
+  isDateStated: boolean
   compared: Comparison
   stored: StoredSource | undefined
 }
@@ -116,9 +119,21 @@ export async function stageFile(
   await recomputeMatchKeys(tx)
   const stored = await findSource(tx, source)
   checkFormat(source, file, stored)
-  const dated = chooseDate(file, date, options.today, stored)
+  const stated = date ?? file.date
+  const dated = stated
+    ? { sourceDate: stated, dateIsGiven: true }
+    : chooseDate(file, await findNewestRecordDay(tx), options.today, stored)
   const compared = await compareStaged(tx, source)
-  return { path: options.path, source, file, findings: counts.list(), dated, compared, stored }
+  return {
+    path: options.path,
+    source,
+    file,
+    findings: counts.list(),
+    dated,
+    isDateStated: stated !== null,
+    compared,
+    stored,
+  }
 }
 
 /** Stores the staged records as their source's. The caller then shows them. */
@@ -160,19 +175,20 @@ async function askForDate(
   return stored?.fileSha256.equals(file.sha256) ? undefined : askDate()
 }
 
-/** The operator's date, else the file's date, else the day on which this exact file was first imported. */
+/**
+ * The date of a file that doesn't state one: what the operator said of this exact file, else the day of its newest record,
+ * else the day on which it was first imported.
+ */
 function chooseDate(
   file: ReadFile,
-  given: string | undefined,
+  newestRecord: string | null,
   today: string,
   stored: StoredSource | undefined,
 ): SourceDate {
-  const date = given ?? file.date
-  if (date) return { sourceDate: date, dateIsGiven: true }
-  if (stored?.fileSha256.equals(file.sha256)) {
-    return { sourceDate: stored.sourceDate, dateIsGiven: stored.dateIsGiven }
-  }
-  return { sourceDate: today, dateIsGiven: false }
+  const same = stored?.fileSha256.equals(file.sha256) ? stored : undefined
+  if (same?.dateIsGiven) return { sourceDate: same.sourceDate, dateIsGiven: true }
+  if (newestRecord !== null) return { sourceDate: newestRecord, dateIsGiven: true }
+  return { sourceDate: same?.sourceDate ?? today, dateIsGiven: false }
 }
 
 /** @throws CatalogueError if the file is of another register */
@@ -183,6 +199,13 @@ function checkFormat(source: string, file: ReadFile, stored: StoredSource | unde
   )
 }
 
-/** Whether a file is from an earlier day than what is stored. */
-export const isOlder = ({ dated, stored }: Pick<Staged, 'dated' | 'stored'>): boolean =>
-  !!stored?.dateIsGiven && dated.dateIsGiven && dated.sourceDate < stored.sourceDate
+/**
+ * Whether a file says that it is from an earlier day than what is stored. The newest record doesn't tell: its home may have
+ * closed since.
+ */
+export const isOlder = ({
+  dated,
+  isDateStated,
+  stored,
+}: Pick<Staged, 'dated' | 'isDateStated' | 'stored'>): boolean =>
+  !!stored?.dateIsGiven && isDateStated && dated.sourceDate < stored.sourceDate

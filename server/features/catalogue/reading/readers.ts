@@ -12,7 +12,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** What offices write when there is no day. */
 const NOTHING = /^(?:0+[/-]0+[/-]0+|n\/?a|none|pending.*|unknown|-+)$/i
 /** A year of two digits up to this one is in this century. */
-const LAST_SHORT_YEAR = 60
+const LAST_SHORT_YEAR = 40
 const SERIAL = /^\d{5}(?:\.\d+)?$/
 /** Excel's day zero, in ms (it counts a February 29 in 1900). */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
