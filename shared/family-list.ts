@@ -1,5 +1,6 @@
 import { FIT_BITS, limitsIn, placesOfBits } from './community-bits.ts'
 import { toldPrice, toldValue } from './current-told.ts'
+import { detoursFrom } from './detours.ts'
 import { Facility, type Match, type Score } from './facility.ts'
 import type { Fact } from './facts.ts'
 import { MAX_MATCHES } from './limits.ts'
@@ -25,8 +26,10 @@ import type { ToldFields } from './told-fact.ts'
 import { type WaterMap, waterMilesBetween } from './water-map.ts'
 import type { Wishes } from './wishes.ts'
 
+type Distance = Pick<Scored, 'miles' | 'waterMiles' | 'detourMiles'>
+
 /** What the rules read of a community before they know its distance. */
-export interface PoolRow extends Omit<Scored, 'miles' | 'waterMiles'> {
+export interface PoolRow extends Omit<Scored, keyof Distance> {
   id: string
   state: string
   latitude: number | null
@@ -48,25 +51,31 @@ export interface ListedRow extends Facility, ToldFields {
 }
 
 /** The matches among the communities that are compared, best first. `from` is null if no distance can be measured. */
-export const judgePool = <Row extends PoolRow>(
+export function judgePool<Row extends PoolRow>(
   pool: readonly Row[],
   wishes: Wishes,
   from: Position | null,
   water: WaterMap,
-): JudgedRow<Row>[] =>
-  orderCandidates(
-    pool.map((row) => ({ ...row, ...distanceOf(row, from, water) })),
+): JudgedRow<Row>[] {
+  const detourOf = from && detoursFrom(water, from)
+  return orderCandidates(
+    pool.map((row) => ({ ...row, ...distanceOf(row, from, water, detourOf) })),
     wishes.preferences,
   )
+}
 
 function distanceOf(
   { latitude, longitude }: PoolRow,
   from: Position | null,
   water: WaterMap,
-): Pick<Scored, 'miles' | 'waterMiles'> {
-  if (!from || latitude === null || longitude === null) return { miles: null, waterMiles: 0 }
+  detourOf: ReturnType<typeof detoursFrom> | null,
+): Distance {
+  if (!from || !detourOf || latitude === null || longitude === null)
+    return { miles: null, waterMiles: 0, detourMiles: 0 }
   const to = { latitude, longitude }
-  return { miles: milesBetween(from, to), waterMiles: waterMilesBetween(water, from, to) }
+  const miles = milesBetween(from, to)
+  const waterMiles = waterMilesBetween(water, from, to)
+  return { miles, waterMiles, detourMiles: crossesWater(waterMiles) ? detourOf(to, miles) : 0 }
 }
 
 /** The best of the communities in reach: at most MAX_MATCHES, one for each campus. */

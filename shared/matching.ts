@@ -74,11 +74,11 @@ export const FARTHEST_MILES = 200
 export const FARTHER_POOL_SIZE = 100
 
 /**
- * Water that the straight line crosses counts WATER_FACTOR times, if there is more than OPEN_WATER_MILES of it: the
- * road goes around it.
+ * Where the straight line crosses more than OPEN_WATER_MILES of open water, the way around it counts (detours.ts). A mile
+ * over water without a bridge counts as WATER_COST miles.
  */
 export const OPEN_WATER_MILES = 2
-export const WATER_FACTOR = 1.5
+export const WATER_COST = 6
 
 /** Of communities with equal scores, larger ones come first. Beyond so many places, more don't matter. */
 export const MANY_PLACES = 60

@@ -30,7 +30,7 @@ export interface Edges {
   east: number
 }
 
-const MILES_PER_DEGREE = (Math.PI * EARTH_RADIUS_MILES) / 180
+export const MILES_PER_DEGREE = (Math.PI * EARTH_RADIUS_MILES) / 180
 
 /**
  * The smallest box of latitudes and longitudes around a circle. It tells quickly that a place is outside, before the exact

@@ -28,7 +28,6 @@ import {
   UNFUNDED_SHARE,
   UNKNOWN_PART_SCORES,
   WANDERING_SCORE,
-  WATER_FACTOR,
 } from './matching.ts'
 import type { Needs } from './needs.ts'
 import { BUDGETS } from './options.ts'
@@ -40,6 +39,8 @@ export interface Scored {
   miles: number | null
   /** How many of these miles are open water. */
   waterMiles: number
+  /** How much longer the way around the water is, in miles. */
+  detourMiles: number
   /** The price that is compared with this family's budget, in dollars a month; null if it isn't published. */
   comparedPrice: number | null
   offeredBits: number
@@ -144,8 +145,8 @@ export const isOutOfBudget = (
   (fitBits & FIT_BITS.funded) === 0
 
 /** The distance with its detour around open water; null if it is unknown. */
-export const roadMiles = ({ miles, waterMiles }: Pick<Scored, 'miles' | 'waterMiles'>): number | null =>
-  miles === null ? null : miles + (crossesWater(waterMiles) ? (WATER_FACTOR - 1) * waterMiles : 0)
+export const roadMiles = ({ miles, detourMiles }: Pick<Scored, 'miles' | 'detourMiles'>): number | null =>
+  miles === null ? null : miles + detourMiles
 
 /** Whether the straight line crosses so much open water that the road goes around it. */
 export const crossesWater = (waterMiles: number): boolean => waterMiles > OPEN_WATER_MILES
@@ -253,6 +254,7 @@ export interface ScoredPreferences {
 const toScored = (facts: ScoredFacts, wanted: readonly string[]): Scored => ({
   miles: facts.miles,
   waterMiles: 0,
+  detourMiles: 0,
   comparedPrice: comparedPriceOf(facts, isCareExpected(wanted)),
   offeredBits: offeredBits(facts),
   absentBits: absentBits(facts),

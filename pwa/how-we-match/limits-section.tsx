@@ -5,7 +5,7 @@ import {
   OPEN_WATER_MILES,
   REACH_MILES,
   SAME_AREA_MILES,
-  WATER_FACTOR,
+  WATER_COST,
 } from '#shared/matching.ts'
 import { Trans, t } from '#words'
 
@@ -48,8 +48,8 @@ export function LimitsSection() {
           <li>
             <Trans>
               All distances are in a straight line; the drive is longer. If the line crosses more than{' '}
-              {OPEN_WATER_MILES} miles of open water, such as a Great Lake, we say so, and each of those miles
-              counts as {WATER_FACTOR}.
+              {OPEN_WATER_MILES} miles of open water, such as a Great Lake, we say so and count the way around
+              it. There, a mile over water without a bridge counts as {WATER_COST}.
             </Trans>
           </li>
           <li>

@@ -9,7 +9,7 @@ import {
   MATCH_WEIGHTS,
   OPEN_WATER_MILES,
   REACH_MILES,
-  WATER_FACTOR,
+  WATER_COST,
 } from '#shared/matching.ts'
 import { changesOrder } from '#shared/need-effects.ts'
 import { NEED_WORDS } from '#shared/need-words.ts'
@@ -153,7 +153,7 @@ it('says how far the list reaches, with the same constants as the server', async
   expect(reach.textContent).toContain(`within ${REACH_MILES} miles of your ZIP code`)
   expect(reach.textContent).toContain(`fewer than ${FEW_IN_REACH} are that near`)
   expect(reach.textContent).toContain(`more than ${OPEN_WATER_MILES} miles of open water`)
-  expect(reach.textContent).toContain(`counts as ${WATER_FACTOR}`)
+  expect(reach.textContent).toContain(`counts as ${WATER_COST}`)
   expect(reach.textContent).toContain('Several houses on one campus get one card')
 })
 
