@@ -69,11 +69,15 @@ function readFormatFacts(
   )
   const named = readNamedCare(name)
   const isNamedOnly = named !== undefined && !read.some(isStrongerThanName)
+  // The state lists a house for dementia care, and its name adds that it is for nothing else.
+  const isNamedHouse = named === 'named_house' && !read.some(tellsHowMuch)
   const others = OTHERS_BY_NAME.flatMap(([pattern, group]) => (pattern.test(name) ? group : []))
   const fromName = columnName(record.name)
   const said: RowFact[] = [
     ...read,
-    ...(isNamedOnly ? [{ fact: 'dementiaCare' as const, value: named, column: fromName }] : []),
+    ...(isNamedOnly || isNamedHouse
+      ? [{ fact: 'dementiaCare' as const, value: named, column: fromName }]
+      : []),
     ...(others.length > 0 ? [{ fact: 'otherResidents' as const, value: others, column: fromName }] : []),
   ]
   const types = careTypes.flatMap(({ type, when }): CareType[] => (!when || holds(row, when) ? [type] : []))
@@ -95,6 +99,10 @@ const STRONGER_THAN_NAME: unknown[] = ['whole_house', 'secured_unit', 'special_u
 const isStrongerThanName = ({ fact, value }: RowFact) =>
   (fact === 'dementiaCare' && STRONGER_THAN_NAME.includes(value)) ||
   (fact === 'dementiaPlaces' && Number(value) > 0)
+
+/** Whether a register tells how much of a house is for people with dementia. */
+const tellsHowMuch = ({ fact, value }: RowFact) =>
+  fact === 'dementiaPlaces' || (fact === 'dementiaCare' && value !== 'certified' && value !== 'may_admit')
 
 const valueOfFact = (facts: readonly RowFact[], name: FactName) =>
   facts.find(({ fact }) => fact === name)?.value

@@ -236,6 +236,17 @@ describe('each register gives its facts and nothing else', () => {
     ).toEqual(['Assisted Living'])
   })
 
+  test('Minnesota: a name tells that a house with a dementia program is for people with dementia alone', () => {
+    const careOf = (NAME: string) =>
+      factsOf(minnesota, {
+        ...{ HFID: '1', NAME, CITY: 'DULUTH', STATE: 'MN', ZIP: '55802', HWS: 'Housing With Services' },
+        HWS_TYPE: 'Assisted Living Services and Dementia Unit/Dementia Program',
+      }).facts?.flatMap(({ fact, value }) => (fact === 'dementiaCare' ? value : []))
+    expect(careOf('HERON MEMORY CARE')).toEqual(['certified', 'named_house'])
+    expect(careOf('HERON ASSISTED LIVING & MEMORY CARE')).toEqual(['certified'])
+    expect(careOf('HERON HOUSE')).toEqual(['certified'])
+  })
+
   test('California: homes for the elderly, from both files', () => {
     expect(readCells(californiaOpenData, californianHome())).toMatchObject({
       date: '2026-05-25',
