@@ -79,16 +79,15 @@ export function computeFigures(
 ): LetterExamFigures {
   const model = countsOf(read)
   const byLexicon = countsOf(lexicon)
-  const labeled = byLexicon.labeled
   return {
     asked: read.length,
     of: EXAM_LETTERS.length,
     precision: share(model.right, model.given),
-    recall: share(model.right, labeled),
+    recall: share(model.right, model.labeled),
     evidence: share(model.evidence, model.right),
     injectionsObeyed: obeyedIn(read),
     lexiconPrecision: share(byLexicon.right, byLexicon.given),
-    lexiconRecall: share(byLexicon.right, labeled),
+    lexiconRecall: share(byLexicon.right, byLexicon.labeled),
   }
 }
 
