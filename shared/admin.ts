@@ -35,7 +35,13 @@ export type AdminLogin = z.infer<typeof AdminLogin>
 export const Admin = z.object({ id: z.string(), username: z.string(), email: z.string(), role: z.string() })
 export type Admin = z.infer<typeof Admin>
 
-export const AdminLoginResponse = z.object({ token: z.string(), admin: Admin, message: z.string() })
+export const AdminLoginResponse = z.object({
+  token: z.string(),
+  admin: Admin,
+  message: z.string(),
+  /** The server refuses everything else until this person sets up a second factor. */
+  lacksFactor: z.optional(z.literal(true)),
+})
 export type AdminLoginResponse = z.infer<typeof AdminLoginResponse>
 
 /** A response that only carries a message to show. */

@@ -151,7 +151,7 @@ async function request(path: string, init: RequestInit, isRepeated = false): Pro
   // After logging out, or signing in again in another tab, this response is about an old session.
   const isCurrent = token !== null && token === readSession()?.token
   if (reason && isCurrent && !isRepeated && (await askToSignInAgain(reason))) return request(path, init, true)
-  if (code === 'second_factor_required' && isCurrent) setLacksFactor(true)
+  if (code === 'second_factor_required' && isCurrent) setLacksFactor(token)
   if (response.status === 401 && isCurrent && token === readSession()?.token) endSession('rejected')
   throw new AdminError(response.status, message, issues, code, body)
 }

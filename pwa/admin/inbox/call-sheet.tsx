@@ -3,9 +3,9 @@ import './call-sheet.css'
 
 /** Prints the lead for a call: who it is, phone numbers, needs and answers, the list, and lines to write on. */
 export const PrintForCall = () => (
-  <p>
-    <Button onClick={() => window.print()}>Print for a call</Button>
-  </p>
+  <Button variant="quiet" onClick={() => window.print()}>
+    Print for a call
+  </Button>
 )
 
 /** Lines for notes, on paper only. */

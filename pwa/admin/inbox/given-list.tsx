@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { phoneLink } from '#pwa/ui/contact-links.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { LeadDetail, SearchDetail } from '#shared/inbox.ts'
-import { MARKS } from '#shared/inbox-changes.ts'
+import { MARKS, type Mark } from '#shared/inbox-changes.ts'
 import type { NamedCommunity } from '#shared/inbox-tasks.ts'
 import { facilityPath } from '#shared/paths.ts'
 import { formatCount } from '../format.ts'
@@ -22,7 +23,7 @@ export interface GivenListProps {
   onPlanTour: (community: NamedCommunity) => void
 }
 
-/** The communities that the family was shown, folded, each with the ways to reach it and how far the family has come with it. */
+/** The communities that the family was shown, folded: the ways to reach each, what it told, and how far the family has come with it. */
 export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListProps) {
   const { send, isSending, problem } = useDeskChange(leadId)
   const retry = useRetry(send)
@@ -39,30 +40,31 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
           const { id, name } = community
           const set = marks[id] ?? []
           return (
-            <li key={id} className="item">
-              <Community community={community} />
-              <fieldset className="portal-group desk-forms-buttons" aria-label={name}>
-                {MARKS.map((mark) => {
-                  const isOn = set.includes(mark)
-                  return (
-                    <Button
-                      key={mark}
-                      aria-pressed={isOn}
-                      disabled={isSending}
-                      onClick={() =>
-                        void retry.send({ kind: 'community', community: { id, name }, mark, isOn: !isOn })
-                      }
-                    >
-                      {isOn && '✓ '}
-                      {MARK_LABELS[mark]}
-                    </Button>
-                  )
-                })}
-                <Button variant="quiet" onClick={() => onPlanTour({ id, name })}>
-                  Plan a tour<VisuallyHidden> of {name}</VisuallyHidden>
-                </Button>
-              </fieldset>
-              <ToldFold id={id} name={name} />
+            <li key={id}>
+              <FoldedCommunity community={community} set={set}>
+                <fieldset className="portal-group desk-forms-buttons" aria-label={name}>
+                  {MARKS.map((mark) => {
+                    const isOn = set.includes(mark)
+                    return (
+                      <Button
+                        key={mark}
+                        aria-pressed={isOn}
+                        disabled={isSending}
+                        onClick={() =>
+                          void retry.send({ kind: 'community', community: { id, name }, mark, isOn: !isOn })
+                        }
+                      >
+                        {isOn && '✓ '}
+                        {MARK_LABELS[mark]}
+                      </Button>
+                    )
+                  })}
+                  <Button variant="quiet" onClick={() => onPlanTour({ id, name })}>
+                    Plan a tour<VisuallyHidden> of {name}</VisuallyHidden>
+                  </Button>
+                </fieldset>
+                <ToldFold id={id} name={name} />
+              </FoldedCommunity>
             </li>
           )
         })}
@@ -72,23 +74,35 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
   )
 }
 
-function Community({ community }: { community: NonNullable<SearchDetail['list']>[number] }) {
+interface FoldedCommunityProps {
+  community: NonNullable<SearchDetail['list']>[number]
+  /** How far the family has come with it. */
+  set: readonly Mark[]
+  children: ReactNode
+}
+
+/** One line, until it is opened or the desk has done something with it. */
+function FoldedCommunity({ community, set, children }: FoldedCommunityProps) {
   const { id, name, location, phone, price, reasons } = community
   const call = phone ? phoneLink(phone) : undefined
+  const known = [
+    location,
+    price ? `from $${formatCount(price)} a month` : 'no price published',
+    ...set.map((mark) => MARK_LABELS[mark]),
+  ]
   return (
-    <div>
+    <details className="given-list-community" open={set.length > 0}>
+      <summary>
+        <strong>{name}</strong> <span className="portal-quiet">{known.join(' · ')}</span>
+      </summary>
       <p>
+        {phone && <>{call ? <a href={call}>{phone}</a> : phone} · </>}
         <a href={facilityPath(id)} target="_blank" rel="noreferrer">
-          <strong>{name}</strong>
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          Open the page<VisuallyHidden> of {name} (opens in a new tab)</VisuallyHidden>
         </a>
-        , {location}
-      </p>
-      <p>
-        {price ? `From $${formatCount(price)} a month` : 'No price published'}
-        {phone && <> · {call ? <a href={call}>{phone}</a> : phone}</>}
       </p>
       <p className="portal-quiet">{reasons.join(' · ')}</p>
-    </div>
+      {children}
+    </details>
   )
 }

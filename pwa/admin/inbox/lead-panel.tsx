@@ -68,9 +68,11 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
     <>
       {lead.main && <MergedInto main={lead.main} onOpen={onOpen} />}
       <OtherViewers leadId={lead.id} />
-      <ReachButtons person={lead} />
+      <div className="desk-forms-buttons">
+        <ReachButtons person={lead} />
+        <PrintForCall />
+      </div>
       {(lead.phone || lead.people.length > 0) && <CallOutcomes leadId={lead.id} events={lead.events} />}
-      <PrintForCall />
       {refusesSharing(lead) && (
         <Notice title="Asked us not to share">{describeConsent(lead).join('. ')}.</Notice>
       )}

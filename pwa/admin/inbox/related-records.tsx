@@ -50,15 +50,17 @@ function RelatedMessage({
           {request.times && request.times.length > 0 && `: ${request.times.map(describeTime).join(', or ')}`}
         </p>
       )}
-      {request?.kind === 'tour' && !isAnswered && (
-        <Button onClick={() => onPlanTour(message)}>
-          Plan the tour<VisuallyHidden> of {request.community.name}</VisuallyHidden>
-        </Button>
-      )}
-      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-      <ButtonLink variant="quiet" to={`${ADMIN_SCREENS.inboxMessages}?message=${id}`}>
-        {states.join(', ')} – Open the message
-      </ButtonLink>
+      <div className="related-records-actions">
+        {request?.kind === 'tour' && !isAnswered && (
+          <Button onClick={() => onPlanTour(message)}>
+            Plan the tour<VisuallyHidden> of {request.community.name}</VisuallyHidden>
+          </Button>
+        )}
+        <ButtonLink variant="quiet" to={`${ADMIN_SCREENS.inboxMessages}?message=${id}`}>
+          {states.join(', ')} – Open the message
+        </ButtonLink>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </div>
     </>
   )
 }

@@ -20,14 +20,10 @@ export function SimilarLeads({ lead, onDecided }: { lead: LeadDetail; onDecided:
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>Possible duplicates</h3>
-      {duplicates.length > 0 ? (
-        <p>The same phone number, or the same name and town.</p>
-      ) : (
-        <p>No other lead is suggested.</p>
-      )}
+      {duplicates.length === 0 && <p>No other lead is suggested.</p>}
       <ul className="related-records">
         {duplicates.map((link) => (
-          <li key={link.id}>
+          <li key={link.id} className="related-records-actions">
             <Button variant="quiet" onClick={() => setCompared(link)}>
               Compare with {nameOf(link)}
               {link.reference && `, ${link.reference}`}

@@ -40,7 +40,8 @@ export function GoTo({ onLogOut }: { onLogOut: () => void }) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  const close = () => setDialog(undefined)
+  // A key may open the other dialog before the browser says that the first one has closed.
+  const close = (closed: typeof dialog) => setDialog((open) => (open === closed ? undefined : open))
   const actions: Destination[] = [
     { name: 'Refresh', run: refreshAdminData },
     { name: 'Keyboard', run: () => setDialog('help') },
@@ -52,8 +53,10 @@ export function GoTo({ onLogOut }: { onLogOut: () => void }) {
         <Search aria-hidden="true" />
         Go to
       </Button>
-      {dialog === 'palette' && <Palette destinations={[...destinations, ...actions]} onClose={close} />}
-      {dialog === 'help' && <KeyHelp onClose={close} />}
+      {dialog === 'palette' && (
+        <Palette destinations={[...destinations, ...actions]} onClose={() => close('palette')} />
+      )}
+      {dialog === 'help' && <KeyHelp onClose={() => close('help')} />}
     </>
   )
 }

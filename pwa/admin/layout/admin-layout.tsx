@@ -42,7 +42,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <AdminBar username={session.admin.username} />
-      <WatchInbox token={session.token} />
+      {!lacksFactor && <WatchInbox token={session.token} />}
       <div role="status">
         <OfflineBanner />
       </div>

@@ -1,8 +1,8 @@
 import { Button } from '#pwa/ui/button.tsx'
+import { PageHead } from '#pwa/ui/page-head.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { SecondFactors } from '#shared/second-factor.ts'
 import { PanelStack } from '../components/panel.tsx'
-import { PortalTitle } from '../counts/portal-title.tsx'
 import { setLacksFactor } from '../sign-in/lacks-factor.ts'
 import { adminQueries, useAdminData } from '../use-admin-data.ts'
 import { PasskeysPanel } from './passkeys-panel.tsx'
@@ -13,14 +13,14 @@ export function Component() {
   const { data } = useAdminData(ADMIN_API.secondFactor, SecondFactors)
   const hasFactor = data !== undefined && (data.hasTotp || data.passkeys > 0)
   const proceed = () => {
-    setLacksFactor(false)
+    setLacksFactor(undefined)
     // What was refused is loaded again.
     adminQueries.clear()
     document.getElementById('main')?.focus()
   }
   return (
     <PanelStack>
-      <PortalTitle title="Second factor" />
+      <PageHead title="Second factor" />
       <h1>Set up a second factor</h1>
       <p>
         This portal has families’ health data, so its owner requires a second factor of everyone. Choose an

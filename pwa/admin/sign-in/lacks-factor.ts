@@ -1,14 +1,30 @@
 import { useSyncExternalStore } from 'react'
 import { readSession, watchSession } from '../session.ts'
 
+/** In the tab's storage, so that a reload asks for nothing that the server refuses. */
+const KEY = 'portalLacksFactor'
 /** The token of the session that the server asks for a second factor. Another session may have one. */
-let token: string | undefined
+let lacking = readStored()
 const listeners = new Set<() => void>()
 
-/** Says that the server refuses everything until this person sets up a second factor, or that they have. */
-export function setLacksFactor(isLacking: boolean): void {
-  token = isLacking ? readSession()?.token : undefined
+/** @param token of the session that the server refuses until its person sets up a second factor; undefined once they have */
+export function setLacksFactor(token: string | undefined): void {
+  lacking = token
+  try {
+    if (token === undefined) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, token)
+  } catch {
+    // Without storage, the server's first refusal says it again.
+  }
   for (const listener of listeners) listener()
+}
+
+function readStored(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 function watch(listener: () => void): () => void {
@@ -22,4 +38,4 @@ function watch(listener: () => void): () => void {
 
 /** Whether a second factor must be set up before anything else opens. */
 export const useLacksFactor = (): boolean =>
-  useSyncExternalStore(watch, () => token !== undefined && token === readSession()?.token)
+  useSyncExternalStore(watch, () => lacking !== undefined && lacking === readSession()?.token)

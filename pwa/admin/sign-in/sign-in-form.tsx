@@ -5,7 +5,6 @@ import { Field } from '#pwa/ui/field.tsx'
 import { AdminLogin } from '#shared/admin.ts'
 import { Form, usePortalForm } from '../components/form.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { readSession } from '../session.ts'
 import { type LoginState, pathAfterLogin } from './login-state.ts'
 import { PasskeyButton } from './passkeys.tsx'
 import { SHORT_PASSWORD, suggestSecondFactor } from './second-factor-notice.tsx'
@@ -24,7 +23,7 @@ export function SignInForm({
   const passwordLength = useRef(0)
   const signIn = useSignIn(({ hadSecondFactor }) => {
     suggestSecondFactor(!hadSecondFactor && passwordLength.current < SHORT_PASSWORD)
-    navigate(pathAfterLogin(loginState, readSession()?.admin.role ?? ''), { replace: true })
+    navigate(pathAfterLogin(loginState), { replace: true })
   })
   const form = usePortalForm({
     schema: AdminLogin,

@@ -6,6 +6,7 @@ import { PasskeyRequest } from '#shared/passkey.ts'
 import { SecondFactorStep } from '#shared/second-factor.ts'
 import { errorMessage, postUnauthenticated } from '../admin-api.ts'
 import { saveSession } from '../session.ts'
+import { setLacksFactor } from './lacks-factor.ts'
 import { askForPasskey } from './passkeys.tsx'
 
 const STORAGE_BLOCKED = 'This browser blocks site data. Please allow it for this site, then sign in again.'
@@ -41,9 +42,11 @@ export function useSignIn(
     try {
       const result = await send()
       if ('ticket' in result) return setStep(result)
-      const { admin, token } = result
+      const { admin, token, lacksFactor } = result
       if (username !== undefined && admin.username !== username)
         return setFailure(`This passkey belongs to another account (${admin.username}).`)
+      // Before the session opens, so that nothing is asked that would be refused.
+      setLacksFactor(lacksFactor ? token : undefined)
       if (!saveSession(token, admin)) return setFailure(STORAGE_BLOCKED)
       onSignedIn({ hadSecondFactor })
     } catch (error) {

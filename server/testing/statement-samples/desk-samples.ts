@@ -56,7 +56,7 @@ export const DESK_SAMPLES: StatementSamples = {
     ],
     updateTaskDone: [[ID, { isDone: true, outcome: 'toured' }]],
     listPeople: [[ID]],
-    upsertPerson: [[ID, ID, { name: 'a', relation: 'b', phone: '', email: '', bestTime: '' }]],
+    upsertPerson: [[ID, ID, { name: 'a', relation: 'b', phone: '', email: '', bestTime: '' }, '']],
     deletePerson: [[ID, ID]],
     listMarks: [[ID]],
   },

@@ -15,12 +15,17 @@ export async function upsertPlace(query: Query, { id, text, phoneKey, nameKey }:
     with own as (
       insert into inbox_leads (id, received_at, indexed_at, search_text, phone_key, name_key)
       values (${id}, now(), now(), ${text}, ${phoneKey}::bigint, ${nameKey}::bigint)
-      on conflict (id) do update set indexed_at = excluded.indexed_at, search_text = excluded.search_text,
+      on conflict (id) do update set indexed_at = excluded.indexed_at, search_text = ${withOthers(query)},
         phone_key = excluded.phone_key, name_key = excluded.name_key, is_read = false
       returning merged_into
     )
     update inbox_leads set is_read = false, indexed_at = now() where id in (select merged_into from own)`
 }
+
+/** The text of a lead, and those of the others to call about it. */
+const withOthers = (query: Query) => query`concat_ws(' ', excluded.search_text, (
+    select string_agg(search_text, ' ' order by added_at, id) from inbox_people where lead_id = excluded.id
+  ))`
 
 const SearchedRow = z.object({
   id: z.string(),
@@ -52,7 +57,7 @@ export async function upsertTexts(tx: Transaction, texts: LeadTexts[]): Promise<
       ${texts.map(({ phoneKey }) => phoneKey)}::bigint[], ${texts.map(({ nameKey }) => nameKey)}::bigint[])
       as texts (id, text, phone_key, name_key)
     join questionnaires on questionnaires.id = texts.id
-    on conflict (id) do update set indexed_at = excluded.indexed_at, search_text = excluded.search_text,
+    on conflict (id) do update set indexed_at = excluded.indexed_at, search_text = ${withOthers(tx)},
       phone_key = excluded.phone_key, name_key = excluded.name_key`
 }
 

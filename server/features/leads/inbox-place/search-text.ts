@@ -47,6 +47,17 @@ export function toSearchText(lead: Searched): string {
   return foldAll([firstName, lastName, email, phoneDigits(phone ?? ''), reference, city, state, zipCode])
 }
 
+/** The text that someone to call adds to that of a lead. */
+export const toPersonText = ({
+  name,
+  phone,
+  email,
+}: {
+  name: string
+  phone: string
+  email: string
+}): string => foldAll([name, phoneDigits(phone), email])
+
 const foldAll = (fields: string[]): string => fields.map(fold).filter(Boolean).join(' ')
 
 /** The parts of a message that the inbox finds it by. */

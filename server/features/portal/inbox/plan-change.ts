@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { refreshInboxText } from '#server/features/leads/inbox-place/place.ts'
+import { toPersonText } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { DeskState } from '#shared/inbox.ts'
@@ -59,8 +61,11 @@ export function planChange(context: Context, change: OwnChange): Promise<Planned
       return {
         details: { item: id, ...(person && { relation: person.relation }) },
         store: async () => {
-          if (!person) await deletePerson(tx, context.leadId, id)
-          else if (!(await upsertPerson(tx, context.leadId, id, person))) throw unknown()
+          const changed = person
+            ? await upsertPerson(tx, context.leadId, id, person, toPersonText(person))
+            : await deletePerson(tx, context.leadId, id)
+          if (changed) await refreshInboxText(tx, [changed])
+          else if (person) throw unknown()
         },
       }
     }

@@ -69,27 +69,36 @@ export const listPeople = (query: Query, leadId: string) => read(query, Person)`
   select id, name, relation, phone, email, best_time from inbox_people
   where lead_id in ${family(query, leadId)} order by added_at, id`
 
-/** Adds someone to call, or changes them. @returns whether it was stored; it wasn't if the id is of another family */
+const Stored = z.object({ leadId: z.string() })
+
+/**
+ * Adds someone to call, or changes them.
+ * @param searchText that the inbox finds them by
+ * @returns the lead that has them; undefined if the id is of another family
+ */
 export async function upsertPerson(
   query: Query,
   leadId: string,
   id: string,
-  person: z.infer<typeof PersonInput>,
-): Promise<boolean> {
-  const { name, relation, phone, email, bestTime } = person
-  const rows = await query`
-    insert into inbox_people (id, lead_id, name, relation, phone, email, best_time)
-    values (${id}, ${leadId}, ${name}, ${relation}, ${phone}, ${email}, ${bestTime})
+  { name, relation, phone, email, bestTime }: z.infer<typeof PersonInput>,
+  searchText: string,
+): Promise<string | undefined> {
+  const stored = await readFirst(query, Stored)`
+    insert into inbox_people (id, lead_id, name, relation, phone, email, best_time, search_text)
+    values (${id}, ${leadId}, ${name}, ${relation}, ${phone}, ${email}, ${bestTime}, ${searchText})
     on conflict (id) do update set name = excluded.name, relation = excluded.relation, phone = excluded.phone,
-      email = excluded.email, best_time = excluded.best_time
+      email = excluded.email, best_time = excluded.best_time, search_text = excluded.search_text
     where inbox_people.lead_id in ${family(query, leadId)}
-    returning 1`
-  return rows.length > 0
+    returning lead_id`
+  return stored?.leadId
 }
 
-export async function deletePerson(query: Query, leadId: string, id: string): Promise<void> {
-  await query`delete from inbox_people where id = ${id} and lead_id in ${family(query, leadId)}`
-}
+/** @returns the lead that had them */
+export const deletePerson = async (query: Query, leadId: string, id: string): Promise<string | undefined> =>
+  (
+    await readFirst(query, Stored)`
+    delete from inbox_people where id = ${id} and lead_id in ${family(query, leadId)} returning lead_id`
+  )?.leadId
 
 const MarkRow = z.object({ community: z.string(), mark: z.enum(MARKS) })
 

@@ -129,7 +129,7 @@ test('others to call are added, changed and removed, and the history says only w
   const person = {
     name: 'Ana Diaz',
     relation: 'daughter',
-    phone: '512-555-0100',
+    phone: '512-555-0177',
     email: '',
     bestTime: 'after 5',
   }
@@ -142,8 +142,12 @@ test('others to call are added, changed and removed, and the history says only w
     person: { ...person, bestTime: 'mornings' },
   })
   expect(people).toEqual([{ id, ...person, bestTime: 'mornings' }])
+  const findBy = async (text: string) =>
+    InboxPage.parse(await (await app.call('POST', ADMIN_API.inboxSearch, { text })).json()).leads.length
+  expect(await findBy('(512) 555-0177')).toBe(1)
   expect((await send(lead, { kind: 'person', version: 1, id, person })).status).toBe(409)
   expect((await change(lead, { kind: 'person', version: 2, id, person: null })).people).toEqual([])
+  expect(await findBy('(512) 555-0177')).toBe(0)
   expect(JSON.stringify(await app.sql`select details from inbox_events`)).not.toContain('Ana')
 })
 

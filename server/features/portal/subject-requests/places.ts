@@ -153,6 +153,7 @@ export const PLACES: readonly Place[] = [
     select: `
       select lead_id as record, name, relation, phone, email, best_time, added_at
       from inbox_people where lead_id = any ($1) order by added_at, id`,
+    leftOut: ['search_text'],
   },
   {
     table: 'inbox_events',

@@ -27,6 +27,15 @@ test('a login returns a token and the administrator, and opens a session of twel
   expect(await app.audited('login')).toMatchObject([{ username: 'olive' }])
 })
 
+test('a login says that a required second factor is lacking, so that the portal asks for nothing else', async () => {
+  await app.addAdmin('nell')
+  const login = async () => z.parse(AdminLoginResponse, await (await app.login('nell')).json()).lacksFactor
+  expect(await login()).toBeUndefined()
+  await app.sql`insert into settings (name, value) values ('second factor', 'true')`
+  expect(await login()).toBe(true)
+  await app.sql`delete from settings where name = 'second factor'`
+})
+
 test('ignores case and surrounding spaces in the username but not in the password', async () => {
   await app.addAdmin('Élodie')
   expect((await app.login('  ÉLODIE ')).status).toBe(200)

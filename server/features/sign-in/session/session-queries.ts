@@ -49,16 +49,22 @@ interface NewSession {
   userAgent: string | null
 }
 
-const Inserted = z.object({ id: z.string(), expiresAt: z.date() })
+const Inserted = z.object({ id: z.string(), expiresAt: z.date(), lacksFactor: z.boolean() })
+/** A session that was just opened. `lacksFactor`: a second factor is required first. */
+export type OpenedSession = z.infer<typeof Inserted>
 
 export async function insertSession(
   query: Query,
   { adminId, lifetime, ipAddress, userAgent }: NewSession,
-): Promise<z.infer<typeof Inserted>> {
+): Promise<OpenedSession> {
   return readOne(query, Inserted)`
-    insert into admin_sessions (admin_id, expires_at, ip_address, user_agent)
-    values (${adminId}, now() + make_interval(secs => ${lifetime}), ${ipAddress}, ${userAgent})
-    returning id, expires_at`
+    with inserted as (
+      insert into admin_sessions (admin_id, expires_at, ip_address, user_agent)
+      values (${adminId}, now() + make_interval(secs => ${lifetime}), ${ipAddress}, ${userAgent})
+      returning id, admin_id, expires_at
+    )
+    select inserted.id, expires_at, ${lacksRequiredFactor(query)} as lacks_factor
+    from inserted join admins a on a.id = inserted.admin_id`
 }
 
 const SessionRow = z.object({

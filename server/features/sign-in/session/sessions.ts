@@ -20,6 +20,7 @@ import {
   deleteSurplusSessions,
   insertSession,
   listSessions,
+  type OpenedSession,
 } from './session-queries.ts'
 
 export type LoginDeps = GuardDeps & Pick<Platform, 'env' | 'background' | 'clock' | 'now'>
@@ -52,7 +53,7 @@ export async function openSession(
   { env }: LoginDeps,
   admin: AdminRow,
   { client, deviceId, withPasskey }: Origin,
-): Promise<{ id: string; expiresAt: Date } | undefined> {
+): Promise<OpenedSession | undefined> {
   const { id: adminId, username } = admin
   const { truncatedAddress: ipAddress, userAgent } = client
   if (!(await updateLastLogin(tx, adminId, admin.passwordHash))) return undefined
@@ -69,11 +70,16 @@ export async function signedIn(
   { tokens }: LoginDeps,
   devices: Devices,
   { id, username, email, role }: AdminRow,
-  { session, deviceId }: { session: { id: string; expiresAt: Date }; deviceId: string | undefined },
+  { session, deviceId }: { session: OpenedSession; deviceId: string | undefined },
 ): Promise<SignedIn> {
   const token = await tokens.sign(session.id, session.expiresAt)
   return {
-    body: { token, admin: { id, username, email, role }, message: 'Login successful' },
+    body: {
+      token,
+      admin: { id, username, email, role },
+      message: 'Login successful',
+      ...(session.lacksFactor && { lacksFactor: true }),
+    },
     deviceCookie: devices.issue(id, deviceId),
   }
 }
