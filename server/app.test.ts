@@ -71,6 +71,8 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${ADMIN_API.inboxMessages}/{id}`,
       `post ${ADMIN_API.inboxMessageSearch}`,
       `post ${ADMIN_API.inboxMessages}/{id}/events`,
+      `get ${ADMIN_API.inboxMessages}/{id}/emails`,
+      `post ${ADMIN_API.inboxMessages}/{id}/emails`,
       `get ${ADMIN_API.inboxLeads}/{id}`,
       `post ${ADMIN_API.inboxLeads}/{id}/events`,
       `post ${ADMIN_API.inboxLeads}/{id}/viewers`,

@@ -36,6 +36,7 @@ import { inboxCountRoutes } from './features/portal/inbox/counts/routes.ts'
 import { inboxMessageRoutes, inboxRoutes } from './features/portal/inbox/routes.ts'
 import { leadRoutes } from './features/portal/leads/routes.ts'
 import { messageRoutes } from './features/portal/messages/routes.ts'
+import { replyRoutes } from './features/portal/placement/reply-routes.ts'
 import { placementRoutes } from './features/portal/placement/routes.ts'
 import { deskReportRoutes } from './features/portal/reports/routes.ts'
 import { retentionRoutes } from './features/portal/retention/routes.ts'
@@ -146,6 +147,7 @@ const declaredRoutes = (services: AppServices) => [
   ...healthRoutes(services),
   ...leadRoutes(services),
   ...placementRoutes(services),
+  ...replyRoutes(services),
   ...messageRoutes(services),
   ...deskReportRoutes(services),
   ...tokenUsageRoutes(services),

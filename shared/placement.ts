@@ -95,6 +95,14 @@ export const NewFamilyEmail = z.object({
 })
 export type NewFamilyEmail = z.infer<typeof NewFamilyEmail>
 
+/** An answer to a message. */
+export const NewReply = z.omit(NewFamilyEmail, { messageId: true })
+export type NewReply = z.infer<typeof NewReply>
+
+/** What staff wrote in answer to a message, and how they can write. */
+export const Replies = z.pick(Placement, { way: true, templates: true, emails: true })
+export type Replies = z.infer<typeof Replies>
+
 export const NewChoice = z.object({
   version: changeVersion,
   communities: z

@@ -1,11 +1,6 @@
-/**
- * A mailto link (RFC 6068) to this one address, with a subject if one is given. Anything else in them cannot add a
- * recipient or a body.
- */
-export function mailLink(address: string, subject?: string): string {
-  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
-  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}${query}`
-}
+/** A mailto link (RFC 6068) to this one address. Anything else in it cannot add a recipient, a subject or a body. */
+export const mailLink = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
 
 /**
  * A link to directions to an address: to the maps that the family uses on Android (RFC 5870), and to the maps of its

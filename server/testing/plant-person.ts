@@ -22,6 +22,7 @@ const WRITTEN = {
   timesNote: 'after the matinee',
   note: 'plays the gramophone',
   messageNote: 'sends her regards from the lighthouse',
+  answer: 'Yes, beside the clavichord.',
   nextStep: 'send the rhubarb recipe',
   task: 'ask about the harpsichord',
   relative: 'Philippa of the harbor',
@@ -229,6 +230,10 @@ async function workOnMessage(app: PortalApp, leadId: string): Promise<void> {
       key: randomUUID(),
       ...change,
     })
+  await app.call('POST', `${ADMIN_API.inboxMessages}/${message?.id}/emails`, {
+    ...{ id: randomUUID(), isCopied: true },
+    ...{ subject: 'Your message', text: WRITTEN.answer },
+  })
 }
 
 async function correct(app: PortalApp, id: string): Promise<void> {

@@ -37,6 +37,8 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
     'POST /inbox/messages/search',
     'GET /inbox/messages/:id',
     'POST /inbox/messages/:id/events',
+    'GET /inbox/messages/:id/emails',
+    'POST /inbox/messages/:id/emails',
     'GET /inbox/colleagues',
     'GET /inbox/draft-keys',
     'POST /inbox/leads',

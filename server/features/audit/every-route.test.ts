@@ -56,6 +56,13 @@ const showing = (): Record<string, object | undefined> => ({
   'POST /inbox/messages/search': {},
   'GET /inbox/messages/:id': undefined,
   'POST /inbox/messages/:id/events': { kind: 'note', key: randomUUID(), text: PERSON.lastName },
+  'GET /inbox/messages/:id/emails': undefined,
+  'POST /inbox/messages/:id/emails': {
+    id: randomUUID(),
+    subject: 'Hello',
+    text: PERSON.lastName,
+    isCopied: true,
+  },
   'GET /questionnaires': undefined,
   'GET /contacts': undefined,
   'POST /person/search': { email: PERSON.email },

@@ -104,10 +104,12 @@ export const DESK_SAMPLES: StatementSamples = {
   },
   'features/outgoing/family-emails/queries.ts': {
     listEmails: [[[ID]]],
+    listReplies: [[ID]],
     findAddressee: [[ID]],
+    findSender: [[ID]],
     findOwnAddress: [[ID]],
     insertEmail: [[{ leadId: ID, adminId: ID }, FAMILY_EMAIL]],
-    hasSameEmail: [[ID, FAMILY_EMAIL]],
+    hasSameEmail: [[{ leadId: ID }, FAMILY_EMAIL]],
   },
   'features/portal/inbox/family-queries.ts': {
     lockPlaces: [[[ID]]],

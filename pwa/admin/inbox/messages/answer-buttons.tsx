@@ -1,9 +1,7 @@
-import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useRef } from 'react'
-import { site } from '#pwa/site.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
+import { phoneLink } from '#pwa/ui/contact-links.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
 import './answer-buttons.css'
 import { NotSaved } from '../not-saved.tsx'
@@ -15,13 +13,11 @@ interface AnswerButtonsProps {
   onUnread: () => void
 }
 
-/** The ways to answer. A click on the email link is recorded as the answer, and can be taken back. */
+/** Whether the message is answered, also by a call. */
 export function AnswerButtons({ message, onUnread }: AnswerButtonsProps) {
   const { send, isSending, problem } = useMessageChange(message.id)
   const pressed = useRef<NewMessageChange>(undefined)
-  const { email, reference, state } = message
-  const { isAnswered, version } = state
-  const subject = `Your message to ${site.name} (${reference})`
+  const { isAnswered, version } = message.state
   const change = async (next: NewMessageChange) => {
     pressed.current = next
     if ((await send(next)) && next.kind === 'unread') onUnread()
@@ -33,13 +29,7 @@ export function AnswerButtons({ message, onUnread }: AnswerButtonsProps) {
         <strong>{isAnswered ? 'Answered' : 'Not answered yet'}</strong>
       </p>
       <p className="answer-buttons-row">
-        <a className="button button-primary" href={mailLink(email, subject)} onClick={() => mark('answered')}>
-          <Mail aria-hidden="true" />
-          <span className="answer-buttons-address">Answer {email}</span>
-        </a>
         <CallLink phone={message.phone} />
-      </p>
-      <p className="answer-buttons-row">
         <Button disabled={isSending} onClick={() => mark(isAnswered ? 'reopened' : 'answered')}>
           {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
         </Button>

@@ -9,6 +9,7 @@ import { AttachSection } from './attach-section.tsx'
 import { describeMessageEvent } from './message-labels.ts'
 import { MESSAGES, useMessageChange } from './message-records.ts'
 import { MessageText } from './message-text.tsx'
+import { ReplyPart } from './reply-part.tsx'
 
 /** A message beside the list. Opening it marks it as read. */
 export const MessagePanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
@@ -29,6 +30,7 @@ function LoadedMessage({ message, onClose }: LoadedMessageProps) {
     <>
       <MessageText message={message} />
       <AnswerButtons message={message} onUnread={onClose} />
+      <ReplyPart id={message.id} />
       <AttachSection message={message} />
       <NoteForm id={message.id} change={note} />
       <EventList

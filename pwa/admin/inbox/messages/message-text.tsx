@@ -8,14 +8,14 @@ import './message-text.css'
 
 /** A message as it was sent. */
 export function MessageText({
-  message: { message, request, language, reference, createdAt },
+  message: { message, request, language, reference, createdAt, email },
 }: {
   message: MessageDetail
 }) {
   return (
     <div className="message-text">
       <p className="message-text-facts">
-        {reference} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {reference} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {email}
         {language === 'es' && <SpanishMark />}
       </p>
       {request && <RequestLines request={request} />}

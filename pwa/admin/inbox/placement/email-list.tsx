@@ -10,13 +10,13 @@ const STATES: Record<EmailState, string> = {
   copied: 'copied',
 }
 
-/** The emails that staff wrote to a family, newest first. Nothing without any. */
-export function EmailList({ emails }: { emails: readonly FamilyEmail[] }) {
+/** Emails that staff wrote, newest first. Nothing without any. */
+export function EmailList({ title, emails }: { title: string; emails: readonly FamilyEmail[] }) {
   const id = useId()
   if (emails.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>Emails to the family</h3>
+      <h3 id={id}>{title}</h3>
       <ul className="placement-list">
         {emails.map((email) => (
           <li key={email.id}>

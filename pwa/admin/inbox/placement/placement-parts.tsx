@@ -8,7 +8,7 @@ import { IntroductionForm } from './introduction-form.tsx'
 import { IntroductionList } from './introduction-list.tsx'
 import './placement-parts.css'
 import { placementPath } from './use-placement.ts'
-import { WriteForm } from './write-form.tsx'
+import { WriteToFamily } from './write-to-family.tsx'
 
 /** What an advisor does for a family besides calls and tasks: emails, a choice for the list, and introductions. */
 export function PlacementParts({ lead }: { lead: LeadDetail }) {
@@ -26,9 +26,9 @@ export function PlacementParts({ lead }: { lead: LeadDetail }) {
         <summary>
           <h3>Write to the family</h3>
         </summary>
-        <WriteForm {...props} />
+        <WriteToFamily {...props} />
       </details>
-      <EmailList emails={data.emails} />
+      <EmailList title="Emails to the family" emails={data.emails} />
       <details className="placement-part">
         <summary>
           <h3>Choose communities for the list</h3>

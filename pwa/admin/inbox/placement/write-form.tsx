@@ -4,14 +4,19 @@ import { makeKey } from '#pwa/local/submission-key.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
+import type { LeadDetail } from '#shared/inbox.ts'
 import { MAX_EMAIL_TEXT, MAX_SUBJECT, type Placement } from '#shared/placement.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { ChangeForm } from '../change-form.tsx'
-import { type PlacementFormProps, usePlacementChange } from './use-placement.ts'
+import type { ChangeProblem } from '../use-change.ts'
 
 /** The id is made with the draft, so that an email whose response was lost isn't sent again after a reload. */
 const Draft = z.object({ id: z.string(), messageId: z.string(), subject: z.string(), text: z.string() })
 const EMPTY = { messageId: '', subject: '', text: '' }
+
+const HAS_LINK = /^https?:\/\/\S+\/open$/m
+const LINK_HINT =
+  'The line with the address of the list becomes the family’s own link when the email is sent.'
 
 const WHY_NOT: Record<Exclude<Placement['way'], 'ready'>, string> = {
   no_server: 'This installation has no mail server. Copy the text into your own mail program.',
@@ -19,10 +24,30 @@ const WHY_NOT: Record<Exclude<Placement['way'], 'ready'>, string> = {
   refused: 'An earlier email to this address could not be delivered. Check the address with the family.',
 }
 
-/** An email to the family, from a template or typed. What was typed is kept until it is sent. */
-export function WriteForm({ lead, placement: { way, templates } }: PlacementFormProps) {
-  const { send, isSending, problem } = usePlacementChange(lead.id)
-  const [draft, setDraft] = useDraft(`${lead.id} email`, Draft)
+interface WriteFormProps {
+  /** Of the lead or message. */
+  id: string
+  written: Pick<Placement, 'way' | 'templates'>
+  /** Messages that the email may answer. */
+  unanswered?: LeadDetail['messages']
+  /** Sends the email. */
+  change: {
+    /** @returns something if it was stored */
+    send: (email: z.infer<typeof Draft> & { isCopied: boolean }) => Promise<unknown>
+    isSending: boolean
+    problem: ChangeProblem | undefined
+  }
+}
+
+/** An email to a family, from a template or typed. What was typed is kept until it is sent. */
+export function WriteForm({
+  id,
+  written: { way, templates },
+  unanswered = [],
+  change: sending,
+}: WriteFormProps) {
+  const { send, isSending, problem } = sending
+  const [draft, setDraft] = useDraft(`${id} email`, Draft)
   const [isMissing, setMissing] = useState(false)
   const [sent, setSent] = useState('')
   const shown = draft ?? { id: makeKey(), ...EMPTY }
@@ -36,12 +61,10 @@ export function WriteForm({ lead, placement: { way, templates } }: PlacementForm
     setMissing(!isComplete)
     if (!isComplete) return
     if (isCopied) await navigator.clipboard.writeText(text).catch(() => {})
-    const body = { ...shown, messageId: shown.messageId || null, isCopied }
-    if (!(await send('POST', 'emails', body))) return
+    if (!(await send({ ...shown, isCopied }))) return
     setDraft(undefined)
     setSent(isCopied ? 'Copied. The text is kept below.' : 'The email is on its way.')
   }
-  const unanswered = lead.messages.filter(({ isAnswered }) => !isAnswered)
   return (
     <ChangeForm problem={problem} onSave={() => void save(way !== 'ready')}>
       {way !== 'ready' && <Notice>{WHY_NOT[way]}</Notice>}
@@ -94,7 +117,7 @@ export function WriteForm({ lead, placement: { way, templates } }: PlacementForm
       </Field>
       <Field
         label="Text"
-        hint="The line with the address of the list becomes the family’s own link when the email is sent."
+        hint={HAS_LINK.test(text) ? LINK_HINT : undefined}
         error={isMissing && !text.trim() ? 'Please write the email' : undefined}
       >
         {(control) => (

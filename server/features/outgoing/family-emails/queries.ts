@@ -1,13 +1,30 @@
 import * as z from 'zod/mini'
-import type { Query } from '#server/platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import { StoredLanguage } from '#shared/language.ts'
 import { EMAIL_STATES, FamilyEmail, type NewFamilyEmail } from '#shared/placement.ts'
 
 const EmailRow = z.extend(FamilyEmail, { at: z.date(), state: z.enum(EMAIL_STATES) })
 
-/** The emails that staff wrote to a family, newest first. */
-export const listEmails = (query: Query, familyIds: readonly string[]) => read(query, EmailRow)`
+/** Where an email of staff is kept: with a lead, or with the message that it answers. */
+export interface Thread {
+  leadId?: string
+  contactId?: string
+}
+
+/** The emails that staff wrote to a family, newest first, also in answer to its attached messages. */
+export const listEmails = (query: Query, familyIds: readonly string[]) =>
+  listWhere(
+    query,
+    query`lead_id = any (${[...familyIds]}::uuid[])
+      or contact_id in (select id from inbox_messages where lead_id = any (${[...familyIds]}::uuid[]))`,
+  )
+
+/** The emails that answer a message, newest first. */
+export const listReplies = (query: Query, messageId: string) =>
+  listWhere(query, query`family_emails.contact_id = ${messageId} or message_id = ${messageId}`)
+
+const listWhere = (query: Query, isWanted: Part) => read(query, EmailRow)`
   select family_emails.id, username, written_at as at, family_emails.subject, family_emails.body as text,
     case
       when is_copied then 'copied'
@@ -17,9 +34,9 @@ export const listEmails = (query: Query, familyIds: readonly string[]) => read(q
       else 'waiting'
     end as state,
     case when sent_at is null then mails.last_error end as problem
-  from family_emails join admins on admins.id = admin_id
+  from (select * from family_emails where ${isWanted}) as family_emails join admins on admins.id = admin_id
   left join mails on mails.family_email_id = family_emails.id
-  where lead_id = any (${[...familyIds]}::uuid[]) order by written_at desc, family_emails.id`
+  order by written_at desc, family_emails.id`
 
 const Addressee = z.object({
   firstName: z.string(),
@@ -42,6 +59,15 @@ export const findAddressee = (query: Query, leadId: string) => readFirst(query, 
     ) as is_refused
   from questionnaires where id = ${leadId}`
 
+/** Whom an answer to a message addresses. It has no link to a list: that is for the phone with the search. */
+export const findSender = (query: Query, messageId: string) => readFirst(query, Addressee)`
+  select first_name, last_name, email, language, false as has_list,
+    exists (
+      select from mails where contact_id = contacts.id and family_email_id is not null and failed_at is not null
+        and lower(btrim(to_address)) = lower(btrim(email))
+    ) as is_refused
+  from contacts where id = ${messageId} and erased_at is null`
+
 /** The email address of an administrator's account. */
 export const findOwnAddress = async (query: Query, adminId: string): Promise<string | undefined> =>
   (await readFirst(query, z.object({ email: z.string() }))`select email from admins where id = ${adminId}`)
@@ -50,24 +76,24 @@ export const findOwnAddress = async (query: Query, adminId: string): Promise<str
 /** @returns whether it was added; false if one with this id exists */
 export const insertEmail = async (
   query: Query,
-  { leadId, adminId }: { leadId: string; adminId: string },
+  { leadId, contactId, adminId }: Thread & { adminId: string },
   { id, messageId, subject, text, isCopied }: NewFamilyEmail,
 ): Promise<boolean> =>
   (
     await query`
-    insert into family_emails (id, lead_id, admin_id, message_id, subject, body, is_copied)
-    values (${id}, ${leadId}, ${adminId}, ${messageId}, ${subject}, ${text}, ${isCopied})
+    insert into family_emails (id, lead_id, contact_id, admin_id, message_id, subject, body, is_copied)
+    values (${id}, ${leadId ?? null}, ${contactId ?? null}, ${adminId}, ${messageId}, ${subject}, ${text}, ${isCopied})
     on conflict (id) do nothing`
   ).count > 0
 
 /** Whether the email under an id is this one. */
 export const hasSameEmail = async (
   query: Query,
-  leadId: string,
+  { leadId, contactId }: Thread,
   { id, subject, text, isCopied }: NewFamilyEmail,
 ): Promise<boolean> =>
   (
     await query`
     select from family_emails
-    where id = ${id} and lead_id = ${leadId} and subject = ${subject} and body = ${text} and is_copied = ${isCopied}`
+    where id = ${id} and coalesce(lead_id, contact_id) = ${leadId ?? contactId ?? null} and subject = ${subject} and body = ${text} and is_copied = ${isCopied}`
   ).count > 0

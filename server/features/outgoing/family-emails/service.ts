@@ -9,14 +9,35 @@ import { LANGUAGES } from '#shared/language.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { EMAIL_WAYS, EmailTemplate, FamilyEmail, NewFamilyEmail, Placement } from '#shared/placement.ts'
 import { openAddress } from '../mailed-links/receipt.ts'
-import { findAddressee, findOwnAddress, hasSameEmail, insertEmail, listEmails } from './queries.ts'
+import {
+  findAddressee,
+  findOwnAddress,
+  findSender,
+  hasSameEmail,
+  insertEmail,
+  listEmails,
+  listReplies,
+  type Thread,
+} from './queries.ts'
 
 type EmailWay = (typeof EMAIL_WAYS)[number]
 type EmailEnv = Pick<Env, 'SMTP_URL' | 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 
+const toEmail = (row: Awaited<ReturnType<typeof listEmails>>[number]): FamilyEmail => ({
+  ...row,
+  at: row.at.toISOString(),
+})
+
 /** The emails that staff wrote to a family, newest first. */
 export const readEmails = async (query: Query, familyIds: readonly string[]): Promise<FamilyEmail[]> =>
-  (await listEmails(query, familyIds)).map((row) => ({ ...row, at: row.at.toISOString() }))
+  (await listEmails(query, familyIds)).map(toEmail)
+
+/** The emails that answer a message, newest first. */
+export const readReplies = async (query: Query, messageId: string): Promise<FamilyEmail[]> =>
+  (await listReplies(query, messageId)).map(toEmail)
+
+const findTo = (query: Query, { leadId = '', contactId }: Thread) =>
+  contactId ? findSender(query, contactId) : findAddressee(query, leadId)
 
 const NO_WAY: Record<Exclude<EmailWay, 'ready'>, string> = {
   no_server: 'This installation has no mail server. Copy the text into your own mail program.',
@@ -25,17 +46,17 @@ const NO_WAY: Record<Exclude<EmailWay, 'ready'>, string> = {
 }
 
 /**
- * Whether staff can email a family from here, and the texts for it: the family's language first, templates filled in, and what
+ * Whether staff can email a family or the sender of a message, and the texts for it: their language first, templates filled in, and what
  * to ask before a community is told of it.
  * @throws ApiError not_found (404)
  */
 export async function readWay(
   query: Query,
   env: EmailEnv,
-  leadId: string,
+  thread: Thread,
   { deskTexts, advisor }: { deskTexts: DeskTexts; advisor: string },
 ): Promise<Pick<Placement, 'way' | 'templates' | 'consentWords'>> {
-  const to = await findAddressee(query, leadId)
+  const to = await findTo(query, thread)
   if (!to) throw new ApiError('not_found', MESSAGES.notFound)
   const values = { name: to.firstName || to.lastName, site: siteName(env), advisor }
   const own = to.language ?? 'en'
@@ -64,7 +85,7 @@ const fillIn =
   }
 
 /**
- * Stores an email to a family, and queues it unless staff sent it in another program. Replies go to its author. A retry with
+ * Stores an email to a family or to the sender of a message, and queues it unless staff sent it in another program. Replies go to its author. A retry with
  * the same id adds and sends nothing.
  * @returns whether it was added
  * @throws ApiError conflict (409) if it can't be sent; key_reused (422)
@@ -72,15 +93,15 @@ const fillIn =
 export async function writeEmail(
   tx: Transaction,
   env: EmailEnv,
-  { leadId, admin }: { leadId: string; admin: AdminContext },
+  { admin, ...thread }: Thread & { admin: AdminContext },
   given: NewFamilyEmail,
 ): Promise<boolean> {
-  if (!(await insertEmail(tx, { leadId, adminId: admin.adminId }, given))) {
-    if (await hasSameEmail(tx, leadId, given)) return false
+  if (!(await insertEmail(tx, { ...thread, adminId: admin.adminId }, given))) {
+    if (await hasSameEmail(tx, thread, given)) return false
     throw new ApiError('key_reused', MESSAGES.keyReused)
   }
   if (given.isCopied) return true
-  const to = await findAddressee(tx, leadId)
+  const to = await findTo(tx, thread)
   if (!to) throw new ApiError('not_found', MESSAGES.notFound)
   const way = wayOf(env, to)
   if (way !== 'ready') throw new ApiError('conflict', NO_WAY[way])
@@ -90,7 +111,7 @@ export async function writeEmail(
     ...(replyTo && { replyTo }),
     subject: given.subject,
     text: `${given.text}\n`,
-    leadId,
+    ...thread,
     familyEmailId: given.id,
   })
   return true

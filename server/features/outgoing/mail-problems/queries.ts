@@ -19,13 +19,13 @@ export const listProblems = (query: Query, limit: number) => read(query, ListedP
   select mails.id, case
       when mails.notice ->> 'kind' = 'digest' then 'digest'
       when mails.notice is not null then 'lead'
-      when mails.contact_id is not null then 'message'
       when mails.family_email_id is not null then 'family'
+      when mails.contact_id is not null then 'message'
       when mails.questionnaire_id is not null then 'receipt'
       else 'account'
     end as topic,
     coalesce(submissions.reference, contacts.reference) as reference,
-    case when mails.questionnaire_id is null or mails.notice is not null
+    case when (mails.questionnaire_id is null and mails.family_email_id is null) or mails.notice is not null
       then coalesce(duties.address, admins.email, mails.to_address) end as "to",
     coalesce(mails.last_error, '') as reason, mails.attempts, mails.failed_at is not null as has_failed, mails.created_at
   from mails

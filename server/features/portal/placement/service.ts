@@ -41,7 +41,7 @@ export async function readPlacement(
   const familyIds = await readFamilyIds(query, leadId)
   if (familyIds.length === 0) throw new ApiError('not_found', MESSAGES.notFound)
   return {
-    ...(await readWay(query, env, leadId, { deskTexts, advisor: username })),
+    ...(await readWay(query, env, { leadId }, { deskTexts, advisor: username })),
     emails: await readEmails(query, familyIds),
     choice: await readChoice(query, familyIds),
     introductions: await readIntroductions(query, familyIds),

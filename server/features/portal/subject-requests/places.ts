@@ -177,7 +177,7 @@ export const PLACES: readonly Place[] = [
       select lead_id as record, written_at as at, subject, body as text, is_copied, sent_at from family_emails
       where lead_id = any ($1) order by written_at`,
     // The message may be of another person.
-    leftOut: ['id', 'admin_id', 'message_id'],
+    leftOut: ['id', 'admin_id', 'message_id', 'contact_id'],
   },
   {
     table: 'list_choices',
@@ -245,6 +245,17 @@ export const PLACES: readonly Place[] = [
     leftOut: ['key', 'admin_id'],
   },
   {
+    table: 'family_emails',
+    of: 'message',
+    name: 'staffEmails',
+    title: 'Emails that our staff wrote to you',
+    counted: 'emails of staff in answer to a message',
+    select: `
+      select contact_id as record, written_at as at, subject, body as text, is_copied, sent_at from family_emails
+      where contact_id = any ($1) order by written_at`,
+    leftOut: ['id', 'admin_id', 'message_id', 'lead_id'],
+  },
+  {
     table: 'told_entries',
     name: 'calls',
     title: 'What you told us about a community',
@@ -267,7 +278,7 @@ export const PLACES: readonly Place[] = [
     // An email to a family has no notice.
     select: `
       select coalesce(questionnaire_id, contact_id) as record,
-        case when questionnaire_id is not null and notice is null then 'the person' else 'a member of staff' end as "to",
+        case when family_email_id is not null or (questionnaire_id is not null and notice is null) then 'the person' else 'a member of staff' end as "to",
         subject, body as text, created_at, failed_at is not null as has_failed
       from mails where questionnaire_id = any ($1) or contact_id = any ($1) order by created_at`,
     // The addresses are those of the record and of staff.
