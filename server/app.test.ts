@@ -155,6 +155,8 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${ADMIN_API.siteCheck}`,
       `get ${ADMIN_API.siteTexts}`,
       `put ${ADMIN_API.siteTexts}`,
+      `get ${ADMIN_API.emailTemplates}`,
+      `put ${ADMIN_API.emailTemplates}`,
       `put ${ADMIN_API.retention}`,
       `get ${ADMIN_API.featuredBusinesses}`,
       `post ${ADMIN_API.featuredBusinesses}`,

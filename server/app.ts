@@ -14,6 +14,7 @@ import { toldRoutes } from './features/catalogue/told/routes.ts'
 import type { DeskTexts } from './features/content/desk-texts.ts'
 import { siteRoutes } from './features/content/routes.ts'
 import type { SiteSettings } from './features/content/site-texts.ts'
+import { templateRoutes } from './features/content/template-routes.ts'
 import { browsingRoutes } from './features/family/browsing/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { familyListRoutes } from './features/family/family-lists/routes.ts'
@@ -148,6 +149,7 @@ const declaredRoutes = (services: AppServices) => [
   ...leadRoutes(services),
   ...placementRoutes(services),
   ...replyRoutes(services),
+  ...templateRoutes(services),
   ...messageRoutes(services),
   ...deskReportRoutes(services),
   ...tokenUsageRoutes(services),

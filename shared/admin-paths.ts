@@ -63,6 +63,7 @@ export const ADMIN_API = {
   retention: '/api/admin/retention',
   retentionPreview: '/api/admin/retention/preview',
   siteTexts: '/api/admin/site-texts',
+  emailTemplates: '/api/admin/email-templates',
   siteCheck: '/api/admin/site-check',
   duty: '/api/admin/duty',
   webhooks: '/api/admin/webhooks',

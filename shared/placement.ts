@@ -39,6 +39,20 @@ export type FamilyEmail = z.infer<typeof FamilyEmail>
 export const EmailTemplate = z.object({ name: z.string(), subject: z.string(), text: z.string() })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
+/** The templates that an owner changes in the portal. An empty text is as the server's settings say. */
+export const EmailTemplates = z.object({
+  templates: z
+    .array(
+      z.object({
+        name: z.string().check(z.maxLength(100)),
+        subject: z.string().check(z.trim(), z.maxLength(MAX_SUBJECT, `At most ${MAX_SUBJECT} characters`)),
+        text: z.string().check(z.trim(), z.maxLength(MAX_EMAIL_TEXT, `At most ${MAX_EMAIL_TEXT} characters`)),
+      }),
+    )
+    .check(z.maxLength(50)),
+})
+export type EmailTemplates = z.infer<typeof EmailTemplates>
+
 /** A community in an advisor's choice. */
 export const ChosenCommunity = z.extend(CommunityOption, { comment: z.string() })
 export type ChosenCommunity = z.infer<typeof ChosenCommunity>

@@ -84,6 +84,7 @@ const DEFAULT_BODIES: Record<string, unknown> = {
     acknowledgementDays: null,
   },
   [`GET ${ADMIN_API.subjectRequests}`]: { today: '2026-11-23', requests: [] },
+  [`GET ${ADMIN_API.emailTemplates}`]: { templates: [] },
   [`GET ${ADMIN_API.siteTexts}`]: {
     texts: { phone: '', email: '', businessHours: '', isFree: '', consultation: '' },
     otherwise: {

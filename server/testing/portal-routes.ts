@@ -122,6 +122,8 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
     'GET /site-check',
     'GET /site-texts',
     'PUT /site-texts',
+    'GET /email-templates',
+    'PUT /email-templates',
     'GET /mail-problems',
     'POST /mail-problems/:id/retry',
     'DELETE /mail-problems/:id',

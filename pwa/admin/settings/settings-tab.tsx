@@ -7,6 +7,7 @@ import { useSession } from '../session.ts'
 import { AuditLog } from './audit-log.tsx'
 import { ChangePasswordPanel } from './change-password-panel.tsx'
 import { DutyPanel } from './duty-panel.tsx'
+import { EmailTemplatesPanel } from './email-templates-panel.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -28,7 +29,7 @@ interface Section {
 /** What is set for the whole agency comes before one's own account. */
 const SECTIONS: Section[] = [
   { id: 'emails', name: 'Emails', access: 'desk', panels: [DutyPanel] },
-  { id: 'texts', name: 'Texts for families', access: 'owner', panels: [SiteTextsPanel] },
+  { id: 'texts', name: 'Texts for families', access: 'owner', panels: [SiteTextsPanel, EmailTemplatesPanel] },
   { id: 'people', name: 'People', access: 'owner', panels: [PeoplePanel, RequiredFactorPanel] },
   { id: 'audit-log', name: 'Audit log', access: 'owner', panels: [AuditLog] },
   { id: 'retention', name: 'Retention', access: 'owner', panels: [RetentionPanel] },

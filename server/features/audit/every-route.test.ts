@@ -80,6 +80,7 @@ const CHANGES = [
   'PUT /second-factor/required',
   'PUT /facilities/:id/told',
   'PUT /site-texts',
+  'PUT /email-templates',
   ...['PUT /duty', 'DELETE /questionnaires/:id', 'DELETE /contacts/:id'],
   ...['POST /administrators', 'POST /administrators/:id/invitation', 'DELETE /administrators/:id/invitation'],
   ...[

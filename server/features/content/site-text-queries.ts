@@ -1,21 +1,27 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { readFirst } from '#server/platform/database/read.ts'
+import type { EmailTemplates } from '#shared/placement.ts'
 import type { SiteTexts } from '#shared/site-texts.ts'
 
-const NAME = 'site texts'
+/** What an owner changed in the portal. */
+type TextsName = 'site texts' | 'email templates'
 
 /** What is stored; undefined if nothing ever was. */
-export const findSiteTexts = async (query: Query) =>
+export const findStoredTexts = async (query: Query, name: TextsName) =>
   (
     await readFirst(
       query,
       z.object({ value: z.looseObject({}) }),
-    )`select value from settings where name = ${NAME}`
+    )`select value from settings where name = ${name}`
   )?.value
 
-export async function upsertSiteTexts(query: Query, texts: SiteTexts): Promise<void> {
+export async function storeTexts(
+  query: Query,
+  name: TextsName,
+  texts: SiteTexts | EmailTemplates,
+): Promise<void> {
   await query`
-    insert into settings (name, value) values (${NAME}, ${query.json(texts)})
+    insert into settings (name, value) values (${name}, ${query.json(texts)})
     on conflict (name) do update set value = excluded.value, updated_at = now()`
 }

@@ -6,7 +6,7 @@ import { DEFAULT_CONTENT } from '#shared/content.ts'
 import { SITE_TEXTS, type SiteTexts, type SiteTextsReport } from '#shared/site-texts.ts'
 import type { OwnContent } from './own-content.ts'
 import { readSite, type SiteEnv } from './read-site.ts'
-import { findSiteTexts, upsertSiteTexts } from './site-text-queries.ts'
+import { findStoredTexts, storeTexts } from './site-text-queries.ts'
 
 /** What the server's settings say: the environment and the operator's content. */
 export interface SiteSettings {
@@ -19,7 +19,7 @@ const NONE: SiteTexts = { phone: '', email: '', businessHours: '', isFree: '', c
 /** The texts that were set in the portal. */
 export const readSiteTexts = async (query: Query): Promise<SiteTexts> => ({
   ...NONE,
-  ...(await findSiteTexts(query)),
+  ...(await findStoredTexts(query, 'site texts')),
 })
 
 /** The server's settings, with the portal's texts before them. */
@@ -54,7 +54,7 @@ export async function changeSiteTexts(
     const before = await readSiteTexts(tx)
     const changed = SITE_TEXTS.filter((name) => before[name] !== texts[name])
     if (changed.length === 0) return
-    await upsertSiteTexts(tx, texts)
+    await storeTexts(tx, 'site texts', texts)
     await recordAudit(tx, { action: 'site_texts_changed', adminId, username, details: { changed } })
   })
 }

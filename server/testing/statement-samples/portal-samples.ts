@@ -214,8 +214,8 @@ export const PORTAL_SAMPLES: StatementSamples = {
     ],
   },
   'features/content/site-text-queries.ts': {
-    findSiteTexts: [[]],
-    upsertSiteTexts: [[{ phone: '', email: '', businessHours: '', isFree: '', consultation: '' }]],
+    findStoredTexts: [['site texts']],
+    storeTexts: [['site texts', { phone: '', email: '', businessHours: '', isFree: '', consultation: '' }]],
   },
   'features/portal/retention/queries.ts': {
     findRetention: [[]],

@@ -94,3 +94,28 @@ test('an answer that can’t be delivered says why, and no other one is sent to 
   expect((await answer(id)).status).toBe(409)
   expect(await app.sql`select count(*)::integer from family_emails`).toEqual([{ count: 1 }])
 })
+
+test('an owner changes the texts that emails begin with, and an empty one brings back the built-in text', async () => {
+  const id = await write('rosa@example.org')
+  const [before] = (await open(id)).templates
+  const put = async (subject: string, text: string) =>
+    (
+      await app.call('PUT', ADMIN_API.emailTemplates, {
+        templates: [
+          { name: before?.name, subject, text },
+          { name: 'Unknown', subject: 'x', text: 'y' },
+        ],
+      })
+    ).status
+  expect(await put('We called, {name}', '')).toBe(200)
+  expect((await open(id)).templates[0]).toEqual({ ...before, subject: 'We called, Rosa' })
+  expect((await app.sql`select value from settings where name = 'email templates'`)[0]?.value).toEqual({
+    templates: [{ name: before?.name, subject: 'We called, {name}', text: '' }],
+  })
+  expect(await put('', '')).toBe(200)
+  expect((await open(id)).templates[0]).toEqual(before)
+  expect(await app.audited('site_texts_changed')).toMatchObject([
+    { details: { changed: [before?.name] } },
+    { details: { changed: [before?.name] } },
+  ])
+})

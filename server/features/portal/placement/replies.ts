@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
+import { readOwnTexts } from '#server/features/content/email-templates.ts'
 import { readReplies, readWay, writeEmail } from '#server/features/outgoing/family-emails/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
@@ -18,7 +19,7 @@ export async function readThread(
     query,
     env,
     { contactId: messageId },
-    { deskTexts, advisor: username },
+    { deskTexts: await readOwnTexts(query, deskTexts), advisor: username },
   )
   return { way, templates, emails: await readReplies(query, messageId) }
 }

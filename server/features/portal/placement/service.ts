@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { DeskTexts } from '#server/features/content/desk-texts.ts'
+import { readOwnTexts } from '#server/features/content/email-templates.ts'
 import {
   readIntroductions,
   recordIntroduction,
@@ -41,7 +42,12 @@ export async function readPlacement(
   const familyIds = await readFamilyIds(query, leadId)
   if (familyIds.length === 0) throw new ApiError('not_found', MESSAGES.notFound)
   return {
-    ...(await readWay(query, env, { leadId }, { deskTexts, advisor: username })),
+    ...(await readWay(
+      query,
+      env,
+      { leadId },
+      { deskTexts: await readOwnTexts(query, deskTexts), advisor: username },
+    )),
     emails: await readEmails(query, familyIds),
     choice: await readChoice(query, familyIds),
     introductions: await readIntroductions(query, familyIds),
