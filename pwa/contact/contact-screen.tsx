@@ -6,9 +6,9 @@ import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { siteContent } from '../site-content.ts'
 import { Card } from '../ui/card.tsx'
+import { ownText } from '../ui/own-text.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
-import { translate } from '../words/translate.ts'
 import './contact.css'
 import { MessageFormView } from './message-form-view.tsx'
 import { useShownMessage } from './use-shown-message.ts'
@@ -74,7 +74,7 @@ function ContactDetails() {
         <Clock aria-hidden="true" />
         <span>
           <strong>{t`Business hours`}</strong>
-          {translate(siteContent().businessHours)}
+          {ownText(siteContent().businessHours)}
         </span>
       </li>
     </ul>

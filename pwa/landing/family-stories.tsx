@@ -1,8 +1,8 @@
 import type { Testimonial } from '#shared/content.ts'
 import { Trans, t } from '#words'
 import { siteContent } from '../site-content.ts'
+import { ownText } from '../ui/own-text.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { translate } from '../words/translate.ts'
 import './family-stories.css'
 
 // A star in a 20 by 20 view box.
@@ -52,10 +52,10 @@ function Story({ name, relation, content, stars }: Testimonial) {
     <figure>
       {stars !== undefined && <Stars count={stars} />}
       <blockquote>
-        <p>{translate(content)}</p>
+        <p>{ownText(content)}</p>
       </blockquote>
       <figcaption>
-        <span className="family-stories-name">{name}</span>, {translate(relation)}
+        <span className="family-stories-name">{name}</span>, {ownText(relation)}
       </figcaption>
     </figure>
   )

@@ -1,7 +1,6 @@
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Search from 'lucide-react/icons/search'
 import UsersRound from 'lucide-react/icons/users-round'
-import { translate } from '#pwa/words/translate.ts'
 import type { Content } from '#shared/content.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
@@ -9,6 +8,7 @@ import { site } from '../site.ts'
 import { siteContent } from '../site-content.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Facade } from '../ui/facade.tsx'
+import { ownText } from '../ui/own-text.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import './about-screen.css'
 import './pages.css'
@@ -57,7 +57,7 @@ export function Component() {
         </div>
         <p className="about-screen-lead">
           {t`${site.name} helps families find assisted living, memory care and independent living communities.`}{' '}
-          {translate(isFree)}
+          {ownText(isFree)}
         </p>
         <ButtonLink variant="primary" size="large" to={SCREENS.questionnaire}>
           {t`Start Your Search`}
@@ -88,9 +88,10 @@ export function Component() {
       <section aria-labelledby="about-help">
         <h2 id="about-help">{t`How We Help`}</h2>
         <ul className="about-screen-help">
-          {[...listHelp(), translate(consultation)].map((text) => (
+          {listHelp().map((text) => (
             <li key={text}>{text}</li>
           ))}
+          <li>{ownText(consultation)}</li>
         </ul>
       </section>
       {statistics.length > 0 && <Statistics statistics={statistics} />}
@@ -113,7 +114,7 @@ function Statistics({ statistics }: Pick<Content, 'statistics'>) {
       <dl className="about-screen-figures">
         {statistics.map(({ figure, label }) => (
           <div key={label}>
-            <dt>{translate(label)}</dt>
+            <dt>{ownText(label)}</dt>
             <dd>{figure}</dd>
           </div>
         ))}

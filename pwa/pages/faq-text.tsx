@@ -4,6 +4,7 @@ import { translate } from '#pwa/words/translate.ts'
 import type { Content } from '#shared/content.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
+import { ownText } from '../ui/own-text.tsx'
 
 interface Question {
   /** The anchor. Every page's footer links to /faq#what-to-look-for. */
@@ -101,7 +102,7 @@ export function listQuestions({ isFree, prices }: Content): readonly Question[] 
       answer: (
         <p>
           <Trans>
-            Yes. {translate(isFree)} Communities that pay to be featured are marked as such. Paying does not
+            Yes. {ownText(isFree)} Communities that pay to be featured are marked as such. Paying does not
             move a community up among your matches. See <Link to={SCREENS.howWeMatch}>how we match</Link>.
           </Trans>
         </p>
