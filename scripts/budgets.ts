@@ -7,7 +7,7 @@ import { brotli } from './compress-files.ts'
 const BUDGETS = [
   { screen: 'landing', module: 'landing/landing-screen.tsx', kilobytes: 86.5 },
   { screen: 'questionnaire', module: 'questionnaire/questionnaire-screen.tsx', kilobytes: 135 },
-  { screen: 'list of matches', module: 'results/results-screen.tsx', kilobytes: 135 },
+  { screen: 'list of matches', module: 'results/results-screen.tsx', kilobytes: 136 },
 ]
 const ENTRY = 'index.html'
 
