@@ -54,6 +54,7 @@ test('three phones keep one list through a weekend without a connection, and no 
   await ben.getByText('From Anna').click()
   await expect(ben.getByText(canary)).toBeVisible()
   await expectAccessible(ben, 'a list that a phone has joined')
+  await anna.reload()
   await expect(anna.getByText('Clara: not seen')).toBeVisible(SLOW)
 
   // The weekend.

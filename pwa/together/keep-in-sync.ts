@@ -8,8 +8,8 @@ import { syncHere } from './membership.ts'
 
 /** After a change on this phone, before it is sent, ms: typing makes one request. */
 const SETTLE_MS = 2000
-/** Between two questions to the server while nothing changes, ms: at most 14 a day if the app were always open. */
-const FIRST_POLL_MS = 30_000
+/** Between two questions to the server while nothing changes, ms: at most 15 a day if the app were always open. */
+const FIRST_POLL_MS = 15_000
 const LAST_POLL_MS = 4 * 60 * 60_000
 /** A phone that is unlocked again and again asks no more often than this while nothing changes, ms. */
 const MIN_BREAK_MS = 60_000

@@ -104,11 +104,14 @@ describe('pages', () => {
     expect(await policyWith({})).toContain("connect-src 'self';")
   })
 
-  test('a shared list is a screen that search engines leave out', async () => {
-    const response = await get('/shared/7lU1v0oJx0C9m9r8u2wQ4A')
-    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
-    expect((await get('/about')).headers.get('x-robots-tag')).toBeNull()
-  })
+  test.each(['shared', 'family-list'])(
+    'a link of /%s opens a screen that search engines leave out',
+    async (path) => {
+      const response = await get(`/${path}/7lU1v0oJx0C9m9r8u2wQ4A`)
+      expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+      expect((await get('/about')).headers.get('x-robots-tag')).toBeNull()
+    },
+  )
 
   test('a file from an earlier build returns 404, not a page', async () => {
     const response = await get('/assets/main-old.js')

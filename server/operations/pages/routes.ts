@@ -13,8 +13,11 @@ const WITH_ID: string[] = [
   '/facility',
   SCREENS.visit,
   SCREENS.shared,
+  SCREENS.familyList,
   ADMIN_SCREENS.editBusiness,
 ]
+/** Search engines leave out what a link with a key opens. */
+const NOT_INDEXED = [SCREENS.shared, SCREENS.familyList]
 const WITHOUT_ID = [...Object.values(SCREENS), ...Object.values(ADMIN_SCREENS)].filter(
   (path) => !WITH_ID.includes(path),
 )
@@ -29,7 +32,8 @@ export function pageRoutes(pages: { readonly files: BuiltFiles }) {
     if (!found) throw new ApiError('not_found', MESSAGES.notFound)
     const response =
       found.status === 200 ? serveOrRevalidate(request, found.file) : serveFile(request, found.file, 404)
-    if (pathname.startsWith(`${SCREENS.shared}/`)) response.headers.set('x-robots-tag', 'noindex')
+    if (NOT_INDEXED.some((path) => pathname.startsWith(`${path}/`)))
+      response.headers.set('x-robots-tag', 'noindex')
     return response
   }
   return new Elysia({ name: 'pages' })

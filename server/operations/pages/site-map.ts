@@ -73,6 +73,7 @@ const PRIVATE = [
   SCREENS.phone,
   SCREENS.shortlist,
   SCREENS.shared,
+  SCREENS.familyList,
   SCREENS.open,
 ]
 
