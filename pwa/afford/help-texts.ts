@@ -1,3 +1,4 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { msg, t, type Words } from '#words'
 import type { Help } from './programs/find-help.ts'
 
@@ -7,10 +8,10 @@ export const VERDICTS: Record<Help['verdict'], Words> = {
   ask: msg`Ask`,
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const days = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** 'November 30, 2026' of '2026-11-30'. */
-export const formatDay = (day: string): string => days.format(new Date(day))
+export const formatDay = (day: string): string => days().format(new Date(day))
 
 /** Why a program has its result, or that its rule is past. */
 export const pastText = ({ edition }: Help): string =>

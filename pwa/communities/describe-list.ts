@@ -1,3 +1,4 @@
+import { locale } from '#pwa/words/translate.ts'
 import { toStateName } from '#shared/states.ts'
 import { plural, t } from '#words'
 import type { BrowseQuery } from './browse-query.ts'
@@ -17,7 +18,7 @@ export function describeList({ zipCode, state }: Place, city: string | undefined
 export function describeCount({ place, view, name }: BrowseQuery, page: ListedPage): string {
   const { count, total, city } = page
   const communities = t`${plural(total, { one: '# community', other: '# communities' })}`
-  const counted = count < total ? t`${count.toLocaleString('en-US')} of ${communities}` : communities
+  const counted = count < total ? t`${count.toLocaleString(locale())} of ${communities}` : communities
   const rest = describeRest(page)
   const typed = place.zipCode || place.city
   if (typed && !city) {
@@ -34,14 +35,14 @@ export function describeCount({ place, view, name }: BrowseQuery, page: ListedPa
 /** ' 2,709 more, farther away, aren't loaded yet.' */
 function describeRest({ unloaded, city }: ListedPage): string {
   if (unloaded === 0) return ''
-  const more = unloaded.toLocaleString('en-US')
+  const more = unloaded.toLocaleString(locale())
   return ` ${city ? t`${more} more, farther away, aren't loaded yet.` : t`${more} more aren't loaded yet.`}`
 }
 
 /** 'From public registers, the newest of March 2021.' Undefined if their day isn't known. */
 export function describeSource(asOf: string | null): string | undefined {
   if (asOf === null) return undefined
-  const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString('en-US', {
+  const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString(locale(), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { sentLanguage } from '#pwa/words/translate.ts'
 import { MAX_TIMES_NOTE, type RequestTarget } from '#shared/community-request.ts'
 import { ContactMessage } from '#shared/contact.ts'
 import { t } from '#words'
@@ -81,5 +82,6 @@ export function toMessage(
     ...(trimmedPhone ? { phone: trimmedPhone } : {}),
     ...(target && { request: { ...target, ...toTimes(times) } }),
     message,
+    ...sentLanguage(),
   }
 }

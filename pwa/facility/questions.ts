@@ -1,4 +1,4 @@
-import { translate } from '#pwa/words/translate.ts'
+import { locale, translate } from '#pwa/words/translate.ts'
 import { type Amenity, getAmenitySynonyms } from '#shared/amenities.ts'
 import { mayNeedHelpLeaving, mustLeaveUnaided } from '#shared/community-bits.ts'
 import { dementiaGradeOf } from '#shared/dementia-grade.ts'
@@ -121,7 +121,7 @@ function askAboutWishes({ amenities }: Record, answers?: Answers): Question {
     .filter((wish) => !getAmenitySynonyms(wish).some((wording) => amenities.includes(wording)))
     .flatMap((wish) => WISH_WORDS[wish] ?? [])
     .map(translate)
-  return unlisted.length > 0 && t`Do you have ${new Intl.ListFormat('en-US').format(unlisted)}?`
+  return unlisted.length > 0 && t`Do you have ${new Intl.ListFormat(locale()).format(unlisted)}?`
 }
 
 function askAboutFunding({ facts }: Record): Question {

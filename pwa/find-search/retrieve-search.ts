@@ -1,3 +1,4 @@
+import { locale } from '#pwa/words/translate.ts'
 import { type FieldIssue, toFieldIssues } from '#shared/errors.ts'
 import { FindSearch, FindState, SearchState } from '#shared/find-search.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -47,7 +48,7 @@ async function bringHere(wanted: FindSearch): Promise<void> {
 
 async function describeState(wanted: FindState): Promise<string> {
   const { status, receivedAt } = await postJson(API.searchState, wanted, SearchState)
-  const day = new Date(receivedAt).toLocaleDateString('en-US', { dateStyle: 'long' })
+  const day = new Date(receivedAt).toLocaleDateString(locale(), { dateStyle: 'long' })
   return status === 'ready'
     ? t`We received this search on ${day}. Your matches are ready. To open them here, enter the code from your receipt.`
     : t`We received this search on ${day}. We are preparing your matches. To open them here, enter the code from your receipt.`

@@ -1,4 +1,4 @@
-import { translate } from '#pwa/words/translate.ts'
+import { locale, translate } from '#pwa/words/translate.ts'
 import { MATCH_WEIGHTS } from '#shared/matching.ts'
 import { formatDollars } from '#shared/reasons.ts'
 import { Trans, t } from '#words'
@@ -33,7 +33,7 @@ export function WorkedExample() {
               ))}
               <div className="method-total">
                 <dt>{t`Score`}</dt>
-                <dd>{(Math.round(score.total * 10) / 10).toLocaleString('en-US')}</dd>
+                <dd>{(Math.round(score.total * 10) / 10).toLocaleString(locale())}</dd>
               </div>
             </dl>
           </li>

@@ -1,14 +1,18 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { plural, t } from '#words'
 import { FARTHEST_MONTH } from './runway.ts'
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 2,
-})
+const dollars = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 2,
+    }),
+)
 
 /** '$1,500', or '$3,606.67' if there are cents. */
-export const formatDollars = (amount: number): string => dollars.format(amount).replace(/\.00$/, '')
+export const formatDollars = (amount: number): string => dollars().format(amount).replace(/\.00$/, '')
 
 /** '3 years and 4 months', 'No end in sight'. */
 export function formatMonths(months: number): string {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { locale } from '#pwa/words/translate.ts'
 import { t } from '#words'
 
 const subscribe = () => () => {}
-const today = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
+const today = () => new Date().toLocaleDateString(locale(), { dateStyle: 'long' })
 
 /**
  * Today's date, as the specification requires. Set on hydration, because the page was prerendered on another day.

@@ -1,3 +1,4 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { translate } from '#pwa/words/translate.ts'
 import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import type { SharingRefusal } from '#shared/sharing.ts'
@@ -32,8 +33,8 @@ export function describeRefusal(answers: KnownAnswers, refusals: readonly Refusa
   }
 }
 
-const LIST = new Intl.ListFormat('en-US')
+const LIST = perLanguage((locale) => new Intl.ListFormat(locale))
 
 /** Names recipients, in a sentence. */
 export const nameRecipients = (recipients: readonly Recipient[]): string =>
-  LIST.format(recipients.map((recipient) => translate(RECIPIENT_NAMES[recipient])))
+  LIST().format(recipients.map((recipient) => translate(RECIPIENT_NAMES[recipient])))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { TERMS_VERSION } from '#shared/terms/version.ts'
 import { FAMILY } from '../testing/answers.ts'
+import { setLanguage } from '../words/translate.ts'
 import { invalidFields, parseDraftFields, toPayload } from './form.ts'
 
 /** The answers, without what the form has in another form. */
@@ -76,4 +77,12 @@ it('sends the family’s own words only if the operator may read them, and keeps
   expect(parseDraftFields(form)).toMatchObject({ ownWords: ' Dad wandered. ', mayReadLetter: false })
   expect(parseDraftFields({ letter: 'Sent.' })).toMatchObject({ ownWords: 'Sent.', mayReadLetter: true })
   expect(parseDraftFields({})).toMatchObject({ ownWords: '', mayReadLetter: false })
+})
+
+it('says the language of the answers if it is Spanish', () => {
+  const fields = { ...ANSWERS, marketingOptIn: false }
+  expect(toPayload(fields)).not.toHaveProperty('language')
+  setLanguage('es')
+  expect(toPayload(fields).language).toBe('es')
+  setLanguage('en')
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { sentLanguage } from '#pwa/words/translate.ts'
 import { AMENITY_LABELS } from '#shared/amenities.ts'
 import { Acknowledgement } from '#shared/disclosures/acknowledgement.ts'
 import { MAX_LETTER_LENGTH } from '#shared/limits.ts'
@@ -120,6 +121,7 @@ export function toPayload(fields: z.output<typeof FormValues>): QuestionnaireSub
     ...(shareWithPartners && { shareWithPartners: shareWithPartners === 'yes' }),
     ...(acknowledgement?.state === rest.state && { acknowledgement }),
     termsVersion: TERMS_VERSION,
+    ...sentLanguage(),
   }
 }
 

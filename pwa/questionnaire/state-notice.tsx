@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { findDisclosure } from '#shared/disclosures/built-in.ts'
 import { fillDisclosure } from '#shared/disclosures/fill-disclosure.ts'
 import { toStateName } from '#shared/states.ts'
@@ -10,7 +11,7 @@ import type { Form } from './form.ts'
 import './state-notice.css'
 
 const ID = 'state-notice'
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /**
  * What the chosen state wants families to know before someone refers them to a community, with a box to confirm that
@@ -35,7 +36,7 @@ export function StateNotice({ form }: { form: Form }) {
       {notice.paragraphs.map((paragraph) => (
         <p key={paragraph}>{fillDisclosure(translate(paragraph), site)}</p>
       ))}
-      <p className="state-notice-version">{t`Text of ${DAY.format(new Date(version))}`}</p>
+      <p className="state-notice-version">{t`Text of ${DAY().format(new Date(version))}`}</p>
       <div className="questionnaire-consent">
         <input
           type="checkbox"

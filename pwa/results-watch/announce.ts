@@ -1,3 +1,4 @@
+import { locale } from '#pwa/words/translate.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { t } from '#words'
@@ -13,7 +14,7 @@ export function matchCountMessage({ facilities, tokenUsage }: QuestionnaireRespo
   const message = t`We found ${facilities.length} matching senior care facilities.`
   if (!tokenUsage) return message
   const { estimatedCost, totalTokens } = tokenUsage
-  const tokens = totalTokens.toLocaleString('en-US')
+  const tokens = totalTokens.toLocaleString(locale())
   return `${message} ${t`Search cost: ${`$${estimatedCost.toFixed(4)}`} (${tokens} tokens)`}`
 }
 

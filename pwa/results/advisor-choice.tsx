@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { locale } from '#pwa/words/translate.ts'
 import type { ListChoice } from '#shared/list-choice.ts'
 import { facilityPath } from '#shared/paths.ts'
 import { t } from '#words'
@@ -24,7 +25,7 @@ export function AdvisorChoice({ search }: { search: string }) {
     }
   }, [search])
   if (!choice) return null
-  const day = new Date(choice.chosenAt).toLocaleDateString('en-US', { dateStyle: 'long' })
+  const day = new Date(choice.chosenAt).toLocaleDateString(locale(), { dateStyle: 'long' })
   return (
     <section className="advisor-choice" aria-labelledby="advisor-choice">
       <h2 id="advisor-choice">{t`Chosen by an advisor at ${site.name}`}</h2>

@@ -1,3 +1,4 @@
+import { locale } from '#pwa/words/translate.ts'
 import { toStateName } from '#shared/states.ts'
 import { t } from '#words'
 import { useProgress } from '../results-watch/use-progress.ts'
@@ -38,7 +39,7 @@ export function PendingSearch({ pendingKey }: { pendingKey: string }) {
 function describeOrigin({ search, asOf }: PhoneSearch): string {
   const state = toStateName(search.questionnaire.state)
   if (asOf === null) return t`Built on your phone from ${state}'s public records.`
-  const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString('en-US', {
+  const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString(locale(), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

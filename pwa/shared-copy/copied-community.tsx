@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { translate } from '#pwa/words/translate.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { facilityPath } from '#shared/paths.ts'
@@ -9,8 +10,10 @@ import { Card } from '../ui/card.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
 import { formatDistance, formatPrice, unknownPrice } from '../ui/facility-card/facts.ts'
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }))
+const DAY_AND_TIME = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }),
+)
 
 /** A community as the family shared it. Its name opens our page about it. */
 export function CopiedCommunity({ community, place }: { community: SharedCommunity; place: string }) {
@@ -52,5 +55,5 @@ function formatVisit(visitOn: string): string {
   const [date, time] = visitOn.split('T')
   const at = new Date(`${date}T${time ?? '00:00'}`)
   if (Number.isNaN(at.getTime())) return visitOn
-  return time ? DAY_AND_TIME.format(at) : DAY.format(at)
+  return time ? DAY_AND_TIME().format(at) : DAY().format(at)
 }

@@ -1,13 +1,14 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { msg, t, type Words } from '#words'
 import { StorageError } from '../local/local-errors.ts'
 import type { SharedCopy } from '../local/schema.ts'
 import type { Delivery } from './deliver-link.ts'
 import type { Upload } from './share-copies.ts'
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }))
 
 /** The day on which a copy expires: "December 22". */
-export const expiryDay = ({ expiresAt }: Pick<SharedCopy, 'expiresAt'>): string => DAY.format(expiresAt)
+export const expiryDay = ({ expiresAt }: Pick<SharedCopy, 'expiresAt'>): string => DAY().format(expiresAt)
 
 /** What happened to a link. */
 export const DELIVERY_TEXTS: Readonly<Record<Delivery, Words>> = {

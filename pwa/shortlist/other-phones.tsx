@@ -1,3 +1,4 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { translate } from '#pwa/words/translate.ts'
 import { Trans, t } from '#words'
 import type { NotesCopy } from '../local/schema.ts'
@@ -5,7 +6,7 @@ import { noteId } from '../local/visit-notes.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { CHECKLIST } from './checklist.ts'
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }))
 
 /** What other phones noted about a community, as their files brought it. It can't be changed here. */
 export function OtherPhones({
@@ -19,7 +20,7 @@ export function OtherPhones({
     <section key={copy.author} className="other-phone">
       <h3>
         <Trans>
-          From another phone, {DAY.format(copy.updatedAt)}
+          From another phone, {DAY().format(copy.updatedAt)}
           <VisuallyHidden>, about {name}</VisuallyHidden>
         </Trans>
       </h3>

@@ -1,4 +1,4 @@
-import { translate } from '#pwa/words/translate.ts'
+import { locale, translate } from '#pwa/words/translate.ts'
 import { msg, t, type Words } from '#words'
 import { Notice } from '../ui/notice.tsx'
 import { type FamilyList, type FamilyListState, isListOver, isUnsent, unsentNames } from './family-list.ts'
@@ -31,7 +31,7 @@ export function unsentText(list: FamilyList): string {
     list,
     Object.entries(list.applied).map(([id, { facility }]) => ({ id, name: facility.name })),
   )
-  const shown = new Intl.ListFormat('en-US').format(names)
+  const shown = new Intl.ListFormat(locale()).format(names)
   return names.length > 0
     ? t`Not with the others yet: your changes to ${shown}. They are sent when you're online.`
     : t`Some of your changes are not with the others yet. They are sent when you're online.`

@@ -1,3 +1,4 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { translate } from '#pwa/words/translate.ts'
 import { capitalize } from '#shared/capitalize.ts'
 import type { Fact, FactName } from '#shared/facts.ts'
@@ -108,14 +109,19 @@ const DAYS: readonly FactName[] = [
   'lastInspection',
 ]
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
-const DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const DOLLARS = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 0,
+    }),
+)
+const NUMBER = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+const MONTH = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 /** Returns the text of a fact. */
 export function describeFact({ fact, value }: Fact): FactText {
@@ -126,10 +132,10 @@ export function describeFact({ fact, value }: Fact): FactText {
   if (value === false) return { label, text: t`No` }
   if (Array.isArray(value))
     return { label, text: capitalize(value.map((word) => translate(WORDS[word] ?? word)).join(', ')) }
-  if (MONEY.includes(fact)) return { label, text: DOLLARS.format(Number(value)) }
+  if (MONEY.includes(fact)) return { label, text: DOLLARS().format(Number(value)) }
   if (DAYS.includes(fact) && ISO_DAY.test(String(value)))
-    return { label, text: DAY.format(new Date(String(value))) }
-  if (typeof value === 'number') return { label, text: NUMBER.format(value) }
+    return { label, text: DAY().format(new Date(String(value))) }
+  if (typeof value === 'number') return { label, text: NUMBER().format(value) }
   return { label, text: translate(WORDS[value] ?? value) }
 }
 
@@ -139,8 +145,8 @@ export const describeSource = ({
   asOf,
   dateUnknown,
 }: Pick<Fact, 'publisher' | 'asOf' | 'dateUnknown'>) =>
-  `${publisher}, ${dateUnknown ? t`date unknown` : MONTH.format(new Date(asOf))}`
+  `${publisher}, ${dateUnknown ? t`date unknown` : MONTH().format(new Date(asOf))}`
 
 /** A range of monthly rates in dollars: "$3,500–$15,000", or "$3,500" if both ends are the same. */
 export const formatRange = ({ low, high }: Pick<PriceRange, 'low' | 'high'>): string =>
-  low === high ? DOLLARS.format(low) : `${DOLLARS.format(low)}–${DOLLARS.format(high)}`
+  low === high ? DOLLARS().format(low) : `${DOLLARS().format(low)}–${DOLLARS().format(high)}`

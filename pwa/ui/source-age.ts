@@ -1,3 +1,5 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
+
 const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 30.44
 const DAYS_PER_YEAR = 365.25
@@ -5,19 +7,19 @@ const DAYS_PER_YEAR = 365.25
 const DAYS_UNTIL_MONTHS = 45
 const MONTHS_UNTIL_YEARS = 18
 
-const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const AGO = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** Formats a date (YYYY-MM-DD) with its age: 'March 1, 2021 (5 years ago)'. `now` is in epoch ms. */
 export function formatDateWithAge(day: string, now: number): string {
   const then = Date.parse(day)
-  return `${DAY.format(then)} (${formatAge(Math.max(0, (now - then) / DAY_MS))})`
+  return `${DAY().format(then)} (${formatAge(Math.max(0, (now - then) / DAY_MS))})`
 }
 
 function formatAge(days: number): string {
-  if (days < DAYS_UNTIL_MONTHS) return AGO.format(-Math.floor(days), 'day')
+  if (days < DAYS_UNTIL_MONTHS) return AGO().format(-Math.floor(days), 'day')
   const months = days / DAYS_PER_MONTH
   return months < MONTHS_UNTIL_YEARS
-    ? AGO.format(-Math.floor(months), 'month')
-    : AGO.format(-Math.floor(days / DAYS_PER_YEAR), 'year')
+    ? AGO().format(-Math.floor(months), 'month')
+    : AGO().format(-Math.floor(days / DAYS_PER_YEAR), 'year')
 }

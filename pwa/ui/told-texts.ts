@@ -1,14 +1,15 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { toldValue } from '#shared/current-told.ts'
 import { type ToldFact, WAITING_LIST } from '#shared/told-fact.ts'
 import { plural, t } from '#words'
 import { site } from '../site.ts'
 
-const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const DAYS = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }))
 
 /** 'told to Hearthfinder by the community on Nov 21': the day of the latest call. */
 export function whenTold(told: readonly ToldFact[]): string {
   const latest = Math.max(...told.map(({ toldAt }) => Date.parse(toldAt)))
-  return t`told to ${site.name} by the community on ${DAYS.format(latest)}`
+  return t`told to ${site.name} by the community on ${DAYS().format(latest)}`
 }
 
 /** How many rooms are free, if the community told it. */

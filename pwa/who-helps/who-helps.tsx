@@ -1,3 +1,4 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
 import { translate } from '#pwa/words/translate.ts'
 import { msg, Trans, t, type Words } from '#words'
 import { phoneLink } from '../ui/contact-links.ts'
@@ -81,11 +82,13 @@ function HelperGroup({ kind, helpers, reportUrl }: HelperGroupProps) {
   )
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const days = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
 
 function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt } }: { helper: Helper }) {
   const dial = phone === '211' ? 'tel:211' : phone && phoneLink(phone)
-  const day = days.format(new Date(date))
+  const day = days().format(new Date(date))
   return (
     <li>
       <a href={url}>{translate(name)}</a>

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/language.ts'
 import type { Words } from '#words'
 
 /** A text as the build compiles it (build/compile-words.ts): a sentence, or its pieces with values and forms. */
@@ -15,22 +16,31 @@ interface Message {
 let translations: Readonly<Record<string, Compiled>> | undefined
 /** Translates a sentence that the server composed; undefined if it can't, and for English. */
 let translateSentence: ((english: string) => string | undefined) | undefined
+let language: Language = 'en'
 let pluralRules = new Intl.PluralRules('en')
 let numbers = new Intl.NumberFormat('en')
+
+/** The language that texts are rendered in now. */
+export const currentLanguage = (): Language => language
+/** The same for `Intl`: 'en-US' or 'es-US'. Numbers and money look alike in both; days and plurals don't. */
+export const locale = () => `${language}-US`
+/** What answers and messages say about their language: nothing in English, as before there was Spanish. */
+export const sentLanguage = (): { language?: Language } => (language === 'en' ? {} : { language })
 
 /**
  * Shows the texts that are rendered from now on in another language. What it lacks stays English.
  * @param sentences translates composed sentences (sentences.ts)
  */
 export function setLanguage(
-  language: string,
+  next: Language,
   texts?: Readonly<Record<string, Compiled>>,
   sentences?: (english: string) => string | undefined,
 ): void {
+  language = next
   translations = texts
   translateSentence = sentences
-  pluralRules = new Intl.PluralRules(language)
-  numbers = new Intl.NumberFormat(language)
+  pluralRules = new Intl.PluralRules(locale())
+  numbers = new Intl.NumberFormat(locale())
 }
 
 /** The key of a text in a file of translations. */

@@ -1,12 +1,16 @@
+import { perLanguage } from '#pwa/words/per-language.ts'
 import type { Facility, Match } from '#shared/facility.ts'
 import { isLinkableWebsite } from '#shared/web-address.ts'
 import { plural, t } from '#words'
 
-const DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+const DOLLARS = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 0,
+    }),
+)
 
 export const unknownPrice = () => t`Contact for pricing`
 
@@ -17,7 +21,7 @@ export function formatRating(rating: number | null): string | null {
 
 /** Formats a monthly price in dollars: '$4,200'. Null if it is unknown or 0. */
 export function formatPrice(price: number | null): string | null {
-  return price ? DOLLARS.format(price) : null
+  return price ? DOLLARS().format(price) : null
 }
 
 /** The care type shown on a card: the first one, or the default. */
