@@ -1,4 +1,5 @@
 import { AnalyticsEvent, type EventBatch, type EventType } from '#shared/event.ts'
+import { splitLanguage } from '#shared/language-path.ts'
 import { MAX_EVENTS_PER_CALL } from '#shared/limits.ts'
 import { API, SCREENS } from '#shared/paths.ts'
 import { makeKey } from './local/submission-key.ts'
@@ -37,7 +38,7 @@ export function queueEvent(type: EventType, { city, state, path }: Subject = {})
       timestamp: new Date().toISOString(),
       ...(city && { userCity: city }),
       ...(state && { userState: state }),
-      path: path ?? countedPath(location.pathname),
+      path: path ?? countedPath(splitLanguage(location.pathname).path),
     }
     writeQueue([...readQueue(), event].slice(-MAX_QUEUED))
   } catch {

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { pathIn, splitLanguage } from '#shared/language-path.ts'
 import { trustOwnScripts } from './own-scripts.ts'
 import { App, findScreen } from './router.tsx'
 import { startInstall } from './state/install.ts'
@@ -7,6 +8,7 @@ import './ui/font.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { whenIdle } from './ui/when-idle.ts'
+import { startLanguage } from './words/page-language.ts'
 
 const RETRY_MS = 5000
 
@@ -21,7 +23,7 @@ function startBackground() {
 /** Loads the current URL's screen before the first render. Returns false if its file failed to load. */
 async function loadFirstScreen(): Promise<boolean> {
   try {
-    await findScreen(window.location.pathname)?.load()
+    await Promise.all([startLanguage(), findScreen(splitLanguage(window.location.pathname).path)?.load()])
     return true
   } catch {
     return false
@@ -36,7 +38,7 @@ async function renderApp() {
   // Only a prerendered page carries its own path; other HTML, such as the empty shell, can't be hydrated.
   const isPrerendered = root.dataset.page === window.location.pathname.replace(/(.)\/$/, '$1')
   const app = (
-    <BrowserRouter>
+    <BrowserRouter basename={pathIn(splitLanguage(window.location.pathname).language, '/')}>
       <App />
     </BrowserRouter>
   )

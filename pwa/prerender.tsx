@@ -1,12 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { PageRenderer } from '#shared/page-renderer.ts'
+import type { Language } from '#shared/language.ts'
+import { pathIn, SPANISH_FOLDER, splitLanguage } from '#shared/language-path.ts'
+import type { PageRenderer, PageTemplates } from '#shared/page-renderer.ts'
 import { API, PRELOADED, PRERENDERED, SCREENS } from '#shared/paths.ts'
 import { composePage } from './build/compose-page.ts'
 import { describeForSearch } from './build/structured-data.ts'
 import { renderWith } from './page-data.ts'
 import { App, findScreen } from './router.tsx'
 import { site } from './site.ts'
+import { showSpanish } from './words/spanish.ts'
+import { setLanguage } from './words/translate.ts'
 
 interface RenderedScreen {
   /** The title, the description and other elements for the document's head. */
@@ -25,7 +29,7 @@ const ANY_FACILITY = `${SCREENS.facility}/any`
 /** Renders a screen to HTML, as it looks before any script runs. Its file must be loaded. */
 function renderScreen(path: string): RenderedScreen {
   const html = renderToString(
-    <StaticRouter location={path}>
+    <StaticRouter basename={pathIn(splitLanguage(path).language, '/')} location={path}>
       <App />
     </StaticRouter>,
   )
@@ -42,23 +46,58 @@ const preload = (html: string, links = '') =>
     .replace(/(?<=\s)as="font"/g, 'as="font" fetchpriority="low"')
     .replace('</head>', () => `${links}</head>`)
 
-export const renderPages: PageRenderer['renderPages'] = async ({ html, links }, values) => {
-  await Promise.all([...PRERENDERED, ANY_FACILITY].map((path) => findScreen(path)?.load()))
-  Object.assign(site, values)
-  const files = new Map([['/app.html', composePage(html, site, {})]])
-  for (const path of PRERENDERED) {
-    const { head, body } = renderScreen(path)
-    const page = composePage(html, site, { path, head: head + links[path], body })
-    files.set(`${path.replace(/\/$/, '')}/index.html`, page)
+/** Renders in the language of a page, and leaves English. */
+function inLanguage<T>(language: Language, render: () => T): T {
+  if (language === 'es') showSpanish()
+  try {
+    return render()
+  } finally {
+    setLanguage('en')
   }
-  for (const path of PRELOADED)
-    files.set(`${path}/index.html`, composePage(preload(html, links[path]), site, {}))
-  return files
 }
 
-export const renderFacility: PageRenderer['renderFacility'] = ({ html, links }, path, id, facility) => {
+/** The template and the links of the pages in a language. In Spanish, they also name the file of its texts. */
+function templatesIn(language: Language, { html, links }: PageTemplates): PageTemplates {
+  if (language === 'en') return { html, links }
+  const withTexts = Object.entries(links).map(([path, own]) => [path, own + links[SPANISH_FOLDER]])
+  return { html: html.replace('<html lang="en">', '<html lang="es">'), links: Object.fromEntries(withTexts) }
+}
+
+function renderAllIn(language: Language, templates: PageTemplates): [name: string, html: string][] {
+  const { html, links } = templatesIn(language, templates)
+  const nameOf = (path: string) => `${pathIn(language, path).replace(/\/$/, '')}/index.html`
+  return [
+    [
+      pathIn(language, '/app.html'),
+      composePage(html, site, language === 'es' ? { head: links[SPANISH_FOLDER] } : {}),
+    ],
+    ...PRERENDERED.map((screen): [string, string] => {
+      const path = pathIn(language, screen)
+      const { head, body } = renderScreen(path)
+      return [nameOf(screen), composePage(html, site, { path, head: head + links[screen], body })]
+    }),
+    ...PRELOADED.map((screen): [string, string] => [
+      nameOf(screen),
+      composePage(preload(html, links[screen]), site, {}),
+    ]),
+  ]
+}
+
+export const renderPages: PageRenderer['renderPages'] = async (templates, values) => {
+  await Promise.all([...PRERENDERED, ANY_FACILITY].map((path) => findScreen(path)?.load()))
+  Object.assign(site, values)
+  return new Map(
+    (['en', 'es'] as const).flatMap((language) =>
+      inLanguage(language, () => renderAllIn(language, templates)),
+    ),
+  )
+}
+
+export const renderFacility: PageRenderer['renderFacility'] = (templates, path, id, facility) => {
+  const { language } = splitLanguage(path)
+  const { html, links } = templatesIn(language, templates)
   const data = { path: `${API.facilities}/${encodeURIComponent(id)}`, json: facility }
-  const { head, body } = renderWith(data.path, facility, () => renderScreen(path))
+  const { head, body } = inLanguage(language, () => renderWith(data.path, facility, () => renderScreen(path)))
   const structuredData = facility.isSample && site.isLive ? undefined : describeForSearch(facility)
   return composePage(html, site, {
     path,
@@ -74,6 +113,7 @@ export const listModules = (): [path: string, modules: string[]][] => [
   ...PRERENDERED.map((path): [string, string[]] => [path, [moduleOf(path)]]),
   ...PRELOADED.map((path): [string, string[]] => [path, [moduleOf(path), DATABASE]]),
   [SCREENS.facility, [moduleOf(ANY_FACILITY)]],
+  [SPANISH_FOLDER, ['words/spanish.ts']],
 ]
 
 function moduleOf(path: string): string {

@@ -1,5 +1,5 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
-import { APP_SHELL, isExpectedFile, isLazyFile, type Plan, planCleanup } from './sw-policy.ts'
+import { APP_SHELL, isExpectedFile, isLazyFile, type Plan, planCleanup, SPANISH_FILE } from './sw-policy.ts'
 
 /** The cache entry that lists which cached files only the previous version needs. */
 const LEFT_BEHIND = '/left-behind.json'
@@ -16,23 +16,43 @@ async function cacheWillUpdate({ request, response }: { request: Request; respon
 export class CachedFiles {
   private readonly controller = new PrecacheController({ plugins: [{ cacheWillUpdate }] })
 
+  private readonly spanish: string
+
   constructor(entries: (PrecacheEntry | string)[]) {
-    this.controller.addToCacheList(entries)
+    const urls = entries.map((entry) => (typeof entry === 'string' ? entry : entry.url))
+    this.spanish = new URL(urls.find((url) => SPANISH_FILE.test(url)) ?? '', location.href).href
+    this.controller.addToCacheList(entries.filter((_, index) => !SPANISH_FILE.test(urls[index] ?? '')))
   }
+
+  private openCache = () => caches.open(this.controller.strategy.cacheName)
 
   /** Fetches the files that are not cached yet. Fails on an unexpected file, such as a captive portal's page. */
   install(event: ExtendableEvent): void {
     void this.controller.install(event)
+    event.waitUntil(this.followSpanish())
+  }
+
+  /** Keeps the texts in Spanish for starts without a connection. */
+  async keepSpanish(): Promise<void> {
+    const cache = await this.openCache()
+    if (!(await cache.match(this.spanish))) await cache.add(this.spanish)
+  }
+
+  /** Keeps this version's texts in Spanish if the phone has another version's. */
+  private async followSpanish(): Promise<void> {
+    const cached = await (await this.openCache()).keys()
+    if (cached.some(({ url }) => SPANISH_FILE.test(url))) await this.keepSpanish()
   }
 
   /** Deletes files that no open tab can still need; see `planCleanup`. */
   async cleanUp(): Promise<void> {
-    const cache = await caches.open(this.controller.strategy.cacheName)
+    const cache = await this.openCache()
     const cached = (await cache.keys()).map((request) => request.url)
     const list = await cache.match(LEFT_BEHIND)
     const previouslyUnused = list ? ((await list.json()) as string[]) : []
     const needed = new Set([
       ...this.controller.getURLsToCacheKeys().values(),
+      this.spanish,
       new URL(LEFT_BEHIND, location.href).href,
     ])
     const { drop, keep } = planCleanup(cached, needed, previouslyUnused)
@@ -62,7 +82,7 @@ export class CachedFiles {
     const url = new URL(request.url)
     const current = await this.controller.matchPrecache(url.origin + url.pathname)
     if (current || !isLazyFile(url)) return current
-    const cache = await caches.open(this.controller.strategy.cacheName)
+    const cache = await this.openCache()
     return cache.match(url.origin + url.pathname)
   }
 }

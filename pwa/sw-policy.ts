@@ -1,3 +1,4 @@
+import { splitLanguage } from '#shared/language-path.ts'
 import { PRERENDERED, SCREENS } from '#shared/paths.ts'
 
 /** The HTML of every screen that is not prerendered. */
@@ -34,8 +35,10 @@ export function planResponse(request: { method: string; mode: string }, url: URL
 }
 
 function planNavigation(pathname: string): Plan {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  const { language, path } = splitLanguage(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname)
   if (CACHED_PAGES.includes(path)) {
+    // The pages in Spanish aren't cached, only their texts.
+    if (language === 'es') return { use: 'page', path: APP_SHELL }
     return { use: 'page', path: path === '/' ? '/index.html' : `${path}/index.html` }
   }
   // The server handles API pages, uploaded pictures and paths with a file extension.
@@ -47,6 +50,11 @@ function planNavigation(pathname: string): Plan {
     ? { use: 'page', path: APP_SHELL }
     : { use: 'network-then-shell' }
 }
+
+/** What a page in Spanish tells the worker. */
+export const KEEP_SPANISH = 'KEEP_SPANISH'
+/** The file of the texts in Spanish, by its path. Only phones that showed them keep it. */
+export const SPANISH_FILE = /(^|\/)assets\/spanish-[^/]+\.js$/
 
 /** Whether a tab that runs an earlier version may still request its version of this file. */
 export const isLazyFile = (url: URL) => url.pathname.startsWith(ASSETS)

@@ -1,7 +1,7 @@
 import { withPersistentDatabase } from './local/persistent-database.ts'
 import { sendUntilIdle } from './local/send-until-idle.ts'
 import { CachedFiles } from './sw-files.ts'
-import { planResponse } from './sw-policy.ts'
+import { KEEP_SPANISH, planResponse } from './sw-policy.ts'
 
 // Event listeners only: sw-policy.ts decides how to respond to a request, and local/ decides what to send when.
 declare const self: ServiceWorkerGlobalScope
@@ -26,7 +26,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const type = (event.data as { type?: unknown } | null)?.type
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === KEEP_SPANISH) event.waitUntil(files.keepSpanish())
 })
 
 self.addEventListener('sync', (event) => {

@@ -71,7 +71,7 @@ const pwa = () =>
       rollupFormat: 'iife',
       globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
       buildPlugins: { vite: [compileWords()] },
-      globIgnores: [`assets/${PORTAL_PREFIX}*`, 'screenshots/**', 'og-image.png'],
+      globIgnores: [`assets/${PORTAL_PREFIX}*`, 'screenshots/**', 'og-image.png', 'es/**'],
     },
     integration: { beforeBuildServiceWorker: buildPages },
   })

@@ -6,6 +6,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
 import './footer.css'
+import { LanguageLink } from './language-link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
@@ -69,6 +70,9 @@ export function Footer() {
           <Trans>© 2025 {site.name}. All rights reserved.</Trans>
         </p>
         <ul className="footer-links">
+          <li>
+            <LanguageLink />
+          </li>
           <li>
             <Link to={SCREENS.terms}>{t`Terms of Service`}</Link>
           </li>

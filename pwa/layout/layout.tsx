@@ -34,6 +34,7 @@ export function Layout() {
       </main>
       {parts && <parts.InstallOffer />}
       <Footer />
+      {parts && <parts.LanguageOffer />}
       {parts && <parts.Toasts />}
       {parts && <parts.PageViews />}
       {parts && <parts.FamilySync />}

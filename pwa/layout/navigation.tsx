@@ -7,6 +7,7 @@ import { t } from '#words'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { LanguageLink } from './language-link.tsx'
 import './navigation.css'
 
 /**
@@ -79,6 +80,9 @@ export function Navigation() {
           <NavLink className="navigation-link" to={SCREENS.contact} onClick={close}>
             {t`Contact`}
           </NavLink>
+        </li>
+        <li>
+          <LanguageLink className="navigation-link" />
         </li>
         <li>
           <ButtonLink className="navigation-start" to={SCREENS.questionnaire} onClick={close}>

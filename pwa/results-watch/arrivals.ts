@@ -1,4 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla'
+import { splitLanguage } from '#shared/language-path.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { DATA_DELETED_EVENT } from '../local/deletion-mark.ts'
 import { mayHaveQueuedRows, QUEUED_EVENT } from '../local/queued-flag.ts'
@@ -47,7 +48,7 @@ async function watch(): Promise<void> {
     const { watchArrivals } = await import('./watch-arrivals.ts')
     watchArrivals({
       onReady: (count) => {
-        const isShown = SCREENS_WITH_MATCHES.includes(window.location.pathname)
+        const isShown = SCREENS_WITH_MATCHES.includes(splitLanguage(window.location.pathname).path)
         arrivals.unseen = isShown ? null : count > 0 ? 'matches' : 'no_matches'
       },
       onAttentionItems: (attentionItems) => {

@@ -1,6 +1,8 @@
 import { startEvents } from '../events.ts'
 import { startArrivals } from '../results-watch/arrivals.ts'
 import { startKeptSearches } from '../results-watch/kept-searches-watch.ts'
+import { KEEP_SPANISH } from '../sw-policy.ts'
+import { currentLanguage } from '../words/translate.ts'
 import { startConnectivity } from './connectivity.ts'
 import { startSending } from './drain-triggers.ts'
 import { startUpdates } from './update.ts'
@@ -19,4 +21,11 @@ export function startBackground(): void {
   startKeptSearches()
   startEvents()
   void startUpdates()
+  if (currentLanguage() === 'es') void keepSpanish()
+}
+
+/** Has the worker keep the texts in Spanish, which it doesn't for phones in English. */
+async function keepSpanish(): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready
+  registration?.active?.postMessage({ type: KEEP_SPANISH })
 }

@@ -1,5 +1,7 @@
+import { pathIn } from '#shared/language-path.ts'
 import { toAbsolute } from '../absolute.ts'
 import { site } from '../site.ts'
+import { shownPath } from '../words/page-language.ts'
 
 interface PageHeadProps {
   /** Without the site's name, which is appended. */
@@ -22,15 +24,19 @@ export function PageHead({ title, description, path }: PageHeadProps) {
 }
 
 /** https://ogp.me; the drawing is build/draw-icons.ts. A canonical address must be absolute. */
-function LinkPreview({ title, description, path }: PageHeadProps) {
+function LinkPreview({ title, description, path = '' }: PageHeadProps) {
+  const address = toAbsolute(shownPath(path))
   return (
     <>
-      {site.origin && <link rel="canonical" href={toAbsolute(path ?? '')} />}
+      {site.origin && <link rel="canonical" href={address} />}
+      {site.origin && <link rel="alternate" hrefLang="en" href={toAbsolute(path)} />}
+      {site.origin && <link rel="alternate" hrefLang="es" href={toAbsolute(pathIn('es', path))} />}
+      {site.origin && <link rel="alternate" hrefLang="x-default" href={toAbsolute(path)} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={toAbsolute(path ?? '')} />
+      <meta property="og:url" content={address} />
       <meta property="og:image" content={toAbsolute('/og-image.png')} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -13,6 +13,8 @@ const NOT_FAMILY = /^(admin|build|e2e)\/|(^|\/)testing\/|\.test\.tsx?$|^vite\.co
 /** Files with strings that look like texts, and why they are none, or where they are translated. */
 const ALLOWED: Record<string, string> = {
   'how-we-match/example-communities.ts': 'the publisher of a made-up record, which no one sees',
+  'layout/language-link.tsx': 'each language in its own words',
+  'layout/language-offer.tsx': 'asks in Spanish on an English page',
   'layout/social-links.tsx': 'names of brands',
   'local/schema.ts': 'the indexes of the database',
   'local/send-request.ts': 'the headers of a request',

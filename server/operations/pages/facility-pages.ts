@@ -4,6 +4,7 @@ import { Elysia } from 'elysia'
 import { getFacility } from '#server/features/family/facilities/service.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { pathIn, SPANISH_FOLDER, splitLanguage } from '#shared/language-path.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { type BuiltFile, serveFile, serveOrRevalidate, withEtag } from './built-files.ts'
 import type { Pages } from './load-pages.ts'
@@ -29,7 +30,8 @@ export function facilityPageRoutes({ sql, log, pages }: Pick<Platform, 'sql' | '
     // Despite its type, Elysia passes null for invalid percent-encoding.
     const id = params.id ?? ''
     const facility = await find(id)
-    const shell = pages.files.get(SHELL) as BuiltFile
+    const { language } = splitLanguage(new URL(request.url).pathname)
+    const shell = pages.files.get(pathIn(language, SHELL)) as BuiltFile
     if (facility === undefined) return serveFile(request, shell, 404)
     if (facility === 'unavailable') return serveFile(request, shell, 200)
     try {
@@ -41,11 +43,11 @@ export function facilityPageRoutes({ sql, log, pages }: Pick<Platform, 'sql' | '
     }
   }
   const options = { detail: { hide: true } }
-  return new Elysia({ name: 'facility-pages' })
-    .get(`${SCREENS.facility}/:id`, handle, options)
-    .head(`${SCREENS.facility}/:id`, handle, options)
-    .get('/facility/:id', handle, options)
-    .head('/facility/:id', handle, options)
+  const routes = new Elysia({ name: 'facility-pages' })
+  for (const folder of ['', SPANISH_FOLDER])
+    for (const screen of [SCREENS.facility, '/facility'])
+      routes.get(`${folder}${screen}/:id`, handle, options).head(`${folder}${screen}/:id`, handle, options)
+  return routes
 }
 
 async function toFile(html: string): Promise<BuiltFile> {

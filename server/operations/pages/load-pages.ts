@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { OperatorError } from '#server/platform/operator-error.ts'
+import { splitLanguage } from '#shared/language-path.ts'
 import type { PageRenderer, PageTemplates } from '#shared/page-renderer.ts'
 import type { Site } from '#shared/site.ts'
 import { type BuiltFile, type BuiltFiles, readBuiltFiles, withEtag } from './built-files.ts'
@@ -62,7 +63,8 @@ export function fillFiles(files: BuiltFiles, pages: ReadonlyMap<string, string>,
   for (const [name, html] of pages) replace(name, html)
   replace(MANIFEST, fillManifest(textOf(requireFile(files, MANIFEST)), site))
   let worker = textOf(requireFile(files, WORKER))
-  for (const name of [...pages.keys(), MANIFEST]) {
+  // A phone in Spanish keeps the empty page, not those below /es.
+  for (const name of [...pages.keys(), MANIFEST].filter((name) => splitLanguage(name).language === 'en')) {
     const listed = `"${revisionOf(requireFile(files, name))}"`
     if (!worker.includes(listed)) throw new Error(`the service worker does not list ${name}`)
     worker = worker.replaceAll(listed, `"${revisionOf(requireFile(filled, name))}"`)

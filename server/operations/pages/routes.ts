@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { pathIn, splitLanguage } from '#shared/language-path.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { ADMIN_SCREENS, PRELOADED, PRERENDERED, SCREENS } from '#shared/paths.ts'
 import { type BuiltFile, type BuiltFiles, serveFile, serveOrRevalidate } from './built-files.ts'
@@ -32,7 +33,7 @@ export function pageRoutes(pages: { readonly files: BuiltFiles }) {
     if (!found) throw new ApiError('not_found', MESSAGES.notFound)
     const response =
       found.status === 200 ? serveOrRevalidate(request, found.file) : serveFile(request, found.file, 404)
-    if (NOT_INDEXED.some((path) => pathname.startsWith(`${path}/`)))
+    if (NOT_INDEXED.some((path) => splitLanguage(pathname).path.startsWith(`${path}/`)))
       response.headers.set('x-robots-tag', 'noindex')
     return response
   }
@@ -42,16 +43,16 @@ export function pageRoutes(pages: { readonly files: BuiltFiles }) {
 }
 
 function find(files: BuiltFiles, pathname: string): { file: BuiltFile; status: 200 | 404 } | undefined {
-  const path = pathname.replace(/(.)\/$/, '$1')
+  const { language, path } = splitLanguage(pathname.replace(/(.)\/$/, '$1'))
   const own =
     PRERENDERED.find((page) => page === path) ??
     (isScreen(path) ? PRELOADED.find((page) => page === path || path.startsWith(`${page}/`)) : undefined)
   const page = own === undefined ? path : `${own.replace(/\/$/, '')}/index.html`
-  const file = files.get(page)
+  const file = files.get(pathIn(language, page))
   if (file) return { file, status: 200 }
   // Without this, an old tab that requests a chunk of an earlier build would get HTML instead of an error.
   if (path.startsWith('/assets/')) return undefined
-  const shell = files.get(SHELL)
+  const shell = files.get(pathIn(language, SHELL))
   return shell && { file: shell, status: isScreen(path) ? 200 : 404 }
 }
 

@@ -3,6 +3,7 @@ import { isLive } from '#server/features/content/is-live.ts'
 import { countPublicFacilities, listForSiteMap } from '#server/features/family/facilities/service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { pathIn, SPANISH_FOLDER } from '#shared/language-path.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { facilityPath, SCREENS } from '#shared/paths.ts'
 
@@ -82,7 +83,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** @param origin the site's own, such as https://care.example.org */
 export const robotsTxt = (origin: string): string =>
-  `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}\n`).join('')}Sitemap: ${origin}/sitemap.xml\n`
+  `User-agent: *\n${[...PRIVATE, ...PRIVATE.map((path) => SPANISH_FOLDER + path)].map((path) => `Disallow: ${path}\n`).join('')}Sitemap: ${origin}/sitemap.xml\n`
 
 /** The list of all site maps: that of the pages and, for every 10,000 communities, one of theirs, by number. */
 export function siteMapIndex(origin: string, communities: number): string {
@@ -93,7 +94,8 @@ export function siteMapIndex(origin: string, communities: number): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>${entries.join('')}</sitemapindex>\n`
 }
 
-const pagesMap = (origin: string): string => listAddresses(PAGES.map((path) => ({ path: origin + path })))
+const pagesMap = (origin: string): string =>
+  listAddresses(PAGES.flatMap((path) => [path, pathIn('es', path)]).map((path) => ({ path: origin + path })))
 
 export const communitiesMap = (origin: string, rows: readonly { id: string; updatedAt: Date }[]): string =>
   listAddresses(rows.map(({ id, updatedAt }) => ({ path: origin + facilityPath(id), updatedAt })))

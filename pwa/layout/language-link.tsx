@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { pathIn } from '#shared/language-path.ts'
+import { switchLanguage } from '../words/page-language.ts'
+import { currentLanguage } from '../words/translate.ts'
+
+/** Each language in its own words. */
+const NAMES = { en: 'English', es: 'Español' } as const
+
+/** A link to this screen in the other language. With a script, it keeps what was typed and remembers the choice. */
+export function LanguageLink({ className }: { className?: string }) {
+  const { pathname } = useLocation()
+  const other = currentLanguage() === 'es' ? 'en' : 'es'
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    switchLanguage(other)
+  }
+  return (
+    <a className={className} href={pathIn(other, pathname)} hrefLang={other} lang={other} onClick={follow}>
+      {NAMES[other]}
+    </a>
+  )
+}
