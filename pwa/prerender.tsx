@@ -9,7 +9,7 @@ import { describeForSearch } from './build/structured-data.ts'
 import { renderWith } from './page-data.ts'
 import { App, findScreen } from './router.tsx'
 import { site } from './site.ts'
-import { showSpanish } from './words/spanish.ts'
+import { SPANISH, translateToSpanish } from './words/spanish.ts'
 import { setLanguage } from './words/translate.ts'
 
 interface RenderedScreen {
@@ -48,7 +48,7 @@ const preload = (html: string, links = '') =>
 
 /** Renders in the language of a page, and leaves English. */
 function inLanguage<T>(language: Language, render: () => T): T {
-  if (language === 'es') showSpanish()
+  if (language === 'es') setLanguage('es', SPANISH, translateToSpanish)
   try {
     return render()
   } finally {
@@ -69,7 +69,7 @@ function renderAllIn(language: Language, templates: PageTemplates): [name: strin
   return [
     [
       pathIn(language, '/app.html'),
-      composePage(html, site, language === 'es' ? { head: links[SPANISH_FOLDER] } : {}),
+      composePage(html, site, language === 'es' ? { head: links[SPANISH_FOLDER] ?? '' } : {}),
     ],
     ...PRERENDERED.map((screen): [string, string] => {
       const path = pathIn(language, screen)
