@@ -1,6 +1,6 @@
 import { type Content, DEFAULT_CONTENT } from '#shared/content.ts'
 import { site } from './site.ts'
-import { translate } from './words/translate.ts'
+import { currentLanguage } from './words/translate.ts'
 
 /**
  * What the pages claim about the service: the operator's texts, in Spanish on a Spanish page if there are any, and the
@@ -9,8 +9,5 @@ import { translate } from './words/translate.ts'
 export const siteContent = (): Content => ({
   ...DEFAULT_CONTENT,
   ...site.content,
-  ...(isSpanishPage() && site.spanish),
+  ...(currentLanguage() === 'es' && site.spanish),
 })
-
-/** Whether texts are rendered in Spanish, as the contract's own are. */
-export const isSpanishPage = (): boolean => translate(DEFAULT_CONTENT.isFree) !== DEFAULT_CONTENT.isFree

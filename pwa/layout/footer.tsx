@@ -5,6 +5,7 @@ import { site } from '../site.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
+import { currentLanguage } from '../words/translate.ts'
 import './footer.css'
 import { LanguageLink } from './language-link.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -66,6 +67,7 @@ export function Footer() {
         </nav>
       </div>
       <div className="footer-legal">
+        {currentLanguage() === 'es' && !site.isSpanishReviewed && <p>{t`Translation under review`}</p>}
         <p>
           <Trans>© 2025 {site.name}. All rights reserved.</Trans>
         </p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { site } from '../site.ts'
-import { isSpanishPage } from '../site-content.ts'
-import { translate } from '../words/translate.ts'
+import { currentLanguage, translate } from '../words/translate.ts'
 
 /**
  * A text of siteContent() in the family's language. On a Spanish page, one of the operator's own that isn't there in Spanish is
@@ -9,7 +8,7 @@ import { translate } from '../words/translate.ts'
  */
 export function ownText(text: string): ReactNode {
   const shown = translate(text)
-  const isEnglish = isSpanishPage() && shown === text && !isOwnSpanish(text)
+  const isEnglish = currentLanguage() === 'es' && shown === text && !isOwnSpanish(text)
   return isEnglish ? <span lang="en">{text}</span> : shown
 }
 
