@@ -1,4 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
+import { perLanguage } from '#pwa/words/translate.ts'
 import { msg, t, type Words } from '#words'
 import type { Help } from './programs/find-help.ts'
 

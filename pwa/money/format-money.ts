@@ -1,4 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
+import { perLanguage } from '#pwa/words/translate.ts'
 import { plural, t } from '#words'
 import { FARTHEST_MONTH } from './runway.ts'
 

@@ -1,5 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
-import { translate } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
 import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import type { SharingRefusal } from '#shared/sharing.ts'
 import { msg, type Words } from '#words'

@@ -1,12 +1,11 @@
 import { useWatch } from 'react-hook-form'
-import { perLanguage } from '#pwa/words/per-language.ts'
 import { findDisclosure } from '#shared/disclosures/built-in.ts'
 import { fillDisclosure } from '#shared/disclosures/fill-disclosure.ts'
 import { toStateName } from '#shared/states.ts'
 import { t } from '#words'
 import { site } from '../site.ts'
 import { CourtesyNote } from '../ui/courtesy-note.tsx'
-import { translate } from '../words/translate.ts'
+import { perLanguage, translate } from '../words/translate.ts'
 import type { Form } from './form.ts'
 import './state-notice.css'
 

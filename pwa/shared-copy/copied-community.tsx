@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import { perLanguage } from '#pwa/words/per-language.ts'
-import { translate } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { facilityPath } from '#shared/paths.ts'
 import { t } from '#words'

@@ -1,4 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
+import { perLanguage } from '#pwa/words/translate.ts'
 import { msg, t, type Words } from '#words'
 import { StorageError } from '../local/local-errors.ts'
 import type { SharedCopy } from '../local/schema.ts'

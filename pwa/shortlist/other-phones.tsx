@@ -1,5 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
-import { translate } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { Trans, t } from '#words'
 import type { NotesCopy } from '../local/schema.ts'
 import { noteId } from '../local/visit-notes.ts'

@@ -1,4 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
+import { perLanguage } from '#pwa/words/translate.ts'
 
 const DAY = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' }),

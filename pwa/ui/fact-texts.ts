@@ -1,5 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
-import { translate } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { capitalize } from '#shared/capitalize.ts'
 import type { Fact, FactName } from '#shared/facts.ts'
 import type { PriceRange } from '#shared/price-range.ts'

@@ -1,4 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
+import { perLanguage } from '#pwa/words/translate.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 30.44

@@ -1,4 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
+import { perLanguage } from '#pwa/words/translate.ts'
 import { toldValue } from '#shared/current-told.ts'
 import { type ToldFact, WAITING_LIST } from '#shared/told-fact.ts'
 import { plural, t } from '#words'

@@ -1,5 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
-import { translate } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { msg, Trans, t, type Words } from '#words'
 import { phoneLink } from '../ui/contact-links.ts'
 import type { Helper } from './description.ts'

@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { visitText } from '../shortlist/visit-text.ts'
 import { formatPrice } from '../ui/facility-card/facts.ts'
 import { formatDateWithAge } from '../ui/source-age.ts'
-import { perLanguage } from './per-language.ts'
-import { setLanguage } from './translate.ts'
+import { perLanguage, setLanguage } from './translate.ts'
 
 afterEach(() => setLanguage('en'))
 

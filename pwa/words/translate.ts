@@ -28,6 +28,18 @@ export const locale = () => `${language}-US`
 export const sentLanguage = (): { language?: Language } => (language === 'en' ? {} : { language })
 
 /**
+ * Makes a formatter of `Intl` for the family's language when it is first needed, and keeps it, because it is expensive.
+ * @param make makes it for a locale such as 'es-US'
+ */
+export function perLanguage<T>(make: (locale: string) => T): () => T {
+  const made: Record<string, T> = {}
+  return () => {
+    made[locale()] ??= make(locale())
+    return made[locale()] as T
+  }
+}
+
+/**
  * Shows the texts that are rendered from now on in another language. What it lacks stays English.
  * @param sentences translates composed sentences (sentences.ts)
  */

@@ -1,4 +1,4 @@
-import { perLanguage } from '#pwa/words/per-language.ts'
+import { perLanguage } from '#pwa/words/translate.ts'
 import type { Facility, Match } from '#shared/facility.ts'
 import { isLinkableWebsite } from '#shared/web-address.ts'
 import { plural, t } from '#words'
