@@ -58,7 +58,8 @@ function pointsFor(record: Facts, wishes: Wishes): Maybe[] {
       isHelped &&
       point('evacuation', 'Can take people who need help getting out in an emergency'),
     starsPoint(of('stars'), (stars) => stars >= GOOD_STARS),
-    findings?.value === 0 && point('findings', `The register counts no findings (${describeYear(findings)})`),
+    findings?.value === 0 &&
+      point('findings', `The records count no problems found (${describeYear(findings)})`),
     record.facts.some(isFunded) && point('publicFunding', 'Takes public funding'),
     of('owner')?.value === 'nonprofit' && point('owner', 'Not for profit'),
     of('continuingCare')?.value === true && point('continuingCare', 'A continuing care retirement community'),
@@ -88,7 +89,7 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
     focus !== undefined && point('specialFocus', focus),
     expiredPoint(of('licenseExpires')),
     warning && point('licenseWarning', `${warning.value} (${describeYear(warning)}): ask what happened`),
-    serious && counted(serious, 'serious finding', ` (${describeYear(serious)})`),
+    serious && counted(serious, 'serious problem', ` found (${describeYear(serious)})`),
     finesPoint(of('fines'), of('fineDollars')),
     counted(of('paymentDenials'), 'denial', ' of payment by Medicare or Medicaid'),
     starsPoint(of('stars'), (stars) => stars <= POOR_STARS),
@@ -135,11 +136,11 @@ function othersPoint(others: Fact | undefined): Maybe {
 function noDementiaPoint(record: Facts): Maybe {
   if (dementiaGradeOf(record) !== 'not_offered') return undefined
   const of = readerOf(record.facts)
-  if (of('dementiaCare')) return point('dementiaCare', 'The register lists no dementia care')
+  if (of('dementiaCare')) return point('dementiaCare', 'The records list no dementia care')
   if (of('dementiaPlaces'))
-    return point('dementiaPlaces', 'The register counts no places for people with dementia')
+    return point('dementiaPlaces', 'The records count no places for people with dementia')
   if (of('serves')) return point('serves', 'Its license does not name people with dementia')
-  return { text: 'No memory care, by its own record' }
+  return { text: 'No memory care, by its own account' }
 }
 
 function overBudgetPoint(record: Facts, wishes: Wishes): Maybe {
@@ -158,7 +159,7 @@ function overBudgetPoint(record: Facts, wishes: Wishes): Maybe {
 function expiredPoint(expires: Fact | undefined): Maybe {
   const year = expires && yearOfFact(expires)
   if (!expires || year === undefined || String(expires.value) >= expires.asOf) return undefined
-  return point('licenseExpires', `License expired on our copy of ${year}: ask for the current one`)
+  return point('licenseExpires', `License expired in our copy of ${year}: ask for the current one`)
 }
 
 function starsPoint(stars: Fact | undefined, isTelling: (stars: number) => boolean): Maybe {

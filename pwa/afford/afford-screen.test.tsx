@@ -48,7 +48,7 @@ it('keeps what is typed on the phone, shows how long it lasts, and asks no serve
   await open()
   expect(screen.queryByRole('table')).toBeNull()
   await userEvent.type(screen.getByLabelText('Savings'), '$731,943')
-  await userEvent.type(screen.getByLabelText('A price per month to try'), '4000')
+  await userEvent.type(screen.getByLabelText('A monthly price to try'), '4000')
   const row = (await screen.findByRole('rowheader')).closest('tr') as HTMLElement
   // 11 years cost 48,000 × (1.05¹¹ − 1) ÷ 0.05 = 681,926; 50,017 ÷ 6,841 = 7.3.
   expect(row.textContent).toContain('11 years and 7 months')

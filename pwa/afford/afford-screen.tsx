@@ -62,7 +62,7 @@ function Afford({ kept }: { kept: Money | null }) {
       <MoneyForm money={money} onChange={change} />
       {hasFailed && (
         <Notice tone="warning" role="alert">
-          {t`Your browser won't let us keep this. It is gone when you close the page.`}
+          {t`Your browser won't let us keep this. It will be gone when you close the page.`}
         </Notice>
       )}
       {typed && <Answers money={typed} />}

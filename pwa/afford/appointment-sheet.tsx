@@ -30,7 +30,7 @@ export function AppointmentSheet({ money, helps, priced, day }: SheetProps) {
   return (
     <section className="afford-sheet" aria-labelledby="afford-sheet">
       <h2 id="afford-sheet">{t`Take this to the appointment`}</h2>
-      <p>{t`Made on ${formatDay(day)} from what you typed. It is not a decision of any office.`}</p>
+      <p>{t`Made on ${formatDay(day)} from what you typed. No office has decided anything yet.`}</p>
       <div className="afford-sheet-columns">
         <Figures money={money} priced={priced} />
         <div>
@@ -84,13 +84,13 @@ export function AppointmentSheet({ money, helps, priced, day }: SheetProps) {
 function Figures({ money, priced }: Pick<SheetProps, 'money' | 'priced'>) {
   const rows = [
     [t`State`, money.state ? toAreaName(money.state) : t`Not chosen`],
-    [t`Income of the person who moves`, t`${formatDollars(money.income)} a month`],
+    [t`Income of the person who is moving`, t`${formatDollars(money.income)} a month`],
     ...(money.household === 'one'
       ? []
-      : [[t`Income of the other one`, t`${formatDollars(money.spouseIncome)} a month`]]),
+      : [[t`Income of the other person`, t`${formatDollars(money.spouseIncome)} a month`]]),
     [t`Health costs`, t`${formatDollars(money.healthCosts)} a month`],
-    [t`Left for a home`, t`${formatDollars(incomeForCare(money))} a month`],
-    [t`Savings, with a house to sell`, formatDollars(assetsOf(money))],
+    [t`What is left for a home`, t`${formatDollars(incomeForCare(money))} a month`],
+    [t`Savings, with the house sold`, formatDollars(assetsOf(money))],
   ]
   return (
     <div>

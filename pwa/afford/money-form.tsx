@@ -58,7 +58,7 @@ export function MoneyForm({ money, onChange }: MoneyFormProps) {
       <MonthlyFields money={money} onChange={onChange} />
       <SavingsFields money={money} onChange={onChange} />
       <ChoiceField
-        label={t`Is the person who moves a veteran?`}
+        label={t`Is the person who is moving a veteran?`}
         choices={VETERANS}
         value={money.veteran}
         onChange={(veteran) => onChange({ veteran })}
@@ -86,7 +86,7 @@ export function MoneyForm({ money, onChange }: MoneyFormProps) {
         )}
       </Field>
       <MoneyField
-        label={t`A price per month to try`}
+        label={t`A monthly price to try`}
         hint={t`For homes that don't show a price. You can leave this empty.`}
         amount={money.tryPrice}
         onChange={(tryPrice) => onChange({ tryPrice })}
@@ -101,21 +101,21 @@ function MonthlyFields({ money, onChange }: MoneyFormProps) {
   return (
     <>
       <MoneyField
-        label={t`Income each month of the person who moves`}
+        label={t`Monthly income of the person who is moving`}
         hint={t`Social Security, pensions and the like, before tax.`}
         amount={money.income}
         onChange={(income) => onChange({ income })}
       />
       {isCouple && (
         <MoneyField
-          label={t`Income each month of the other one`}
+          label={t`Monthly income of the other person`}
           amount={money.spouseIncome}
           onChange={(spouseIncome) => onChange({ spouseIncome })}
         />
       )}
       {money.household === 'one_moves' && (
         <MoneyField
-          label={t`What the one at home needs each month`}
+          label={t`What the person at home needs each month`}
           hint={t`Rent or taxes, food, car, insurance.`}
           amount={money.spouseNeeds}
           onChange={(spouseNeeds) => onChange({ spouseNeeds })}
@@ -137,7 +137,7 @@ function SavingsFields({ money, onChange }: MoneyFormProps) {
     <>
       <MoneyField
         label={t`Savings`}
-        hint={t`Bank accounts, stocks and the like. Of both, for a couple.`}
+        hint={t`Bank accounts, stocks and the like. For a couple, count both.`}
         amount={money.savings}
         onChange={(savings) => onChange({ savings })}
       />
@@ -149,7 +149,7 @@ function SavingsFields({ money, onChange }: MoneyFormProps) {
       />
       {money.house === 'sell' && (
         <MoneyField
-          label={t`What the sale would leave`}
+          label={t`What you would have left from the sale`}
           hint={t`After debts and the costs of the sale.`}
           amount={money.houseValue}
           onChange={(houseValue) => onChange({ houseValue })}
@@ -157,7 +157,7 @@ function SavingsFields({ money, onChange }: MoneyFormProps) {
       )}
       <ChoiceField
         label={t`Was money or property given away?`}
-        hint={t`Programs look back at gifts, also to children.`}
+        hint={t`Programs look back at gifts, even to children.`}
         choices={GIFTS}
         value={money.gaveAway}
         onChange={(gaveAway) => onChange({ gaveAway })}

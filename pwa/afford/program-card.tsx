@@ -26,7 +26,7 @@ export function ProgramCard({ help }: { help: Help }) {
         </p>
       )}
       {spouseKeeps !== undefined && (
-        <p>{t`The one at home may keep ${formatDollars(spouseKeeps)} of your savings.`}</p>
+        <p>{t`The spouse at home may keep ${formatDollars(spouseKeeps)} of your savings.`}</p>
       )}
       <p>
         <Trans>

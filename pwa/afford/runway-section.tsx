@@ -19,13 +19,13 @@ export function RunwaySection({ money, priced }: { money: Money; priced: readonl
     <section className="afford-runway" aria-labelledby="afford-runway">
       <h2 id="afford-runway">{t`How long the money lasts`}</h2>
       <p>
-        {t`Each month you have ${forCare} for a home, after health costs and the one who stays at home. You have ${assets} to add.`}
+        {t`Each month you have ${forCare} for a home, after health costs and what the person at home needs. You have ${assets} to add.`}
       </p>
       {priced.length === 0 ? (
         <p>
           <Trans>
-            Type a price to try above, or <Link to={SCREENS.questionnaire}>find your matches</Link> first.
-            Then we list them here.
+            Type a monthly price to try above, or <Link to={SCREENS.questionnaire}>find your matches</Link>{' '}
+            first. Then we list them here.
           </Trans>
         </p>
       ) : (
@@ -42,7 +42,7 @@ export function RunwaySection({ money, priced }: { money: Money; priced: readonl
 function RunwayTable({ priced }: { priced: readonly Priced[] }) {
   return (
     <table className="runway-table">
-      <caption>{t`How long you can pay each one`}</caption>
+      <caption>{t`How long you can pay for each home`}</caption>
       <thead>
         <tr>
           <th scope="col">{t`No.`}</th>
@@ -72,12 +72,12 @@ function Assumptions({ raise }: { raise: number }) {
     <Fold summary={t`What we assume`}>
       <ul>
         <li>{t`The price goes up by ${raise} percent once a year.`}</li>
-        <li>{t`It is the lowest price that we know. More care costs more, so ask each home.`}</li>
+        <li>{t`We use the lowest price that we know. More care costs more, so ask each home.`}</li>
         <li>{t`It is for one room. If both of you move, ask what the second person pays.`}</li>
         <li>{t`Your income stays as it is. Your savings earn nothing.`}</li>
         <li>{t`A house that you sell is sold at once.`}</li>
-        <li>{t`No program pays anything. What may help is below.`}</li>
-        <li>{t`Taxes and fees to move in are not counted. We look 30 years ahead.`}</li>
+        <li>{t`No program pays anything here. See below what may help.`}</li>
+        <li>{t`Taxes and move-in fees aren't counted. We look 30 years ahead.`}</li>
       </ul>
     </Fold>
   )

@@ -15,7 +15,8 @@ export interface Priced {
 /** The communities of the family's list in its order, after the price that it tries. */
 export function usePriced(money: Money): Priced[] {
   const search = useCurrentSearch()
-  const tried = money.tryPrice > 0 ? [{ id: '', name: t`The price that you try`, price: money.tryPrice }] : []
+  const tried =
+    money.tryPrice > 0 ? [{ id: '', name: t`The price you are trying`, price: money.tryPrice }] : []
   return [...tried, ...(search?.response.facilities ?? [])].map(({ id, name, price }) => ({
     id,
     name,

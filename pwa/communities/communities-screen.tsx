@@ -29,7 +29,7 @@ export function Component() {
     <div className="page communities">
       <PageHead
         title={t`Look at communities`}
-        description={t`See the assisted living communities and nursing homes of a state or around a ZIP code, from public registers. No name or email needed.`}
+        description={t`See the assisted living communities and nursing homes of a state or around a ZIP code, from public records. No name or email needed.`}
       />
       <header className="communities-head">
         <h1>{t`Look at communities`}</h1>

@@ -39,7 +39,7 @@ function describeRest({ unloaded, city }: ListedPage): string {
   return ` ${city ? t`${more} more, farther away, aren't loaded yet.` : t`${more} more aren't loaded yet.`}`
 }
 
-/** 'From public registers, the newest of March 2021.' Undefined if their day isn't known. */
+/** 'From public records, the newest from March 2021.' Undefined if their day isn't known. */
 export function describeSource(asOf: string | null): string | undefined {
   if (asOf === null) return undefined
   const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString(locale(), {
@@ -47,5 +47,5 @@ export function describeSource(asOf: string | null): string | undefined {
     year: 'numeric',
     timeZone: 'UTC',
   })
-  return t`From public registers, the newest of ${month}.`
+  return t`From public records, the newest from ${month}.`
 }

@@ -52,7 +52,7 @@ it('compares communities offline with data from the phone', async () => {
   expect(rowOf('Why it matches')).toEqual(['Within your budget', 'Within your budget', 'Featured community'])
   // An advertiser is in no register; the registers' facts about the others were never loaded.
   const unread = 'Not saved on this phone'
-  await waitFor(() => expect(rowOf('Owner')).toEqual([unread, unread, 'Not in the register']))
+  await waitFor(() => expect(rowOf('Owner')).toEqual([unread, unread, 'Not in the records']))
 })
 
 const register = { publisher: 'A state', asOf: '2021-03-15', line: 2, column: 'x' }
@@ -77,16 +77,16 @@ it('lines up what the registers say, hides what is the same for all, and keeps i
   })
   await renderScreen(Component, { route: '/compare', path: '/compare?ids=oak,elm' })
   await screen.findByRole('row', { name: /^Listed monthly rates/ })
-  expect(rowOf('Listed monthly rates')).toEqual(['$3,500–$15,000 (2021)', 'Not in the register'])
-  expect(rowOf('Places')).toEqual(['8', 'Not in the register'])
-  expect(rowOf('In a fire')).toEqual(['Residents must be able to get out alone', 'Not in the register'])
-  expect(rowOf('Fines')).toEqual(['2, $1,300 in total', 'Not in the register'])
+  expect(rowOf('Listed monthly rates')).toEqual(['$3,500–$15,000 (2021)', 'Not in the records'])
+  expect(rowOf('Places')).toEqual(['8', 'Not in the records'])
+  expect(rowOf('In an emergency')).toEqual(['Residents must be able to get out alone', 'Not in the records'])
+  expect(rowOf('Fines')).toEqual(['2, $1,300 in total', 'Not in the records'])
   expect(rowOf('What speaks against it')).toEqual(['2 fines', 'Nothing that we know of'])
   for (const hidden of ['Owner', 'Medicare stars', 'Starting from'])
     expect(screen.queryByRole('row', { name: new RegExp(`^${hidden}`) })).toBeNull()
   await userEvent.click(screen.getByRole('switch', { name: /^Show rows where all are the same/ }))
   expect(rowOf('Owner')).toEqual(['Not for profit', 'Not for profit'])
-  expect(rowOf('Medicare stars')).toEqual(['Not in the register', 'Not in the register'])
+  expect(rowOf('Medicare stars')).toEqual(['Not in the records', 'Not in the records'])
   await waitFor(async () =>
     expect((await findCachedFacility('oak'))?.facility).toHaveProperty('facts', facts),
   )

@@ -64,8 +64,8 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
     <>
       <p>
         <Trans>
-          “Not listed” and “Not in the register” mean that we don't know, not that it is missing. Distances
-          are in a straight line.
+          “Not listed” and “Not in the records” mean that we don't know, not that it is missing. Distances are
+          in a straight line.
         </Trans>
       </p>
       {differing.length < rows.length && (

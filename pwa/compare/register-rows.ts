@@ -45,7 +45,7 @@ export function registerRows({ communities, isLoading }: Comparison) {
   const unread = isLoading ? t`Loading…` : t`Not saved on this phone`
   return listRows().map(({ title, read }) => ({
     title,
-    cells: communities.map(({ facts }) => (facts ? (read(facts) ?? t`Not in the register`) : unread)),
+    cells: communities.map(({ facts }) => (facts ? (read(facts) ?? t`Not in the records`) : unread)),
   }))
 }
 

@@ -47,7 +47,7 @@ it('is filled in from the answers on this phone and sends the community with two
   await submitQuestionnaire(await startDraft({ fields: { searchFor: 'Myself' } }), FAMILY)
   await openForm(contactPath('tour', OAK))
   expect(screen.getByLabelText('First name')).toHaveProperty('value', FAMILY.firstName)
-  expect(screen.getByText(/We filled in what your answers on this phone say/)).toBeTruthy()
+  expect(screen.getByText(/We filled this in from your answers on this phone/)).toBeTruthy()
   type('Last name', 'Alvarez')
   type('First choice', '2999-03-05')
   type('Time of day, second choice', 'evening')
@@ -87,7 +87,7 @@ it('refuses a day in the past', async () => {
 it('keeps its draft apart from other messages and opens it again with its times', async () => {
   await openForm(contactPath('tour', OAK))
   type('First choice', '2999-03-05')
-  type('Anything about the times', 'Not on Thursdays.')
+  type('Anything else about the times', 'Not on Thursdays.')
   await waitFor(async () =>
     expect(await listMessageDrafts()).toMatchObject([{ fields: { request: TARGET } }]),
   )
@@ -96,7 +96,7 @@ it('keeps its draft apart from other messages and opens it again with its times'
   await waitFor(async () => expect(await listMessageDrafts()).toHaveLength(2))
   await openForm(contactPath('tour', OAK))
   expect(screen.getByLabelText('First choice')).toHaveProperty('value', '2999-03-05')
-  expect(screen.getByLabelText('Anything about the times')).toHaveProperty('value', 'Not on Thursdays.')
+  expect(screen.getByLabelText('Anything else about the times')).toHaveProperty('value', 'Not on Thursdays.')
 })
 
 it('asks before it is sent again, until the family deletes the message from the phone', async () => {
@@ -120,5 +120,5 @@ it('can be corrected when it was refused', async () => {
   await submitContact(makeKey(), { ...MESSAGE, request: { ...TARGET, timesNote: 'Soon' } })
   await waitFor(async () => expect(await listOutbox()).toMatchObject([{ status: 'needs_attention' }]))
   await openForm(contactPath('tour', OAK))
-  expect(screen.getByLabelText('Anything about the times')).toHaveProperty('value', 'Soon')
+  expect(screen.getByLabelText('Anything else about the times')).toHaveProperty('value', 'Soon')
 })

@@ -25,7 +25,7 @@ export function RequestNote({ target: { kind, community }, isPrefilled }: Reques
       {isPrefilled && (
         <p>
           <Trans>
-            We filled in what your answers on this phone say. Please check it, and change what is different.
+            We filled this in from your answers on this phone. Please check it, and change what isn't right.
           </Trans>
         </p>
       )}

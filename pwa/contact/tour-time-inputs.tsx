@@ -23,7 +23,7 @@ export function TourTimeInputs({ form }: { form: MessageForm }) {
         <PartOfDay form={form} name="secondPart" label={t`Time of day, second choice`} />
       </div>
       <Field
-        label={t`Anything about the times`}
+        label={t`Anything else about the times`}
         hint={t`For example: not on Thursdays; three of us will come.`}
         {...field('timesNote')}
       >

@@ -21,7 +21,7 @@ test('what a family can afford is computed in flight mode, prints on one sheet, 
   await phone.setOffline(true)
   await page.goto('/afford')
   await page.getByLabel('State', { exact: true }).selectOption('WI')
-  await page.getByLabel('A price per month to try').fill('4000')
+  await page.getByLabel('A monthly price to try').fill('4000')
   await page.getByLabel('Savings').fill(CANARY)
   await expect(page.getByRole('cell', { name: '11 years and 7 months' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Wisconsin Long Term Care Ombudsman' })).toBeVisible()
@@ -29,7 +29,7 @@ test('what a family can afford is computed in flight mode, prints on one sheet, 
   // The longest sheet: there is something to ask about each program.
   await page.getByLabel('Savings').fill('1500')
   await page.getByLabel('Who moves?').selectOption('one_moves')
-  await page.getByLabel('Is the person who moves a veteran?').selectOption('married')
+  await page.getByLabel('Is the person who is moving a veteran?').selectOption('married')
   await page.getByLabel('Was money or property given away?').selectOption('five_years')
   await page.emulateMedia({ media: 'print' })
   const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })

@@ -17,7 +17,7 @@ const far = matchLike({
 const response = {
   ...readyResponse(KEY, FAMILY),
   fartherAway: [far],
-  notices: [{ code: 'all_unknown_rating', text: 'No register here rates communities.' }],
+  notices: [{ code: 'all_unknown_rating', text: "States don't rate these homes. A visit tells you more." }],
 }
 
 test('a family without a match opens a community farther away, and reads offline why it is listed', async ({
@@ -30,7 +30,7 @@ test('a family without a match opens a community farther away, and reads offline
   await storeSearch(page, response)
   await page.goto('/results')
   await expect(page.getByRole('heading', { name: 'No Exact Matches Found' })).toBeVisible()
-  await expect(page.getByText('No register here rates communities.')).toBeVisible()
+  await expect(page.getByText("States don't rate these homes. A visit tells you more.")).toBeVisible()
   await expect(page.getByText('Rating not known')).toBeHidden()
   await expectAccessible(page, 'farther away')
 

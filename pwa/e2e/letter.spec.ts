@@ -31,7 +31,7 @@ const test = base.extend<{ reading: { origin: string; askedLetters: () => number
 test.beforeEach(() => test.slow())
 
 const question = (page: Page) => page.getByText('We also read:')
-const isSending = (page: Page) => page.getByText('Your list changes when your changes have arrived.')
+const isSending = (page: Page) => page.getByText('Your list changes once we have your changes.')
 
 test('what the model read is asked beside the family’s sentence, and confirmed once, through airplane mode and a second tab', async ({
   reading,
@@ -61,7 +61,7 @@ test('what the model read is asked beside the family’s sentence, and confirmed
 
   await phone.setOffline(true)
   await page.getByRole('checkbox', { name: /Has dementia/ }).check()
-  await page.getByRole('button', { name: 'Use what I ticked' }).click()
+  await page.getByRole('button', { name: 'Use what I checked' }).click()
   await expect(isSending(page)).toBeVisible()
   await expect(question(otherTab)).toBeHidden()
   await page.reload()

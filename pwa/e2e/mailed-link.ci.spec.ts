@@ -78,7 +78,7 @@ test('a mail scanner opens nothing, and an expired link offers another one', asy
   await expectAccessible(page, 'an expired link')
   await page.getByLabel('Email of your search').fill(family.email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByText('Please look at your email')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   await openMailedList(page, await mailing.mail.linkTo(family.email, 2))
 })
 
@@ -119,7 +119,7 @@ test('a family whose email a stranger used replaces the answers through the link
   await page.getByText('Replace my answers', { exact: true }).click()
   await expectAccessible(page, 'an email that was already used')
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByText('Please look at your email')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
 
   await page.goto(await mailing.mail.linkTo(family.email, 2))
   await page.getByRole('button', { name: 'Replace with the answers on this phone' }).click()

@@ -68,7 +68,7 @@ test('three phones keep one list through a weekend without a connection, and no 
   await clara.getByLabel(`Status of ${name}`).selectOption('Called')
   await clara.getByLabel(`Your rating of ${name}`).selectOption('4 of 5')
   await expect(
-    ben.getByText(`Not with the others yet: your changes to ${name}.`, { exact: false }),
+    ben.getByText(`The others don't have these changes yet: ${name}.`, { exact: false }),
   ).toBeVisible(SLOW)
   await ben.reload()
   await expect(ben.getByText('You: Maybe')).toBeVisible()

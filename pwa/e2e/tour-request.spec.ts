@@ -48,7 +48,7 @@ test('a tour request is prefilled, carries the community and two times, and asks
   await page.getByLabel('First choice', { exact: true }).fill(dayAhead(7))
   await page.getByLabel('Time of day, first choice').selectOption('Morning')
   await page.getByLabel('Time of day, second choice').selectOption('Evening')
-  await page.getByLabel('Anything about the times').fill('Three of us will come.')
+  await page.getByLabel('Anything else about the times').fill('Three of us will come.')
   await expectAccessible(page, 'a tour request')
   await sendButton(page).click()
   await expect(page.getByText(`You asked for a tour of ${name}`)).toBeVisible()

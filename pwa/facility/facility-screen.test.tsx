@@ -161,7 +161,7 @@ it('says each fact once: the price card has the rates, and words replace the cod
   await screen.findByText('Listed range, 2021')
   expect(screen.getAllByText(/\$15,000/)).toHaveLength(1)
   expect(screen.getAllByText(/Class CNA/)).toHaveLength(1)
-  expect(screen.queryByText(/NONAMBULATORY|Residents may need help to leave/)).toBeNull()
+  expect(screen.queryByText(/NONAMBULATORY|Residents may need help getting out/)).toBeNull()
 })
 
 it('gives no month to a register of an unknown day', async () => {
@@ -226,7 +226,7 @@ it('says why the community is on the list of this phone, with all that speaks fo
     waterMiles: 8,
     score: { total: 68.5, distance: 0.5, budget: 1, amenities: 0.5, careType: 0.733 },
     for: [{ text: 'A secured unit' }, { text: '41 places' }],
-    against: [{ text: '2 fines' }, { text: '1 serious finding' }],
+    against: [{ text: '2 fines' }, { text: '1 serious problem found' }],
     campus: { houses: 2, names: ['Oak House', 'Elm House'] },
   })
   await saveFoundResult({ ...readyResponse(KEY, FAMILY), fartherAway: [match] })
@@ -239,7 +239,7 @@ it('says why the community is on the list of this phone, with all that speaks fo
     'A secured unit',
     '41 places',
     '2 fines',
-    '1 serious finding',
+    '1 serious problem found',
     'Rating not known',
     '2 licensed buildings at this address: Oak House, Elm House.',
     'Score 69 of 100',

@@ -31,7 +31,7 @@ export function PricingCard({ facility, budget }: PricingCardProps) {
       </p>
       {registerPrice && registerPrice !== price && (
         <p className="facility-rate">
-          <span>{t`By public records`}</span>
+          <span>{t`From public records`}</span>
           <strong>{formatPrice(registerPrice)}</strong>
         </p>
       )}

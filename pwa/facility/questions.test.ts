@@ -37,7 +37,7 @@ describe('the questions for the phone call', () => {
       { evacuation: 'unaided' },
       {},
     ],
-    ['Can someone live here who would need help to leave in a fire?', {}, {}],
+    ['Can someone live here who would need help getting out in an emergency?', {}, {}],
     ['Is the memory care unit secured?', { dementiaCare: 'special_unit' }, {}],
     ['Do you have a memory care unit, and is it secured?', { dementiaCare: 'may_admit' }, {}],
     ['Is the house secured day and night?', { dementiaCare: 'whole_house' }, {}],

@@ -86,7 +86,7 @@ function askAboutEvacuation({ facts }: Record, answers?: Answers): Question {
     answers &&
     mayNeedHelpLeaving(answers.age, answers.amenities) &&
     !find(facts, 'evacuation') &&
-    t`Can someone live here who would need help to leave in a fire?`
+    t`Can someone live here who would need help getting out in an emergency?`
   )
 }
 
@@ -100,7 +100,7 @@ function askAboutMemoryCare(record: Record): Question {
     case 'certified':
       return t`Is the memory care unit secured?`
     case 'not_offered':
-      return t`The records name no dementia care. Would you take in someone with dementia?`
+      return t`The records don't mention dementia care. Would you take someone with dementia?`
     default:
       return t`Do you have a memory care unit, and is it secured?`
   }

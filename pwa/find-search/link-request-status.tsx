@@ -9,8 +9,8 @@ export function LinkRequestStatus({ request }: { request: LinkRequest }) {
   return (
     <div role="status">
       {request.state === 'sent' && (
-        <Notice tone="success" title={t`Please look at your email`}>
-          {t`If a search has this address, a link to it is on its way. It works for ${LINK_DAYS} days. Look in the spam folder, too. If you have asked several times today and none came, please ask again tomorrow.`}
+        <Notice tone="success" title={t`Check your email`}>
+          {t`If we have a search with this address, a link to it is on its way. It works for ${LINK_DAYS} days. Look in your spam folder, too. If you have asked several times today and none came, please ask again tomorrow.`}
         </Notice>
       )}
       {request.state === 'failed' && <Notice tone="error">{translate(request.message)}</Notice>}

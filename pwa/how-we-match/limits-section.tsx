@@ -19,13 +19,13 @@ export function LimitsSection() {
           <Trans>
             A community comes below all others in your list, no matter its score, and its card says why, if
             its license does not allow what you said is needed, if residents must get out alone in a fire and
-            the person may need help, if its register names no memory care and you want it, or if it costs
-            more than one and a half times your budget without public funding. Above these, but below the
-            rest, come homes that are as much for people with mental illness or disabilities.
+            the person may need help, if its records name no memory care and you want it, or if it costs more
+            than one and a half times your budget without public funding. Just above these come homes that are
+            as much for people with mental illness or disabilities.
           </Trans>
         </p>
         <p>
-          {t`If a license had expired when its register was published, we say so, with the year of our copy. That changes no place in your list.`}
+          {t`If a license had expired when the record was published, we say so, with the year of our copy. That doesn't change the order of your list.`}
         </p>
       </section>
       <section className="method-section" aria-labelledby="reach">
@@ -54,8 +54,8 @@ export function LimitsSection() {
           </li>
           <li>
             <Trans>
-              Several houses on one campus get one card, that of the house that fits best. The card says how
-              many there are.
+              Several licensed buildings at one address get one card, that of the building that fits best. The
+              card says how many there are.
             </Trans>
           </li>
         </ul>

@@ -154,7 +154,7 @@ it('says how far the list reaches, with the same constants as the server', async
   expect(reach.textContent).toContain(`fewer than ${FEW_IN_REACH} are that near`)
   expect(reach.textContent).toContain(`more than ${OPEN_WATER_MILES} miles of open water`)
   expect(reach.textContent).toContain(`counts as ${WATER_COST}`)
-  expect(reach.textContent).toContain('Several houses on one campus get one card')
+  expect(reach.textContent).toContain('Several licensed buildings at one address get one card')
 })
 
 it('says what each need changes, by the rules', async () => {

@@ -22,10 +22,9 @@ export function SourcesSection() {
       <h2 id="records">{t`Where the records come from`}</h2>
       <p>
         <Trans>
-          They come from public registers that states and the federal government publish, as of a certain
-          date. A register that doesn’t say its date has that of its newest records. We copy what a register
-          says and guess nothing. Prices change and communities close, so call a community before you rely on
-          its record.
+          They come from records that states and the federal government publish, as of a certain date. A file
+          that doesn’t say its date has that of its newest records. We copy what they say and guess nothing.
+          Prices change and communities close, so call a community before you rely on its record.
         </Trans>
       </p>
       <div className="method-sources" aria-live="polite">
@@ -105,8 +104,8 @@ function Source({ source, publisher, kind, isSample, count, sourceDate, loadedAt
       ) : (
         <span>
           {sourceDate
-            ? t`Register as of ${formatDateWithAge(sourceDate, Date.now())}`
-            : t`The register’s file has no date`}
+            ? t`Records as of ${formatDateWithAge(sourceDate, Date.now())}`
+            : t`The file has no date`}
         </span>
       )}
       <span>{t`Loaded on ${loaded}`}</span>

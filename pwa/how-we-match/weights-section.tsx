@@ -26,13 +26,13 @@ const listParts = () => [
   {
     name: t`Distance`,
     weight: MATCH_WEIGHTS.distance,
-    text: t`We measure from the center of your ZIP code to the community’s location in the register or, if the register gives none, to the center of the community’s ZIP code. A community within ${ALIKE_MILES} miles gets all ${MATCH_WEIGHTS.distance} points, one ${ALIKE_MILES + HALF_DISTANCE_MILES} miles away gets half of them, and one ${EXAMPLE_MILES} miles away gets ${formatPoints('distance', distancePart(EXAMPLE_MILES))}. A distant community gets few points, but never zero.`,
+    text: t`We measure from the center of your ZIP code to the community’s location in the records or, if they give none, to the center of the community’s ZIP code. A community within ${ALIKE_MILES} miles gets all ${MATCH_WEIGHTS.distance} points, one ${ALIKE_MILES + HALF_DISTANCE_MILES} miles away gets half of them, and one ${EXAMPLE_MILES} miles away gets ${formatPoints('distance', distancePart(EXAMPLE_MILES))}. A distant community gets few points, but never zero.`,
     unknown: t`If the location is unknown, a community gets ${formatPoints('distance', UNKNOWN_PART_SCORES.distance)}.`,
   },
   {
     name: t`Budget`,
     weight: MATCH_WEIGHTS.budget,
-    text: t`We compare the lowest monthly rate. If you wish for Memory Care or 24/7 Medical Care and the register lists a lowest and a highest rate, we compare the middle of the two, because care costs more than the low end. Any price up to the top of your range gets all ${MATCH_WEIGHTS.budget} points, so cheaper is never worse. Above it, the points fall steadily: for a range up to ${formatDollars(EXAMPLE_BUDGET)}, they reach zero at ${formatDollars(EXAMPLE_BUDGET * (1 + OVER_BUDGET_SHARE))}. If your range has no upper limit, every price fits.`,
+    text: t`We compare the lowest monthly rate. If you wish for Memory Care or 24/7 Medical Care and the records list a lowest and a highest rate, we compare the middle of the two, because care costs more than the low end. Any price up to the top of your range gets all ${MATCH_WEIGHTS.budget} points, so cheaper is never worse. Above it, the points fall steadily: for a range up to ${formatDollars(EXAMPLE_BUDGET)}, they reach zero at ${formatDollars(EXAMPLE_BUDGET * (1 + OVER_BUDGET_SHARE))}. If your range has no upper limit, every price fits.`,
     unknown: t`If the price is not published, a community gets ${formatPoints('budget', UNKNOWN_PART_SCORES.budget)}, or all ${MATCH_WEIGHTS.budget} if your range has no upper limit.`,
   },
   {
@@ -88,8 +88,9 @@ export function WeightsSection() {
       <h3 id="memory-care">{t`How much memory care counts`}</h3>
       <p>
         <Trans>
-          Registers describe memory care in different words. If you wish for it, the strongest word of all
-          sources decides how much of the points for Memory Care and for the type of care a community gets.
+          Public records describe memory care in different words. If you wish for it, the strongest word of
+          all sources decides how much of the points for Memory Care and for the type of care a community
+          gets.
         </Trans>
       </p>
       <table className="method-grades" aria-labelledby="memory-care">
@@ -117,8 +118,8 @@ export function WeightsSection() {
       <p>
         <Trans>
           Your name, email address and phone number do not count, and your age range only as described below.
-          Ratings are not part of the score either, because most registers have none. Only a language model
-          may put the better rated of two equals first.
+          Ratings are not part of the score either, because most records have none. Only a language model may
+          put the better rated of two equals first.
         </Trans>
       </p>
     </section>

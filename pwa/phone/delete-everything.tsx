@@ -30,8 +30,8 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
       <p>
         <Trans>
           This includes unsent answers and messages, matches, shortlists with your notes and photos,
-          communities you viewed, what you typed about money, communities for lists without a connection, and
-          your settings. Links to shared lists stop working if we can reach our server. We keep what we have
+          communities you viewed, what you typed about money, communities saved for offline use, and your
+          settings. Links to shared lists stop working if we can reach our server. We keep what we have
           received. To erase that too, first use “Erase these answers everywhere” above.
         </Trans>
       </p>

@@ -14,8 +14,8 @@ export function ThisBrowser() {
       <h2 id="do-not-share-browser">{t`Global Privacy Control`}</h2>
       <p>
         <Trans>
-          Global Privacy Control is a signal by which a browser tells every website not to sell or share your
-          data. We store it with your answers, and it stays if you correct them later in another browser,
+          Global Privacy Control is a signal from your browser that tells every website not to sell or share
+          your data. We store it with your answers, and it stays if you correct them later in another browser,
           until you say yes to marketing partners in the questionnaire.
         </Trans>
       </p>

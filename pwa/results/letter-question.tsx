@@ -15,7 +15,7 @@ import { askReading } from './ask-reading.ts'
 export function LetterQuestion({ search }: { search: string }) {
   const state = useLetterState(search)
   if (state?.kind === 'sending')
-    return <Notice role="status">{t`Your list changes when your changes have arrived.`}</Notice>
+    return <Notice role="status">{t`Your list changes once we have your changes.`}</Notice>
   return state?.kind === 'open' ? <Question search={search} {...state} /> : null
 }
 
@@ -58,7 +58,7 @@ function Question({ search, letter, needs }: QuestionProps) {
       actions={
         <>
           <Button disabled={isSaving || ticked.length === 0} onClick={() => answer(use)}>
-            {t`Use what I ticked`}
+            {t`Use what I checked`}
           </Button>
           <Button
             variant="quiet"
@@ -84,7 +84,7 @@ function Question({ search, letter, needs }: QuestionProps) {
           </span>
         </label>
       ))}
-      <p>{t`Is that right? Tick what is. Nothing of it is used until you say so.`}</p>
+      <p>{t`Is that right? Check what is. None of it is used until you say so.`}</p>
       {hasFailed && <p role="alert">{t`Your phone couldn't save this. Please try again.`}</p>}
     </Notice>
   )

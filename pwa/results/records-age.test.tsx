@@ -31,7 +31,7 @@ test('says how old the state’s oldest register is', async () => {
   render(<RecordsAge state="WI" />, { wrapper: MemoryRouter })
   expect(
     await screen.findByText(
-      /^The oldest register of your state here is of March 1, 2021 \(\d+ years ago\)\.$/,
+      /^The oldest of your state's records here is from March 1, 2021 \(\d+ years ago\)\.$/,
     ),
   ).toBeTruthy()
 })

@@ -18,7 +18,7 @@ export function RecordsAge({ state }: { state: string }) {
   if (oldest === undefined) return null
   return (
     <li>
-      {t`The oldest register of your state here is of ${formatDateWithAge(oldest, Date.now())}.`}{' '}
+      {t`The oldest of your state's records here is from ${formatDateWithAge(oldest, Date.now())}.`}{' '}
       <Link to={`${SCREENS.howWeMatch}?state=${state}#records`}>{t`Where the records come from`}</Link>
     </li>
   )

@@ -134,7 +134,7 @@ describe('with a search', () => {
   })
 
   it('says above the cards that no community documents memory care', async () => {
-    const text = 'No register here documents memory care in any of these communities.'
+    const text = 'The records show memory care at none of these communities.'
     await openWith([matchLike()], ['Memory Care'], { notices: [{ code: 'memory_care_undocumented', text }] })
     expect(screen.getByText(text).closest('details')).toBeNull()
   })
@@ -181,7 +181,7 @@ describe('with a search', () => {
     ]
     await openWith([matchLike({ unknown }), matchLike({ id: 'elm', unknown })], ['Gardens'], {
       notices: [
-        { code: 'all_unknown_rating', text: 'No register here rates communities.' },
+        { code: 'all_unknown_rating', text: "States don't rate these homes. A visit tells you more." },
         { code: 'wishes_unlisted', text: 'No register lists gardens. Ask when you call.' },
         { code: 'a_newer_code', text: 'Something else.' },
       ],
@@ -190,7 +190,7 @@ describe('with a search', () => {
     expect(screen.queryByText('Rating not known')).toBeNull()
     expect(screen.queryByText("The state's records don't mention gardens. Ask.")).toBeNull()
     for (const text of [
-      'No register here rates communities.',
+      "States don't rate these homes. A visit tells you more.",
       /^No register lists gardens/,
       'Something else.',
     ])

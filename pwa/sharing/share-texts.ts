@@ -23,7 +23,7 @@ export const UPLOAD_TEXTS: Readonly<Record<Exclude<Upload['kind'], 'shared'>, Wo
   unreachable: msg`We got no answer from our server. Please try again when you're connected.`,
   stopped: msg`This link no longer works. Share the list again to get a new one.`,
   too_large: msg`This list is too long to share. Please shorten some notes, or share it without notes.`,
-  busy: msg`Our server takes no more shared lists right now. Please try again in a few minutes.`,
+  busy: msg`Our server can't take more shared lists right now. Please try again in a few minutes.`,
   failed: msg`Our server did not accept the list. Please try again later.`,
 }
 

@@ -19,7 +19,7 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
       { id: 'waiting', text: msg`No one who calls or needs help is left waiting.` },
       { id: 'residents', text: msg`Residents look clean, dressed for the day and at ease.` },
       { id: 'opinions', text: msg`Residents and visitors you meet would choose it again.` },
-      { id: 'manager', text: msg`The manager met you and answered plainly.` },
+      { id: 'manager', text: msg`The manager met with you and gave plain answers.` },
     ],
   },
   {
@@ -39,7 +39,7 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
       { id: 'halls', text: msg`Halls are bright, have handrails and nothing to trip over.` },
       { id: 'bathroom', text: msg`The bathroom has grab bars, a step-free shower and room for a walker.` },
       { id: 'own-room', text: msg`You saw the room that is free, with its window, storage and lock.` },
-      { id: 'quiet', text: msg`It is quiet enough to sleep, and neither hot nor cold.` },
+      { id: 'quiet', text: msg`It is quiet enough to sleep, and neither too hot nor too cold.` },
     ],
   },
   {
@@ -47,7 +47,7 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
     items: [
       { id: 'meal', text: msg`You tried a meal, and it tasted good.` },
       { id: 'diet', text: msg`Special diets, snacks and late meals are possible.` },
-      { id: 'activities', text: msg`What is on the calendar of activities really takes place.` },
+      { id: 'activities', text: msg`The activities on the calendar really take place.` },
       { id: 'outdoors', text: msg`There is a safe place outdoors, and residents use it.` },
       { id: 'visits', text: msg`Family can visit and call at any time.` },
     ],

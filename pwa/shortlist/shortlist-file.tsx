@@ -28,7 +28,7 @@ export function ShortlistFile({ search, hasEntries }: { search: string; hasEntri
       {hasEntries && <SaveShortlist search={search} title={t`your shortlist`} />}
       <Field
         label={t`Add a shortlist from a file`}
-        hint={t`Your notes stay as they are. What the other phone noted is added beside them. The file's name ends in .json`}
+        hint={t`Your notes stay as they are. Notes from the other phone are added beside them. The file's name ends in .json`}
         error={error}
       >
         {(control) => (
@@ -49,7 +49,7 @@ function describeImport({ added, updated, removedBefore, photosLeftOut }: Import
   const sentences = [t`Added ${added}, updated ${updated}. Everything else stayed as it was.`]
   if (removedBefore > 0)
     sentences.push(
-      t`Left out because you removed them here: ${removedBefore}. Save them again to see what the other phone noted.`,
+      t`Left out because you removed them here: ${removedBefore}. Save them again to see the notes from the other phone.`,
     )
   if (photosLeftOut > 0) sentences.push(t`Photos that did not fit: ${photosLeftOut}.`)
   return sentences.join(' ')

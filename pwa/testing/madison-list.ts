@@ -32,12 +32,12 @@ const FOR = [
   'A secured unit for people with dementia',
   '41 places for people with dementia',
   'Takes public funding',
-  'The register counts no findings (2024)',
+  'The records count no problems found (2024)',
 ]
 const AGAINST = [
   '$1,110 above your budget',
   'Residents must be able to get out alone in an emergency',
-  '2 serious findings (2023)',
+  '2 serious problems found (2023)',
 ]
 const AMENITIES = ['24/7 Medical Care', 'Gourmet Dining', 'Fitness Center', 'Transportation', 'Gardens']
 const pick = (list: readonly string[], index: number) => list[index % list.length] ?? ''
@@ -77,7 +77,7 @@ export const madisonResponse = (changes: Partial<QuestionnaireResponse> = {}): Q
   ...readyResponse(KEY, MADISON_FAMILY),
   facilities: madisonMatches(),
   notices: [
-    { code: 'all_unknown_rating', text: 'No register here rates communities.' },
+    { code: 'all_unknown_rating', text: "States don't rate these homes. A visit tells you more." },
     { code: 'wishes_unlisted', text: 'No register lists gardens or pets. Ask when you call.' },
   ],
   ...changes,

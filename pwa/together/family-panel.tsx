@@ -87,8 +87,8 @@ function Invitation({ list }: { list: FamilyList }) {
     <>
       <p>
         <Trans>
-          Everyone who gets this link belongs to the list: they can read all of it and add to it. Send it only
-          to people you trust. Anyone who forwards it lets someone in.
+          Everyone who gets this link joins the list: they can read all of it and add to it. Send it only to
+          people you trust. Anyone who forwards it lets someone in.
         </Trans>
       </p>
       <div className="button-row">
@@ -124,17 +124,17 @@ function Members({ list, isOver }: { list: FamilyList; isOver: boolean }) {
     if (!(await leaveOutPhone(list, phone))) throw new Error('not confirmed')
   }
   return (
-    <ul className="family-members" aria-label={t`Who belongs to the list`}>
+    <ul className="family-members" aria-label={t`Who is on this list`}>
       <li>{t`${list.own.name} (this phone)`}</li>
       {others.map(({ phone, name }) => (
         <li key={phone}>
           {name}
           {isStarter(list) && !isOver && (
             <ConfirmButton
-              button={t`Leave out`}
+              button={t`Remove`}
               about={name}
               question={t`${name} keeps what is on that phone and gets nothing new. The others stay; the old link stops letting people in.`}
-              confirmLabel={t`Yes, leave out`}
+              confirmLabel={t`Yes, remove`}
               cancelLabel={t`No`}
               failureMessage={translate(NOT_CONFIRMED)}
               onConfirm={() => leaveOut(phone)}

@@ -5,8 +5,8 @@ import { type FamilyList, type FamilyListState, isListOver, isUnsent, unsentName
 
 const STATE_TEXTS: Readonly<Record<Exclude<FamilyListState, 'active'>, Words>> = {
   ended: msg`This list was ended, or no one used it for half a year. Everything on it is still on this phone.`,
-  left_out: msg`The family goes on with a new list, without this phone. Everything that you had is still here.`,
-  full: msg`Twelve phones already write to this list. What you change stays on this phone.`,
+  left_out: msg`Your family now uses a new list, without this phone. Everything that you had is still here.`,
+  full: msg`Twelve phones already share this list. What you change stays on this phone.`,
   too_large: msg`Your part of this list is too long for the others. Please shorten some notes.`,
 }
 
@@ -33,6 +33,6 @@ export function unsentText(list: FamilyList): string {
   )
   const shown = new Intl.ListFormat(locale()).format(names)
   return names.length > 0
-    ? t`Not with the others yet: your changes to ${shown}. They are sent when you're online.`
-    : t`Some of your changes are not with the others yet. They are sent when you're online.`
+    ? t`The others don't have these changes yet: ${shown}. They are sent when you're online.`
+    : t`The others don't have all of your changes yet. They are sent when you're online.`
 }

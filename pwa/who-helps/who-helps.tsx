@@ -44,10 +44,10 @@ function BeforeAHome() {
   return (
     <p>
       <Trans>
-        A home isn't the only way. An aide can come to the house for some hours. Adult day care gives company
-        and meals while you work. Respite gives the one who cares a break of some days. These can cost less,
-        but not if help is needed day and night. Call the Eldercare Locator below: it knows what there is near
-        you.
+        A home isn't the only choice. An aide can come to the house for a few hours. Adult day care gives
+        company and meals while you work. Respite care gives the caregiver a break of a few days. These can
+        cost less, but not if help is needed day and night. Call the Eldercare Locator below: they know what
+        you can get near you.
       </Trans>
     </p>
   )

@@ -78,19 +78,19 @@ function whereInstead(origin: Origin | null): string {
 export const stateNotCovered = (state: string, neighbors: readonly Neighbor[]) =>
   notice(
     'state_not_covered',
-    `We don't have ${toStateName(state)} yet: no register here lists its communities. ${whatWeCanDo(state, neighbors)}`,
+    `We don't have the public records of ${toStateName(state)} yet. ${whatWeCanDo(state, neighbors)}`,
   )
 
 export const onlyNursingHomes = (state: string, neighbors: readonly Neighbor[]) =>
   notice(
     'only_nursing_homes',
-    `In ${toStateName(state)} we know only nursing homes: no register here lists its assisted living communities yet. ${whatWeCanDo(state, neighbors)}`,
+    `In ${toStateName(state)} we know only nursing homes. We don't have its records of assisted living communities yet. ${whatWeCanDo(state, neighbors)}`,
   )
 
 export const noIndependentLiving = (state: string) =>
   notice(
     'no_independent_living',
-    `No register here lists independent living in ${toStateName(state)}, because it usually needs no license. Some assisted living communities also have apartments for people who don't need care yet, so ask on the phone. ${capitalize(ELDERCARE_LOCATOR)}, knows more places.`,
+    `We have no records of independent living in ${toStateName(state)}, because it usually needs no license. Some assisted living communities also have apartments for people who don't need care yet, so ask on the phone. ${capitalize(ELDERCARE_LOCATOR)}, can name more places.`,
   )
 
 /** @param isSilent whether no register says anything about it, rather than less or no */
@@ -98,8 +98,8 @@ export const memoryCareUndocumented = (isSilent: boolean) =>
   notice(
     'memory_care_undocumented',
     isSilent
-      ? 'No register here says whether these communities offer memory care. Ask each one on the phone.'
-      : 'No register here documents memory care in any of these communities. Ask each one on the phone what it has for people with dementia.',
+      ? "The records don't say whether these communities offer memory care. Ask each one on the phone."
+      : 'The records show memory care at none of these communities. Ask each one on the phone what it has for people with dementia.',
   )
 
 export const wishesUnlisted = (labels: readonly Amenity[]) => notice('wishes_unlisted', unlisted(labels))
@@ -117,12 +117,12 @@ function allUnknownText(code: SharedUnknown, labels: readonly Amenity[]): string
     case 'amenities':
       return unlisted(labels)
     case 'care_type':
-      return 'No register here lists the types of care that these communities offer. Ask each one on the phone.'
+      return "The records don't list the types of care that these communities offer. Ask each one on the phone."
   }
 }
 
 const unlisted = (labels: readonly Amenity[]) =>
-  `No register here lists ${either(labels.map(getAmenityDisplayName))}. Ask about ${labels.length === 1 ? 'it' : 'them'} on the phone.`
+  `The records don't mention ${either(labels.map(getAmenityDisplayName))}. Ask about ${labels.length === 1 ? 'it' : 'them'} on the phone.`
 
 function whatWeCanDo(state: string, neighbors: readonly Neighbor[]): string {
   const [first] = neighbors

@@ -14,7 +14,7 @@ export function NeedQuestions({ form }: { form: Form }) {
   return (
     <div className="need-questions">
       <p>
-        {t`Some communities may not keep a person who needs this help. Your answers put those that can first. Skip what you don't know: it never hides a community.`}
+        {t`Some communities aren't allowed to keep a person who needs this help. Your answers put those that can first. Skip what you don't know: it never hides a community.`}
       </p>
       {NEEDS.map((need) => (
         <NeedQuestion

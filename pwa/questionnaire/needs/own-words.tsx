@@ -39,7 +39,7 @@ export function OwnWords({ form, onChoose }: OwnWordsProps) {
       <Field
         label={t`Or tell us in your own words`}
         id={fieldId('ownWords')}
-        hint={t`For example: “Dad uses a walker and wandered twice. He has a pension.” Your phone reads it, also offline. Nothing of it is sent unless you say so below.`}
+        hint={t`For example: “Dad uses a walker and wandered twice. He has a pension.” Your phone reads it, even offline. None of it is sent unless you say so below.`}
         error={form.formState.errors.ownWords?.message}
       >
         {(control) => (
@@ -55,7 +55,7 @@ export function OwnWords({ form, onChoose }: OwnWordsProps) {
           name="ownWords.found"
           kind="checkbox"
           legend={t`Is this right?`}
-          hint={t`Tick what is. What you don't tick is not used and stays on your phone.`}
+          hint={t`Check what is. What you don't check isn't used and stays on your phone.`}
           width="long"
           choices={found.map((value) => ({
             value: value.id,

@@ -56,13 +56,13 @@ test('license fit speaks most against a community, then no dementia care', () =>
   const said: Said = { stars: 1, licenseWarning: 'The license is provisional', evacuation: 'unaided' }
   expect(textsAgainst({ ...said, dementiaCare: 'not_offered' }, MEMORY)).toEqual([
     'Residents must be able to get out alone in an emergency',
-    'The register lists no dementia care',
+    'The records list no dementia care',
   ])
   expect(textsAgainst({ serves: ['older_adults'] }, MEMORY)).toEqual([
     'Its license does not name people with dementia',
   ])
   expect(textsAgainst({}, MEMORY, { absentAmenities: ['Memory Care'] })).toEqual([
-    'No memory care, by its own record',
+    'No memory care, by its own account',
   ])
 })
 
@@ -71,10 +71,10 @@ test.each<[Said, string]>([
     { licenseWarning: 'The license is before a court' },
     'The license is before a court (2021): ask what happened',
   ],
-  [{ licenseExpires: '2021-01-31' }, 'License expired on our copy of 2021: ask for the current one'],
+  [{ licenseExpires: '2021-01-31' }, 'License expired in our copy of 2021: ask for the current one'],
   [{ abuseMark: true }, 'Medicare marks it for a citation for abuse'],
   [{ specialFocus: 'candidate' }, 'Medicare lists it as a candidate for its Special Focus program'],
-  [{ seriousFindings: 1 }, '1 serious finding (2021)'],
+  [{ seriousFindings: 1 }, '1 serious problem found (2021)'],
   [{ fines: 2, fineDollars: 12_345 }, '2 fines, $12,345 in total'],
   [{ paymentDenials: 1 }, '1 denial of payment by Medicare or Medicaid'],
   [{ stars: 2 }, 'Medicare rates it 2 of 5 stars'],
@@ -97,7 +97,7 @@ test.each<Said>([
 
 test.each<[Said, string]>([
   [{ stars: 5 }, 'Medicare rates it 5 of 5 stars'],
-  [{ findings: 0 }, 'The register counts no findings (2021)'],
+  [{ findings: 0 }, 'The records count no problems found (2021)'],
   [{ publicFunding: ['medicaid'] }, 'Takes public funding'],
   [{ continuingCare: true }, 'A continuing care retirement community'],
 ])('%j speaks for a community', (said, text) => {

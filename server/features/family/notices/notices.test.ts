@@ -107,7 +107,7 @@ describe('coverage of a state', () => {
     expect(await placeNotices({ state: 'ND' })).toEqual([
       {
         code: 'state_not_covered',
-        text: "We don't have North Dakota yet: no register here lists its communities. For homes in North Dakota, call the Eldercare Locator, a free public service, at 1-800-677-1116, or contact us. You can still send your answers.",
+        text: "We don't have the public records of North Dakota yet. For homes in North Dakota, call the Eldercare Locator, a free public service, at 1-800-677-1116, or contact us. You can still send your answers.",
       },
     ])
   })
@@ -134,7 +134,7 @@ describe('coverage of a state', () => {
     const [notice, ...others] = await placeNotices(FARGO)
     expect(others).toEqual([])
     expect(notice?.code).toBe('only_nursing_homes')
-    expect(notice?.text).toMatch(/^In North Dakota we know only nursing homes: /)
+    expect(notice?.text).toMatch(/^In North Dakota we know only nursing homes\. We don't have its records /)
     await setCatalogue(db.sql, [{ ...HOUSE, ...inFargo, careTypes: ['Skilled Nursing', 'Assisted Living'] }])
     expect(await placeNotices(FARGO)).toEqual([])
     await setCatalogue(db.sql, [{ ...HOUSE, ...inFargo, careTypes: [] }])
@@ -159,13 +159,13 @@ describe('a list', () => {
     expect(await notices({ amenities: ['Pet Friendly', 'Gardens', 'Spa', 'Transportation'] })).toEqual([
       {
         code: 'wishes_unlisted',
-        text: 'No register here lists Pet Friendly or Spa Services. Ask about them on the phone.',
+        text: "The records don't mention Pet Friendly or Spa Services. Ask about them on the phone.",
       },
     ])
     expect(await notices({ amenities: ['Pet Friendly'] })).toEqual([
       {
         code: 'all_unknown_amenities',
-        text: 'No register here lists Pet Friendly. Ask about it on the phone.',
+        text: "The records don't mention Pet Friendly. Ask about it on the phone.",
       },
     ])
   })
@@ -197,8 +197,8 @@ describe('a list', () => {
       'all_unknown_amenities',
     ])
     expect([forMemoryCare[0]?.text, forMemoryCare.at(-1)?.text]).toEqual([
-      'No register here says whether these communities offer memory care. Ask each one on the phone.',
-      'No register here lists Gardens. Ask about it on the phone.',
+      "The records don't say whether these communities offer memory care. Ask each one on the phone.",
+      "The records don't mention Gardens. Ask about it on the phone.",
     ])
     await setCatalogue(db.sql, [{ ...HOUSE, ...silent }, OTHER_HOUSE])
     expect(await notices()).toEqual([])
@@ -209,7 +209,7 @@ describe('a list', () => {
     await setCatalogue(db.sql, [HOUSE, { ...OTHER_HOUSE, facts: mayAdmit }])
     const dementia = { needs: { memory: 'dementia' } } as const
     const [notice] = await notices(dementia)
-    expect(notice?.text).toMatch(/^No register here documents memory care in any of these communities/)
+    expect(notice?.text).toMatch(/^The records show memory care at none of these communities/)
     expect(await notices()).toEqual([])
     const secured = registerFacts({ dementiaCare: 'secured_unit' })
     await setCatalogue(db.sql, [HOUSE, { ...OTHER_HOUSE, facts: secured }])
@@ -246,7 +246,7 @@ describe('independent living', () => {
     const [notice, ...others] = await notices(YOUNG)
     expect(others).toEqual([])
     expect(notice?.code).toBe('no_independent_living')
-    expect(notice?.text).toMatch(/^No register here lists independent living in Texas, /)
+    expect(notice?.text).toMatch(/^We have no records of independent living in Texas, /)
     expect(await notices({ ...YOUNG, age: '70-75' })).toEqual([])
   })
 
