@@ -1,9 +1,10 @@
 import type { FacilityDetail } from '#shared/facts.ts'
 import type { Position } from '#shared/miles.ts'
 import { type PackedPlaces, readPlaces } from '#shared/packs/locate.ts'
-import { type Pack, type PackedCard, positionOf } from '#shared/packs/open-pack.ts'
+import { type Pack, positionOf } from '#shared/packs/open-pack.ts'
 import type { PackKind } from '#shared/packs/pack-index.ts'
 import type { Arranged } from '../list-tools/arrange-list.ts'
+import { toDetail } from '../packs/find-in-packs.ts'
 import { createNameSearch, type Named, type NameSearch } from './name-search.ts'
 
 /** A community of a state or from across its border: what lists are made from. The rest is read when it is shown. */
@@ -54,15 +55,6 @@ const readCommunities = (pack: Pack): PackedCommunity[] =>
       zipCode: pack.zipCodes[row] ?? null,
       kind: pack.kind,
       position: positionOf(pack, row),
-      readCard: async () => toCard(await pack.readCard(row)),
+      readCard: async () => toDetail(await pack.readCard(row)),
     }
   })
-
-const toCard = ({
-  absentAmenities: _,
-  campusNames: __,
-  zipCode: ___,
-  state: ____,
-  city: _____,
-  ...facility
-}: PackedCard): FacilityDetail => facility

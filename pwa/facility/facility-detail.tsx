@@ -29,8 +29,11 @@ import type { LoadFailure } from './use-facility.ts'
 
 interface FacilityDetailProps {
   facility: Detail
-  /** Set when loading failed and this is the phone's copy, last viewed at `seenAt` (epoch ms). */
-  cached?: { seenAt: number; reason: LoadFailure }
+  /**
+   * Set when loading failed and this is the phone's copy, last viewed at `seenAt` (epoch ms), or what the packs on the
+   * phone say.
+   */
+  cached?: { seenAt?: number; reason: LoadFailure }
 }
 
 /** The full page of a community. */
@@ -49,7 +52,9 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
           title={cached.reason === 'offline' ? t`You're offline.` : t`Our server isn't responding right now.`}
           actions={<Button onClick={() => window.location.reload()}>{t`Try again`}</Button>}
         >
-          {t`This was saved on your phone during an earlier visit, ${clockTime(cached.seenAt)}. Prices and details may have changed since.`}
+          {cached.seenAt === undefined
+            ? t`This is from the public records on your phone. Prices and details may have changed since.`
+            : t`This was saved on your phone during an earlier visit, ${clockTime(cached.seenAt)}. Prices and details may have changed since.`}
         </Notice>
       )}
       <header className="facility-head">

@@ -4,27 +4,33 @@ import { API } from '#shared/paths.ts'
 import { HttpError, useData } from '../api.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
 import { ReadableDetail } from '../local/readable-detail.ts'
-import type { ViewedFacility } from '../local/schema.ts'
+import { canKeepPacks } from '../packs/pack-store.ts'
 
 /** offline: no server was reached. failed: a server responded with an error. */
 export type LoadFailure = 'offline' | 'failed'
 
 /**
  * fresh: loaded from the server. cached: loading failed, so this is the phone's copy. missing: the server says
- * that it does not exist. unavailable: loading failed and the phone has no copy. `seenAt` is in epoch ms.
+ * that it does not exist. unavailable: loading failed and the phone has no copy.
  */
 type FacilityState =
   | { kind: 'loading' | 'missing' }
   | { kind: 'fresh'; facility: FacilityDetail }
-  | { kind: 'cached'; facility: FacilityDetail; seenAt: number; reason: LoadFailure }
+  | ({ kind: 'cached'; reason: LoadFailure } & KeptFacility)
   | { kind: 'unavailable'; reason: LoadFailure }
+
+/** A community as this phone has it. `seenAt` is in epoch ms; without it, this is what the packs of a state say. */
+interface KeptFacility {
+  facility: FacilityDetail
+  seenAt?: number
+}
 
 const NOT_FOUND = 404
 
 /** Loads a community from the server, or from this phone if that fails. */
 export function useFacility(id: string): FacilityState {
   const response = useData(`${API.facilities}/${encodeURIComponent(id)}`, ReadableDetail)
-  const [cached, setCached] = useState<{ id: string; seen: ViewedFacility | undefined }>()
+  const [cached, setCached] = useState<{ id: string; kept: KeptFacility | undefined }>()
   const error = response.state === 'failed' ? response.error : undefined
   const isMissing = error instanceof HttpError && error.status === NOT_FOUND
   const isUnavailable = response.state === 'failed' && !isMissing
@@ -35,17 +41,23 @@ export function useFacility(id: string): FacilityState {
   }, [response])
   useEffect(() => {
     if (!isUnavailable) return
-    findCachedFacility(id)
+    findOnPhone(id)
       .catch(() => undefined)
-      .then((seen) => setCached({ id, seen }))
+      .then((kept) => setCached({ id, kept }))
   }, [id, isUnavailable])
 
   if (response.state === 'ready') return { kind: 'fresh', facility: response.data }
   if (isMissing) return { kind: 'missing' }
   if (response.state === 'loading' || cached?.id !== id) return { kind: 'loading' }
   const reason = error instanceof HttpError ? 'failed' : 'offline'
-  const { seen } = cached
-  return seen
-    ? { kind: 'cached', facility: seen.facility, seenAt: seen.seenAt, reason }
-    : { kind: 'unavailable', reason }
+  return cached.kept ? { kind: 'cached', ...cached.kept, reason } : { kind: 'unavailable', reason }
+}
+
+/** A community that the family has seen, such as in its list, or one of the packs on this phone. */
+async function findOnPhone(id: string): Promise<KeptFacility | undefined> {
+  const seen = await findCachedFacility(id).catch(() => undefined)
+  if (seen || !canKeepPacks()) return seen
+  const { readCommunity } = await import('../packs/ask-packs.ts')
+  const facility = await readCommunity(id)
+  return facility ? { facility } : undefined
 }

@@ -1,3 +1,4 @@
+import type { FacilityDetail } from '#shared/facts.ts'
 import type { PhoneList } from '#shared/packs/pack-list.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
 import type { MapData } from '../map/map-data.ts'
@@ -11,8 +12,11 @@ export interface LocateQuestion {
   communities: readonly { id: string; name: string; price: number | null }[]
 }
 
-/** What the worker can be asked: a family's list, or where communities are. */
-export type PackQuestion = { kind: 'list'; answers: MatchedAnswers } | ({ kind: 'locate' } & LocateQuestion)
+/** What the worker can be asked: a family's list, where communities are, or all about one of them. */
+export type PackQuestion =
+  | { kind: 'list'; answers: MatchedAnswers }
+  | ({ kind: 'locate' } & LocateQuestion)
+  | { kind: 'community'; id: string }
 
 const ask = createAsker<PackQuestion>(
   () => new Worker(new URL('./pack-worker.ts', import.meta.url), { type: 'module' }),
@@ -34,3 +38,6 @@ export function makeList(given: MatchedAnswers): Promise<PhoneList | null> {
  */
 export const locateCommunities = (question: LocateQuestion): Promise<MapData | null> =>
   ask({ kind: 'locate', ...question })
+
+/** Reads a community from the packs of any state on this phone, in a worker. @returns null if none has it */
+export const readCommunity = (id: string): Promise<FacilityDetail | null> => ask({ kind: 'community', id })

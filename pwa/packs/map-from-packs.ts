@@ -4,6 +4,7 @@ import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
 import { createMiddleFinder, listZipMiddles } from '../map/zip-middles.ts'
 import type { LocateQuestion } from './ask-packs.ts'
+import { findRow } from './find-in-packs.ts'
 
 /** Finds communities in the packs of a state by their ids. One that isn't in them, or has no position, is only counted. */
 export function mapFromPacks(packs: readonly Pack[], { state, place, communities }: LocateQuestion): MapData {
@@ -11,15 +12,11 @@ export function mapFromPacks(packs: readonly Pack[], { state, place, communities
   const { zips } = places
   const findMiddle = createMiddleFinder(zips)
   const points = communities.flatMap(({ id, name, price }) => {
-    for (const pack of packs) {
-      // A pack's columns have only the first digits of an id.
-      const row = pack.ids.findIndex((start) => id.startsWith(start))
-      const position = row < 0 ? null : positionOf(pack, row)
-      if (!position) continue
-      const onlyZip = findMiddle(pack.zipCodes[row] ?? null, position)
-      return [{ id, name, kind: pack.kind, price, position, onlyZip }]
-    }
-    return []
+    const { pack, row = 0 } = findRow(packs, id) ?? {}
+    const position = pack && positionOf(pack, row)
+    if (!position) return []
+    const onlyZip = findMiddle(pack.zipCodes[row] ?? null, position)
+    return [{ id, name, kind: pack.kind, price, position, onlyZip }]
   })
   const { origin: from } = locateInPacks(places, { ...place, state })
   return {

@@ -8,6 +8,7 @@ import { ListTools } from '../list-tools/list-tools.tsx'
 import { withoutFilters } from '../list-tools/list-view.ts'
 import { MapLoading } from '../map/map-loading.tsx'
 import { usePrinting } from '../map/use-printing.ts'
+import { useMapPacks } from '../packs/use-map-packs.ts'
 import { Button } from '../ui/button.tsx'
 import { AboutList } from './about-list.tsx'
 import { CommunityList } from './community-list.tsx'
@@ -16,7 +17,6 @@ import { sharedTexts } from './shared-texts.ts'
 import type { Featured } from './use-featured.ts'
 import type { FoundList } from './use-found-list.ts'
 import type { ShownList } from './use-list-view.ts'
-import { useMapPacks } from './use-map-packs.ts'
 
 const MapOfMatches = lazy(() =>
   import('./map-of-matches.tsx').then((module) => ({ default: module.MapOfMatches })),

@@ -3,12 +3,12 @@ import { expiryDay } from '../sharing/share-texts.ts'
 import type { SharedShortlist } from '../sharing/shared-shortlist.ts'
 import { clockTime } from '../ui/clock-time.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { CopiedCommunity } from './copied-community.tsx'
+import { CopiedList } from './copied-list.tsx'
 import { CopyUnavailable } from './copy-unavailable.tsx'
 import './shared-copy-screen.css'
 import { useOpenedCopy } from './use-opened-copy.ts'
 
-/** A shortlist that someone shared by link. Decrypted here, with the key from the address; nothing is stored. */
+/** A shortlist that someone shared by link. Decrypted here, with the key from the address; nothing of it is stored. */
 export function Component() {
   const { copy, reload } = useOpenedCopy()
   return (
@@ -36,11 +36,7 @@ function OpenedList({ list, expiresAt }: { list: SharedShortlist; expiresAt: num
       </p>
       {hasNotes && <p>{t`The notes are from the person who shared the list with you.`}</p>}
       {communities.length === 0 && <p>{t`There is nothing on the list at the moment.`}</p>}
-      <ul className="card-list">
-        {communities.map((community) => (
-          <CopiedCommunity key={community.id} community={community} place={place} />
-        ))}
-      </ul>
+      {communities.length > 0 && <CopiedList communities={communities} place={place} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { findPacks } from '../packs/load-packs.ts'
-import { canKeepPacks, hasMainPack } from '../packs/pack-store.ts'
+import { findPacks } from './load-packs.ts'
+import { canKeepPacks, hasMainPack } from './pack-store.ts'
 
 /**
  * Whether this phone has the packs of a state, which know where communities are, or can get them from the server, as
