@@ -45,7 +45,12 @@ test('the next day the landing page and the menu know the search, also offline',
   await page.goto('/')
   await openMenu(page)
   await expect(menuLink(page)).toHaveCount(0)
+  // The way back by code: in the menu, on the landing page and above the list.
+  await expect(page.getByRole('link', { name: 'Open your list' })).toHaveCount(2)
   await sendForResults(page, buildFamily())
+  await expect(
+    page.getByText(/^Code [A-Z0-9]{4}-[A-Z0-9]{4}: type it under “Open your list”\.$/),
+  ).toBeVisible()
   await waitUntilInstalled(page)
 
   // The next day: a new tab without this one's session storage.
