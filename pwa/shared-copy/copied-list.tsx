@@ -29,24 +29,32 @@ export function CopiedList({ communities, place }: CopiedListProps) {
   )
   return (
     <>
-      {packs && (
-        <Button aria-pressed={wantsMap} onClick={() => setWantsMap(!wantsMap)}>
-          <MapIcon aria-hidden="true" />
-          {t`Map`}
-        </Button>
-      )}
+      {/* Takes its place before the phone knows whether there can be a map, so that nothing moves. */}
+      <Button
+        className={packs ? 'copied-map-button' : 'copied-map-button copied-map-button-unseen'}
+        aria-pressed={wantsMap}
+        onClick={() => setWantsMap(!wantsMap)}
+      >
+        <MapIcon aria-hidden="true" />
+        {t`Map`}
+      </Button>
       {packs && wantsMap && !isPrinting ? (
-        <Suspense fallback={<MapLoading />}>
-          <LocatedMap
-            needsPacks={packs === 'offered'}
-            state={state}
-            place={{ zipCode: '', city: place.replace(/, [A-Z]{2}$/, '') }}
-            communities={communities}
-            renderCard={(shown) => (
-              <ul className="card-list">{communities.filter(({ id }) => id === shown).map(show)}</ul>
-            )}
-          />
-        </Suspense>
+        <section className="copied-map" aria-labelledby="copied-map">
+          <h2 id="copied-map" className="visually-hidden">
+            {t`Map`}
+          </h2>
+          <Suspense fallback={<MapLoading />}>
+            <LocatedMap
+              needsPacks={packs === 'offered'}
+              state={state}
+              place={{ zipCode: '', city: place.replace(/, [A-Z]{2}$/, '') }}
+              communities={communities}
+              renderCard={(shown) => (
+                <ul className="card-list">{communities.filter(({ id }) => id === shown).map(show)}</ul>
+              )}
+            />
+          </Suspense>
+        </section>
       ) : (
         <ul className="card-list">{communities.map(show)}</ul>
       )}
