@@ -8,7 +8,7 @@ const PAGE: ListedPage = {
   communities: [],
   count: 206,
   total: 206,
-  known: { distance: true, places: false, publicFunding: false },
+  known: { distance: true, places: false, publicFunding: false, spanish: false },
   unloaded: 0,
   city: 'Denver',
   similarCities: [],
