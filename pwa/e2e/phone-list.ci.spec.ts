@@ -37,7 +37,9 @@ test('without a connection the list is made on the phone, and the server later s
 
   // A community that the phone never asked the server about: its packs know it.
   await page.getByRole('link', { name: 'Learn More' }).first().click()
-  await expect(page.getByText('This is from the public records on your phone.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('This is from the public records on your phone.', { exact: false }),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: made[0] ?? '' })).toBeVisible()
   await page.goBack()
   await expect(names).toHaveText(made)

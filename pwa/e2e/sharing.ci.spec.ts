@@ -63,7 +63,11 @@ test('only the link opens a shared list: no database, log, mail or backup has th
   await expectAccessible(sister, 'a shared list')
   await sister.getByRole('button', { name: 'Map', exact: true }).click()
   await expect(sister.getByRole('application', { name: /^Map of Texas/ })).toBeVisible()
-  await sister.getByRole('region', { name: /in view$/ }).getByRole('button').first().click()
+  await sister
+    .getByRole('region', { name: /in view$/ })
+    .getByRole('button')
+    .first()
+    .click()
   await expect(sister.getByText(canary)).toBeVisible()
   await expectAccessible(sister, 'a shared list on a map')
   await sister.getByRole('link', { name: 'Skip to the content' }).press('Enter')
