@@ -86,6 +86,8 @@ test('the OpenAPI document describes every operation with its responses and fail
       `post ${ADMIN_API.inboxLeads}/{id}/introductions`,
       `put ${ADMIN_API.inboxLeads}/{id}/introductions/{introduction}`,
       ...['get', 'put'].map((method) => `${method} /api/admin/facilities/{id}/told`),
+      ...['get', 'post'].map((method) => `${method} ${ADMIN_API.catalogueChanges}`),
+      `delete ${ADMIN_API.catalogueChanges}/{id}`,
       `get ${API.questionnaire}/{key}/choice`,
       `post ${ADMIN_API.inboxSearch}`,
       `get ${ADMIN_API.subjectRequests}`,

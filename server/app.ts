@@ -6,6 +6,7 @@ import { featuredBusinessRoutes } from './features/businesses/advertisers/routes
 import { imageRoutes } from './features/businesses/images/routes.ts'
 import type { Stores } from './features/businesses/images/stores.ts'
 import type { PictureCopier } from './features/businesses/pictures/copier.ts'
+import { changeRoutes } from './features/catalogue/changes/routes.ts'
 import { openDataRoutes } from './features/catalogue/open-data/routes.ts'
 import { packRoutes } from './features/catalogue/packs/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -124,6 +125,7 @@ const declaredRoutes = (services: AppServices) => [
   ...openDataRoutes(services),
   ...packRoutes(services),
   ...toldRoutes(services),
+  ...changeRoutes(services),
   ...featuredBusinessRoutes(services),
   ...featuredBusinessAdminRoutes(services),
   ...imageRoutes(services),

@@ -42,6 +42,7 @@ export const ADMIN_API = {
   questionnaires: '/api/admin/questionnaires',
   contacts: '/api/admin/contacts',
   facilities: '/api/admin/facilities',
+  catalogueChanges: '/api/admin/catalogue-changes',
   inboxSearch: '/api/admin/inbox/search',
   inboxCounts: '/api/admin/inbox/counts',
   inboxToday: '/api/admin/inbox/today',

@@ -160,6 +160,8 @@ export const AUDIT_ACTIONS = [
   'edition_refused',
   'edition_returned_to',
   'community_told',
+  'catalogue_changed',
+  'catalogue_change_undone',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

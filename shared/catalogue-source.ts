@@ -17,3 +17,5 @@ export type CatalogueSource = z.infer<typeof CatalogueSource>
 
 /** The source of made-up communities. They are marked as samples wherever anyone sees them. */
 export const SAMPLE_SOURCE = 'sample'
+/** The source of homes that staff added. Their facts have it as publisher, and so do staff's corrections. */
+export const BY_HAND = 'by-hand'

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   confirm_sign_in: 403,
   second_factor_required: 403,
   not_found: 404,
+  not_listed: 404,
   method_not_allowed: 405,
   duplicate_email: 409,
   conflict: 409,

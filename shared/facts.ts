@@ -59,6 +59,10 @@ export const FACTS = {
   continuingCare: 'flag',
   /** The official report about the community. */
   reportUrl: 'link',
+  /** What a register says in place of what staff corrected. Its column is the corrected field's name in the API. */
+  corrected: 'text',
+  /** Staff added the community. */
+  addedByHand: 'flag',
 } as const
 export type FactName = keyof typeof FACTS
 

@@ -9,6 +9,7 @@ import type { SessionSearch } from '../results-watch/session-results.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import { Card } from '../ui/card.tsx'
 import { AskThem } from './ask-them.tsx'
+import { ByHandCard } from './by-hand-card.tsx'
 import { PricingCard } from './pricing-card.tsx'
 import { RegisterFacts } from './register-facts.tsx'
 import { ToldCard } from './told-card.tsx'
@@ -39,6 +40,7 @@ export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
       {search && <ListedBecause id={facility.id} search={search} />}
       <PricingCard facility={facility} budget={search && findBudget(search.questionnaire.budget)} />
       <ToldCard told={facility.told ?? []} />
+      <ByHandCard facts={facility.facts ?? []} />
       <RegisterFacts facility={facility} />
       <AskThem facility={facility} answers={search?.questionnaire} />
       <Card as="section">

@@ -13,7 +13,7 @@ export function Component() {
     case 'loading':
       return <FacilitySkeleton />
     case 'missing':
-      return <FacilityNotFound />
+      return <FacilityNotFound wasListed={state.wasListed} />
     case 'unavailable':
       return <FacilityUnavailable reason={state.reason} />
     case 'cached':

@@ -4,13 +4,16 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { LoadFailure } from './use-facility.ts'
 
-/** The server responded that the community does not exist. */
-export function FacilityNotFound() {
+/** The server responded that the community does not exist, or that it was taken from the lists. */
+export function FacilityNotFound({ wasListed }: { wasListed: boolean }) {
   return (
     <div className="page page-narrow facility-unavailable">
       <PageHead title={t`Facility Not Found`} />
       <h1>{t`Facility Not Found`}</h1>
       <p>{t`The facility you're looking for doesn't exist or has been removed.`}</p>
+      {wasListed && (
+        <p>{t`We listed it before. It has closed, or its listing was taken down, so please don't count on it.`}</p>
+      )}
       <ButtonLink to={SCREENS.landing} variant="primary">
         {t`Return Home`}
       </ButtonLink>

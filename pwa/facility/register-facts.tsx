@@ -11,7 +11,7 @@ import { saidOnce } from './said-once.ts'
 
 /** What the official registers say about a community, by group, each fact with its source and date. */
 export function RegisterFacts({ facility }: { facility: FacilityDetail }) {
-  const { facts = [] } = facility
+  const facts = (facility.facts ?? []).filter(({ fact }) => fact !== 'corrected' && fact !== 'addedByHand')
   if (facts.length === 0) return null
   const range = priceRangeOf(facts)
   const shown = saidOnce(facility, range ? [range.low, range.high] : [])

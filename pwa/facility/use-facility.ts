@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ErrorCode } from '#shared/errors.ts'
 import type { FacilityDetail } from '#shared/facts.ts'
 import { API } from '#shared/paths.ts'
 import { HttpError, useData } from '../api.ts'
@@ -11,10 +12,11 @@ export type LoadFailure = 'offline' | 'failed'
 
 /**
  * fresh: loaded from the server. cached: loading failed, so this is the phone's copy. missing: the server says
- * that it does not exist. unavailable: loading failed and the phone has no copy.
+ * that it does not exist, or was taken from the lists. unavailable: loading failed and the phone has no copy.
  */
 type FacilityState =
-  | { kind: 'loading' | 'missing' }
+  | { kind: 'loading' }
+  | { kind: 'missing'; wasListed: boolean }
   | { kind: 'fresh'; facility: FacilityDetail }
   | ({ kind: 'cached'; reason: LoadFailure } & KeptFacility)
   | { kind: 'unavailable'; reason: LoadFailure }
@@ -26,6 +28,7 @@ interface KeptFacility {
 }
 
 const NOT_FOUND = 404
+const NOT_LISTED: ErrorCode = 'not_listed'
 
 /** Loads a community from the server, or from this phone if that fails. */
 export function useFacility(id: string): FacilityState {
@@ -47,7 +50,7 @@ export function useFacility(id: string): FacilityState {
   }, [id, isUnavailable])
 
   if (response.state === 'ready') return { kind: 'fresh', facility: response.data }
-  if (isMissing) return { kind: 'missing' }
+  if (isMissing) return { kind: 'missing', wasListed: error.message.includes(NOT_LISTED) }
   if (response.state === 'loading' || cached?.id !== id) return { kind: 'loading' }
   const reason = error instanceof HttpError ? 'failed' : 'offline'
   return cached.kept ? { kind: 'cached', ...cached.kept, reason } : { kind: 'unavailable', reason }

@@ -1,8 +1,10 @@
 import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { capitalize } from '#shared/capitalize.ts'
+import { BY_HAND } from '#shared/catalogue-source.ts'
 import type { Fact, FactName } from '#shared/facts.ts'
 import type { PriceRange } from '#shared/price-range.ts'
 import { msg, t, type Words } from '#words'
+import { site } from '../site.ts'
 
 /** A fact as a family reads it. */
 interface FactText {
@@ -50,6 +52,8 @@ const LABELS: Record<FactName, Words> = {
   stars: msg`Medicare stars`,
   continuingCare: msg`Continuing care`,
   reportUrl: msg`Official report`,
+  corrected: msg`Corrected`,
+  addedByHand: msg`Added`,
 }
 
 const WORDS: Record<string, Words> = {
@@ -144,7 +148,7 @@ export const describeSource = ({
   asOf,
   dateUnknown,
 }: Pick<Fact, 'publisher' | 'asOf' | 'dateUnknown'>) =>
-  `${publisher}, ${dateUnknown ? t`date unknown` : MONTH().format(new Date(asOf))}`
+  `${publisher === BY_HAND ? site.name : publisher}, ${dateUnknown ? t`date unknown` : MONTH().format(new Date(asOf))}`
 
 /** A range of monthly rates in dollars: "$3,500–$15,000", or "$3,500" if both ends are the same. */
 export const formatRange = ({ low, high }: Pick<PriceRange, 'low' | 'high'>): string =>

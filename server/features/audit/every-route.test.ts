@@ -79,6 +79,7 @@ const CHANGES = [
   ...['POST /inbox/leads', 'POST /inbox/similar'],
   'PUT /second-factor/required',
   'PUT /facilities/:id/told',
+  ...['GET /catalogue-changes', 'POST /catalogue-changes', 'DELETE /catalogue-changes/:id'],
   'PUT /site-texts',
   'PUT /email-templates',
   ...['PUT /duty', 'DELETE /questionnaires/:id', 'DELETE /contacts/:id'],

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { applyChanges } from './changes/apply-changes.ts'
 import {
   assignCampuses,
   assignCommunities,
@@ -12,6 +13,7 @@ import {
   findCommunityRules,
   lockCatalogue,
   raiseVersion,
+  SHORT_WAIT,
   storeCommunityRules,
 } from './queries.ts'
 import { recomputeMatchKeys } from './record-queries.ts'
@@ -20,10 +22,24 @@ import { recomputeMatchKeys } from './record-queries.ts'
 export async function buildCommunities(tx: Transaction): Promise<void> {
   await assignCommunities(tx)
   await mergeCommunities(tx)
+  await applyChanges(tx)
   await showCommunities(tx)
   await assignCampuses(tx)
   await storeCommunityRules(tx, COMMUNITY_RULES)
   await raiseVersion(tx)
+}
+
+/**
+ * Changes what communities are built from, and builds them again.
+ * @throws CatalogueBusy while an import holds the catalog
+ */
+export async function changeAndBuild(
+  tx: Transaction,
+  change: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await lockCatalogue(tx, SHORT_WAIT)
+  await change(tx)
+  await buildCommunities(tx)
 }
 
 /**

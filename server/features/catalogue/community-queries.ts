@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
+import { BY_HAND, SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { defineFields, FACT_COLUMNS, IMPORTED_COLUMNS, listColumns } from '../family/facilities/columns.ts'
+import { joinLicensed } from './changes/join-licensed.ts'
+import { listLicensed } from './changes/queries.ts'
 import { groupCampuses } from './group-campuses.ts'
 import { groupRecords } from './group-records.ts'
 
@@ -29,7 +31,7 @@ export async function assignCommunities(tx: Transaction): Promise<void> {
   const records = await read(tx, ListedRecord)`
     select id, source, place_key, address_key, phone_key, facility_id from facility_records
     where missing_since is null order by created_at, id`
-  const changed = groupRecords(records).flatMap((community) =>
+  const changed = joinLicensed(groupRecords(records), await listLicensed(tx)).flatMap((community) =>
     community
       .filter(({ facilityId }) => facilityId !== community[0].id)
       .map(({ id }) => [id, community[0].id] as const),
@@ -46,7 +48,7 @@ export async function assignCommunities(tx: Transaction): Promise<void> {
 
 /**
  * Creates one row for each community, merged from its records. Of facts that exclude each other (name, address,
- * phone, position), the newest register's wins. Of prices the lowest does, because a price is the lowest rate. Kinds
+ * phone, position), the newest register's wins, and what staff typed counts only where no register says anything. Of prices the lowest does, because a price is the lowest rate. Kinds
  * of care and amenities add up, and an amenity that one record has isn't absent. A rating is kept only if what was
  * rated is all that the community offers: the stars of a nursing home say nothing about the assisted living beside it.
  */
@@ -54,7 +56,9 @@ export const mergeCommunities = (tx: Transaction) => tx`
   create temp table merged_communities on commit drop as
   with listed as materialized (
     select record.facility_id, source.source_date, facts.*,
-      row_number() over (order by source.source_date desc, record.source, record.source_id) as rank
+      row_number() over (
+        order by source.source = ${BY_HAND}, source.source_date desc, record.source, record.source_id
+      ) as rank
     from facility_records as record join catalogue_sources as source using (source),
       jsonb_to_record(record.facts) as facts (${tx.unsafe(defineFields(FACT_COLUMNS))})
     where record.facility_id is not null

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { BY_HAND } from '#shared/catalogue-source.ts'
 import { buildCommunities } from './build-communities.ts'
 import { checkDate, checkIsSameList, checkNoLongerListed } from './check-import.ts'
 import { deleteSourceAndRecords, lockCatalogue } from './queries.ts'
@@ -121,6 +122,10 @@ async function storeFile(
  * @returns how many records it had; undefined if the source doesn't exist
  */
 export async function removeSource(sql: Sql, source: string): Promise<number | undefined> {
+  if (source === BY_HAND)
+    throw new CatalogueError(
+      `has the homes that staff added by hand; undo that in the portal, under Database`,
+    )
   return transaction(sql, async (tx) => {
     await lockCatalogue(tx)
     const removed = await deleteSourceAndRecords(tx, source)

@@ -49,16 +49,21 @@ export type StoredSource = z.infer<typeof StoredSource>
 
 /** The last step of an import takes seconds. One that takes longer than this has hung. */
 const MAX_WAIT_FOR_IMPORT = '5min'
+/** Someone waits for a change by hand. */
+export const SHORT_WAIT = '10s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Waits until no one else changes the catalog, and locks it until the transaction ends.
  * @throws CatalogueBusy if another import holds the lock for too long
  */
-export async function lockCatalogue(tx: Transaction): Promise<{ isSampleRemoved: boolean }> {
+export async function lockCatalogue(
+  tx: Transaction,
+  wait = MAX_WAIT_FOR_IMPORT,
+): Promise<{ isSampleRemoved: boolean }> {
   // A request's time limit does not apply to an import.
   await tx`set local statement_timeout = 0`
-  await tx`select set_config('lock_timeout', ${MAX_WAIT_FOR_IMPORT}, true)`
+  await tx`select set_config('lock_timeout', ${wait}, true)`
   try {
     const [state] = await read(tx, z.object({ isSampleRemoved: z.boolean() }))`
       select sample_has_left as is_sample_removed from catalogue_state where id = 1 for update`

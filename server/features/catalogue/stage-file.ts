@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import { BY_HAND } from '#shared/catalogue-source.ts'
 import { allZipCodes } from '../places/service.ts'
 import { buildCommunities } from './build-communities.ts'
 import { chooseSource } from './choose-source.ts'
@@ -90,6 +91,10 @@ export async function stageFile(
   { formats, zips }: Known,
 ): Promise<Staged> {
   watcher.onStart?.()
+  if (options.source === BY_HAND)
+    throw new CatalogueError(
+      `can’t replace the homes that staff added by hand (${BY_HAND}); name another source`,
+    )
   await clearStaging(tx)
   const counts = new FindingCounts()
   const file = await readRegisterFile(

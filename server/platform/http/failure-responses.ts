@@ -15,6 +15,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   second_factor_required:
     'Everyone must have a second factor, and this account has none. Set one up, then repeat the call.',
   not_found: 'There is nothing at this address.',
+  not_listed: 'It existed, and isn’t shown anymore.',
   method_not_allowed: 'The address does not support this method.',
   duplicate_email: 'The email has been used for another submission.',
   conflict: 'The current state does not allow the operation.',

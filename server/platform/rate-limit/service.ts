@@ -32,6 +32,7 @@ type Bucket =
   | 'link_from'
   | 'proof'
   | 'personal_token'
+  | 'catalogue_change'
 
 export interface Allowance {
   bucket: Bucket

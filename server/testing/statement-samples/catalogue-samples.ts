@@ -48,6 +48,20 @@ const PACK = {
   content: HASH,
 }
 
+const KEYS = { placeKey: 'house|78701', addressKey: null, phoneKey: null }
+const CHANGE = {
+  ...{ id: ID, kind: 'hidden' as const, recordIds: [ID], name: 'House', location: 'Austin, TX 78701' },
+  ...{ fields: {}, reason: 'It asked for it', adminId: ID },
+}
+
+/** Calls a statement that reads the communities that are about to be shown. */
+const merged =
+  (...parameters: unknown[]): Sample =>
+  async (tx, statement) => {
+    await mergeCommunities(tx)
+    await statement(tx, ...parameters)
+  }
+
 /** Calls a statement that reads the temporary table of an import. */
 const staged =
   (...parameters: unknown[]): Sample =>
@@ -61,12 +75,22 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     assignCampuses: [[]],
     assignCommunities: [[]],
     mergeCommunities: [[]],
-    showCommunities: [
-      async (tx, statement) => {
-        await mergeCommunities(tx)
-        await statement(tx)
-      },
-    ],
+    showCommunities: [merged()],
+  },
+  'features/catalogue/changes/queries.ts': {
+    dropUnlisted: [merged()],
+    listMerged: [merged()],
+    updateMerged: [merged(ID, { phone: '(512) 555-0100' })],
+    addFacts: [merged(ID, [])],
+    listLicensed: [[]],
+    findHome: [[ID]],
+    findSameHome: [[KEYS, { zipCode: '78701' }]],
+    insertHandRecord: [[{ id: ID, sourceId: ID, facts: FACTS, ...KEYS }]],
+    retireHandRecords: [[[ID]]],
+    insertChange: [[CHANGE]],
+    markUndone: [[ID, ID]],
+    listChangeRows: [[1], [1, ID]],
+    findUnlisting: [[ID]],
   },
   'features/catalogue/open-data/queries.ts': {
     listCommunities: [

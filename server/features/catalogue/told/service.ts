@@ -1,4 +1,5 @@
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { toldValue } from '#shared/current-told.ts'
 import type { Facility } from '#shared/facility.ts'
 import type { ToldFile } from '#shared/packs/told-file.ts'
 import { type ToldById, withTold } from '#shared/told.ts'
@@ -27,7 +28,7 @@ export async function readToldAround(query: Query, state: string): Promise<ToldF
   return { told: Object.fromEntries(told) }
 }
 
-/** These communities with what they told. */
+/** These communities with what they told, without those that told that they have closed. */
 export async function addTold<Row extends Facility>(
   query: Query,
   rows: readonly Row[],
@@ -36,7 +37,10 @@ export async function addTold<Row extends Facility>(
     query,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => withTold(row, told.get(row.id)))
+  return rows.flatMap((row) => {
+    const own = told.get(row.id) ?? []
+    return toldValue(own, 'closed') === true ? [] : [withTold(row, own)]
+  })
 }
 
 /** Erases who called and the notes of calls by people with the names of these leads and messages. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Sql } from '#server/platform/database/connect.ts'
-import { found } from '#server/platform/http/found.ts'
 import { NextPage, nextPageLink } from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -8,7 +7,7 @@ import { Facility } from '#shared/facility.ts'
 import { FacilityDetail } from '#shared/facts.ts'
 import { API } from '#shared/paths.ts'
 import { TOLD_FIELDS } from '#shared/told-fact.ts'
-import { CatalogueQuery, cursorOf, getFacility, listCatalogue, pageOf } from './service.ts'
+import { CatalogueQuery, cursorOf, explainMissing, getFacility, listCatalogue, pageOf } from './service.ts'
 
 /** The catalog can change at any time. Phones store what they have seen themselves. */
 const shared = { method: 'GET', access: 'public', tag: 'Communities', cache: 'no-cache' } as const
@@ -46,6 +45,7 @@ export const facilityRoutes = ({ sql }: { sql: Sql }) => [
         .check(z.minLength(1), z.describe('The `id` of a community, or `featured-` and that of a business.')),
     }),
     output: FacilityOrCard,
-    handler: async ({ params }) => found(await getFacility(sql, params.id)),
+    errors: ['not_listed'],
+    handler: async ({ params }) => (await getFacility(sql, params.id)) ?? explainMissing(sql, params.id),
   }),
 ]

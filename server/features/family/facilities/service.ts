@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
 import { findActiveBusiness } from '#server/features/businesses/advertisers/service.ts'
+import { isUnlisted } from '#server/features/catalogue/changes/service.ts'
 import { addTold } from '#server/features/catalogue/told/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
 import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
 import type { Facility } from '#shared/facility.ts'
 import type { FacilityDetail } from '#shared/facts.ts'
 import { FEATURED_ID_PREFIX, type FeaturedCard, toFeaturedCard } from '#shared/featured-business.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import type { ToldFields } from '#shared/told-fact.ts'
 import { toFacility } from './columns.ts'
 import {
@@ -57,6 +60,16 @@ export const listForSiteMap = (
   sql: Query,
   { isLive, limit, offset }: { isLive: boolean; limit: number; offset: number },
 ) => listPublicIds(sql, !isLive, limit, offset)
+
+/**
+ * Says why a community isn't shown: staff marked it closed or hid it, it told them that it has closed, or it never existed.
+ * @throws ApiError not_listed or not_found (404), always
+ */
+export async function explainMissing(sql: Query, id: string): Promise<never> {
+  const isKnown = !id.includes('\0') && ((await findFacility(sql, id)) || (await isUnlisted(sql, id)))
+  throw isKnown ? new ApiError('not_listed', NOT_LISTED) : new ApiError('not_found', MESSAGES.notFound)
+}
+const NOT_LISTED = 'This community isn’t listed anymore. It has closed, or its listing was taken down.'
 
 /** Finds a community, or the card of an active advertiser by 'featured-{id}'. */
 export async function getFacility(

@@ -1,0 +1,37 @@
+import { normalizedName } from '#server/features/family/facilities/normalized-name.ts'
+import type { JsonObject, Transaction } from '#server/platform/database/connect.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { stableUuid } from '#server/platform/random.ts'
+import type { NewHome } from '#shared/catalogue-changes.ts'
+import { BY_HAND } from '#shared/catalogue-source.ts'
+import { locationOf } from '#shared/packs/pack-file.ts'
+import { matchKeysOf } from '../match-keys.ts'
+import { findSameHome, insertHandRecord } from './queries.ts'
+import { requireZip } from './require-zip.ts'
+
+/**
+ * Stores an added home as a record of its own, so that it is joined with a register's record of it like any other.
+ * @param changeId the number of the record
+ * @returns what the change is about
+ * @throws ApiError invalid (422) for an unknown ZIP code, conflict (409) if the catalog has the home
+ */
+export async function storeAdded(tx: Transaction, changeId: string, home: NewHome) {
+  const { state } = await requireZip(tx, home.zipCode)
+  const { name, city, zipCode, address = null, phone = null, email = null, website = null } = home
+  const facts = {
+    ...{ name, normalizedName: normalizedName(name), description: '', price: null, rating: null },
+    ...{ amenities: [], absentAmenities: [], careTypes: home.careTypes ?? [], phone, email, website },
+    ...{ address, city, state, zipCode, latitude: null, longitude: null, residentGender: null },
+  }
+  const keys = matchKeysOf(facts)
+  const same = await findSameHome(tx, keys, home)
+  if (same) {
+    const where = same.isShown
+      ? 'is in the catalog already'
+      : 'was hidden or closed by hand; undo that instead'
+    throw new ApiError('conflict', `${same.name} in ${same.city} ${where}.`)
+  }
+  const id = stableUuid(`${BY_HAND} ${changeId}`)
+  await insertHandRecord(tx, { id, sourceId: changeId, facts, ...keys })
+  return { name, location: locationOf(facts), recordIds: [id], fields: home as JsonObject }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { JsonObject, Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/retry.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { countOne } from '#server/platform/rate-limit/service.ts'
+import type { CatalogueChange, NewChange } from '#shared/catalogue-changes.ts'
+import { changeAndBuild } from '../build-communities.ts'
+import { CatalogueBusy } from '../reading/errors.ts'
+import { storeAdded } from './add-home.ts'
+import {
+  findHome,
+  findUnlisting,
+  insertChange,
+  listChangeRows,
+  markUndone,
+  retireHandRecords,
+} from './queries.ts'
+import { requireZip } from './require-zip.ts'
+
+export interface ChangeDeps extends Pick<Platform, 'sql' | 'clock'> {
+  /** Opens a connection as the role that owns the tables, because building communities creates temporary ones. */
+  openOwner: () => Sql
+}
+
+/** Each change builds the communities again, so no one should make many at once. */
+const CHANGES_PER_MINUTE = 20
+/** Of the list; those that apply come first. */
+const SHOWN_CHANGES = 500
+
+/** What staff changed by hand, those that apply first, then the newest. */
+export const listChanges = async (query: Query): Promise<CatalogueChange[]> =>
+  (await listChangeRows(query, SHOWN_CHANGES)).map(toChange)
+
+const toChange = ({ madeAt, undoneAt, ...row }: Awaited<ReturnType<typeof listChangeRows>>[number]) => ({
+  ...row,
+  madeAt: madeAt.toISOString(),
+  undoneAt: undoneAt?.toISOString() ?? null,
+})
+
+/**
+ * Adds, corrects, closes or hides a home. It counts at once and after every import, until it is undone.
+ * @throws ApiError not_found (404), invalid (422); conflict (409) for a home that the catalog has, or while an import runs
+ */
+export async function makeChange(
+  deps: ChangeDeps,
+  admin: AdminContext,
+  input: NewChange,
+): Promise<CatalogueChange> {
+  const id = randomUUID()
+  await change(deps, admin, async (tx) => {
+    const about = input.kind === 'added' ? await storeAdded(tx, id, input.fields) : await findAbout(tx, input)
+    const { kind, reason } = input
+    await insertChange(tx, { id, kind, reason, adminId: admin.adminId, ...about })
+    await audit(tx, admin, 'catalogue_changed', id, { kind, community: about.recordIds[0] })
+  })
+  const [row] = await listChangeRows(deps.sql, 1, id)
+  return toChange(found(row))
+}
+
+/** Ends a change: the registers say again what holds. An added home leaves. @throws ApiError not_found (404) if none applies */
+export const undoChange = (deps: ChangeDeps, admin: AdminContext, id: string): Promise<void> =>
+  change(deps, admin, async (tx) => {
+    const { kind, recordIds } = found(
+      await markUndone(tx, id, admin.adminId),
+      'This change doesn’t apply any more. Load the page again.',
+    )
+    if (kind === 'added') await retireHandRecords(tx, recordIds)
+    await audit(tx, admin, 'catalogue_change_undone', id, { kind })
+  })
+
+/** Runs `work` while no import does, and then builds the communities again. */
+async function change(
+  { sql, clock, openOwner }: ChangeDeps,
+  { adminId }: AdminContext,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await countOne(sql, {
+    ...{ bucket: 'catalogue_change', network: adminId, limit: CHANGES_PER_MINUTE, at: clock?.() },
+  })
+  const owner = openOwner()
+  try {
+    await retried(owner, (tx) => changeAndBuild(tx, work))
+  } catch (error) {
+    if (!(error instanceof CatalogueBusy)) throw error
+    throw new ApiError('conflict', 'An import is running. Nothing was changed; please try again in a minute.')
+  } finally {
+    await owner.end({ timeout: 1 })
+  }
+}
+
+/** Whether a community that isn't shown was closed or hidden by hand. */
+export const isUnlisted = async (query: Query, id: string): Promise<boolean> =>
+  (await findUnlisting(query, id)) !== undefined
+
+const NOT_SHOWN = 'There is no such community. It may be hidden already, or a register may no longer list it.'
+
+async function findAbout(tx: Transaction, input: Exclude<NewChange, { kind: 'added' }>) {
+  const home = found(await findHome(tx, input.communityId), NOT_SHOWN)
+  const { name, location, recordIds, isSample } = home
+  if (isSample || recordIds.length === 0)
+    throw new ApiError('conflict', 'A made-up community can’t be changed. An import replaces it.')
+  const fields = input.kind === 'corrected' ? await withPlace(tx, input.fields) : {}
+  return { name, location, recordIds, fields: fields as JsonObject }
+}
+
+/** A corrected ZIP code decides the state and the position. */
+async function withPlace(tx: Transaction, fields: JsonObject): Promise<JsonObject> {
+  if (typeof fields.zipCode !== 'string') return fields
+  const { state, latitude, longitude } = await requireZip(tx, fields.zipCode)
+  return { ...fields, state, latitude, longitude }
+}
+
+const audit = (
+  tx: Transaction,
+  { adminId, username }: AdminContext,
+  action: 'catalogue_changed' | 'catalogue_change_undone',
+  subject: string,
+  details: JsonObject,
+) => recordAudit(tx, { action, adminId, username, subject, details })
