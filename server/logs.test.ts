@@ -85,7 +85,11 @@ async function visitRoutes(sql: Sql, session: Record<string, string>): Promise<V
     vi.spyOn(console, method).mockImplementation(
       (...printed) => void lines.push(printed.map(String).join(' ')),
     )
-  const app = createTestApp({ sql, env, log: { info: line, warn: line, error: line } })
+  const app = createTestApp({
+    ...{ sql, env, log: { info: line, warn: line, error: line } },
+    // What is opened is also ended.
+    openOwner: () => connect(database.ownerUrl, 1),
+  })
   const statuses = new Set<number>()
   const routes = app.routes.filter(({ method }) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
   const visit = async ({ method, path }: (typeof routes)[number]) => {

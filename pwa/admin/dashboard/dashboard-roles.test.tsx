@@ -22,6 +22,7 @@ const GROUPS: Record<string, Access> = {
   '/catalogue-gaps': 'catalogue',
   '/source-updates': 'catalogue',
   '/packs': 'catalogue',
+  '/catalogue-changes': 'desk',
   '/inbox/counts': 'desk',
   '/inbox/today': 'desk',
   '/duty': 'desk',

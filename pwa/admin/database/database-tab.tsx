@@ -1,4 +1,6 @@
+import { ChangesPanel } from '../changes/changes-panel.tsx'
 import { PanelStack } from '../components/panel.tsx'
+import { useMayUse } from '../session.ts'
 import { DiscoveredPanel } from './discovered-panel.tsx'
 import { GapsPanel } from './gaps-panel.tsx'
 import { OpenDataPanel } from './open-data-panel.tsx'
@@ -7,13 +9,15 @@ import { SourcesPanel } from './sources-panel.tsx'
 import { UpdatesPanel } from './updates-panel.tsx'
 
 /**
- * The Database tab: the facilities that searches found, the sources of the catalog, their editions and gaps, the packs
- * made from it, and its export.
+ * The Database tab: the facilities that searches found, homes that were changed by hand, the sources of the catalog, their
+ * editions and gaps, the packs made from it, and its export.
  */
 export function DatabaseTab() {
+  const mayChange = useMayUse('desk')
   return (
     <PanelStack>
       <DiscoveredPanel />
+      {mayChange && <ChangesPanel />}
       <UpdatesPanel />
       <SourcesPanel />
       <GapsPanel />

@@ -6,6 +6,7 @@ import type { LeadDetail, SearchDetail } from '#shared/inbox.ts'
 import { MARKS, type Mark } from '#shared/inbox-changes.ts'
 import type { NamedCommunity } from '#shared/inbox-tasks.ts'
 import { facilityPath } from '#shared/paths.ts'
+import { ChangeHome } from '../changes/change-home.tsx'
 import { formatCount } from '../format.ts'
 import { ToldFold } from '../told/told-fold.tsx'
 import './given-list.css'
@@ -64,6 +65,7 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
                   </Button>
                 </fieldset>
                 <ToldFold id={id} name={name} />
+                <ChangeHome community={{ id, name }} />
               </FoldedCommunity>
             </li>
           )
