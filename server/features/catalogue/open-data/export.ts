@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { stableUuid } from '#server/platform/random.ts'
+import { toldValue } from '#shared/current-told.ts'
 import type { Fact } from '#shared/facts.ts'
 import type { CareType } from '#shared/options.ts'
+import type { ToldFact } from '#shared/told-fact.ts'
+import { listToldNow } from '../told/service.ts'
 import type { HsdsAttribute, HsdsLocation, HsdsService, HsdsTaxonomyTerm } from './hsds.ts'
 import { type Community, listBusinesses, listCommunities, type Place } from './queries.ts'
+import { toToldParts } from './told-parts.ts'
 
 /** HSDS requires a description of each term. Ours say what the questionnaire means by the kinds of care. */
 const CARE_DESCRIPTIONS: { [type in CareType]: string } = {
@@ -30,6 +34,8 @@ const toTerm = (taxonomy: string, name: string, description: string): HsdsTaxono
 /** What only one kind of place has. */
 interface Rest {
   attributes: HsdsAttribute[]
+  /** What it told in calls. */
+  told?: ReturnType<typeof toToldParts>
   /** The day of the register, YYYY-MM-DD, if it is known. */
   assuredDate?: string | undefined
   position?: { latitude: number; longitude: number } | undefined
@@ -40,9 +46,12 @@ interface Rest {
  * runs a place. What isn't known is left out, also an address without a street or a ZIP code, which HSDS requires.
  * Ids are derived from the place's id, so that a later export has the same.
  */
-function toService(place: Place, { attributes, assuredDate, position }: Rest): HsdsService {
+function toService(place: Place, { attributes, assuredDate, position, told }: Rest): HsdsService {
   const { id, name, description } = place
   const idOf = (part: string) => stableUuid(`${part} of ${id}`)
+  const { costs, attributes: toldAttributes, ...rest } = told ?? toToldParts(id, [])
+  const listed = { currency: 'USD', amount_description: 'Lowest monthly rate' }
+  const allCosts = [...(place.price ? [{ id: idOf('cost'), amount: place.price, ...listed }] : []), ...costs]
   return {
     id,
     name,
@@ -54,15 +63,13 @@ function toService(place: Place, { attributes, assuredDate, position }: Rest): H
     last_modified: place.updatedAt.toISOString(),
     ...(place.phone && { phones: [{ id: idOf('phone'), number: place.phone }] }),
     organization: { id: idOf('organization'), name, description: description || name },
-    ...(place.price && {
-      cost_options: [
-        { id: idOf('cost'), currency: 'USD', amount: place.price, amount_description: 'Lowest monthly rate' },
-      ],
-    }),
+    ...rest,
+    ...(allCosts.length > 0 && { cost_options: allCosts }),
     service_at_locations: [{ id: idOf('service at location'), location: toLocation(place, position) }],
     attributes: [
       ...toTerms(place).map((term) => ({ id: idOf(`${term.taxonomy} ${term.name}`), taxonomy_term: term })),
       ...attributes,
+      ...toldAttributes,
     ],
   }
 }
@@ -93,7 +100,7 @@ function toLocation({ id, name, ...place }: Place, position: Rest['position']): 
 }
 
 /** A community as a service, with everything that registers say about it, from whom and of which day. */
-function communityToService(community: Community): HsdsService {
+function communityToService(community: Community, told: readonly ToldFact[]): HsdsService {
   const { id, facts, publisher, sourceDate, latitude, longitude } = community
   const source = {
     id: stableUuid(`source of ${id}`),
@@ -101,6 +108,7 @@ function communityToService(community: Community): HsdsService {
     value: publisher ?? "The operator's own list",
   }
   return toService(community, {
+    told: toToldParts(id, told),
     assuredDate: sourceDate ?? undefined,
     position: latitude !== null && longitude !== null ? { latitude, longitude } : undefined,
     attributes: [source, ...facts.map((fact, index) => toAttribute(fact, `fact ${index} of ${id}`))],
@@ -149,13 +157,16 @@ interface Services {
   last?: string | undefined
 }
 
-/** A page of the catalog's communities, without the sample. */
+/** A page of the catalog's communities, without the sample and those that told that they have closed. */
 export async function exportCommunities(query: Query, page: ServicesPage): Promise<Services> {
-  return toPage(
-    await listCommunities(query, page.state, page.after, page.limit + 1),
-    page,
-    communityToService,
+  const rows = await listCommunities(query, page.state, page.after, page.limit + 1)
+  const told = await listToldNow(
+    query,
+    rows.map(({ id }) => id),
   )
+  const { services, last } = toPage(rows, page, (row) => communityToService(row, told.get(row.id) ?? []))
+  const isOpen = ({ id }: HsdsService) => toldValue(told.get(id) ?? [], 'closed') !== true
+  return { services: services.filter(isOpen), last }
 }
 
 /** A page of the active advertised businesses. They say about themselves what they say, on the day of their last change. */

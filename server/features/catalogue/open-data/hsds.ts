@@ -50,6 +50,23 @@ const Location = z.strictObject({
 })
 export type HsdsLocation = z.infer<typeof Location>
 
+/** How many units were free when it was updated. */
+const Capacity = z.strictObject({
+  id,
+  unit: z.strictObject({ id, name: z.string() }),
+  available: z.number(),
+  description: z.string(),
+  updated: z.iso.datetime(),
+})
+const CostOption = z.strictObject({
+  id,
+  valid_from: z.optional(day),
+  valid_to: z.optional(day),
+  currency: z.string(),
+  amount: z.number(),
+  amount_description: z.string(),
+})
+
 /** A service with what belongs to it. Absent fields are unknown. */
 export const HsdsService = z.strictObject({
   id,
@@ -62,9 +79,9 @@ export const HsdsService = z.strictObject({
   last_modified: z.iso.datetime(),
   phones: z.optional(z.array(z.strictObject({ id, number: z.string() }))),
   organization: z.strictObject({ id, name: z.string(), description: z.string() }),
-  cost_options: z.optional(
-    z.array(z.strictObject({ id, currency: z.string(), amount: z.number(), amount_description: z.string() })),
-  ),
+  languages: z.optional(z.array(z.strictObject({ id, name: z.string() }))),
+  capacities: z.optional(z.array(Capacity)),
+  cost_options: z.optional(z.array(CostOption)),
   service_at_locations: z.array(z.strictObject({ id, location: Location })),
   attributes: z.array(Attribute),
 })

@@ -100,6 +100,40 @@ test('leaves out what is unknown, and what HSDS does not accept', async () => {
   expect(oak?.attributes).toMatchObject([{ label: 'Source', value: "The operator's own list" }])
 })
 
+test('exports what a community told, with the days from and to which it counts', async () => {
+  await setCatalogue(app.sql, [
+    { id: OAK, price: 4200, source: 'register' },
+    { id: ELM, source: 'register' },
+    { id: FIR, source: 'register' },
+  ])
+  const tell = (id: string, facts: object) => app.call('PUT', `${ADMIN_API.facilities}/${id}/told`, facts)
+  const toldAt = new Date(Date.now() - 86_400_000).toISOString()
+  await tell(OAK, {
+    ...{ priceFrom: 4500, priceTo: 5200, rooms: 2, medicaid: true, languages: ['Tagalog'], toldAt },
+    ...{ toldBy: 'Marta at the desk', note: 'The east wing opens in May' },
+  })
+  await tell(ELM, { rooms: 'waiting_list' })
+  await tell(FIR, { closed: true })
+  const services = await readAll(ADMIN_API.openCommunities)
+  const [oak, elm] = services
+  expect(services).toHaveLength(2)
+  expect(oak?.capacities).toMatchObject([{ unit: { name: 'Room' }, available: 2, updated: toldAt }])
+  expect(oak?.languages).toMatchObject([{ name: 'Tagalog' }])
+  const from = toldAt.slice(0, 10)
+  const to = new Date(Date.parse(toldAt) + 180 * 86_400_000).toISOString().slice(0, 10)
+  expect(oak?.cost_options).toMatchObject([
+    { amount: 4200 },
+    { amount: 4500, valid_from: from, valid_to: to },
+    { amount: 5200, valid_from: from, valid_to: to },
+  ])
+  expect(oak?.attributes.at(-1)).toMatchObject({ value: 'true', metadata: [{ last_action_date: from }] })
+  expect(elm?.capacities).toMatchObject([
+    { available: 0, description: expect.stringMatching(/^Waiting list/) },
+  ])
+  expect(JSON.stringify(services)).not.toMatch(/Marta|east wing/)
+  await app.sql`delete from told_facts`
+})
+
 test('exports all pages of a state, without the sample', async () => {
   await setCatalogue(app.sql, [
     { id: OAK, source: 'register' },
