@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
@@ -5,6 +6,7 @@ import type { EditionReport, SourceEdition } from '#shared/source-updates.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { formatCount, formatLongDate, formatMoment } from '../format.ts'
+import { applyEdition } from './apply-edition.ts'
 
 interface EditionsProps {
   editions: readonly SourceEdition[]
@@ -14,9 +16,18 @@ interface EditionsProps {
 
 /** The edition of a source that waits, what was refused of the one in use, and those to go back to. */
 export function Editions({ editions, mayChange, onDone }: EditionsProps) {
-  const decide = (id: string, decision: 'apply' | 'refuse') =>
-    showFailure(`The edition was not ${decision === 'apply' ? 'applied' : 'refused'}`, async () => {
-      await sendAdmin('PUT', `${ADMIN_API.sourceEditions}/${id}`, { decision })
+  const [applying, setApplying] = useState<string>()
+  const apply = async (id: string) => {
+    setApplying(id)
+    await showFailure('The edition was not applied', async () => {
+      await applyEdition(id)
+      await onDone()
+    })
+    setApplying(undefined)
+  }
+  const refuse = (id: string) =>
+    showFailure('The edition was not refused', async () => {
+      await sendAdmin('PUT', `${ADMIN_API.sourceEditions}/${id}`, { decision: 'refuse' })
       await onDone()
     })
   return editions.map((edition) => {
@@ -31,10 +42,12 @@ export function Editions({ editions, mayChange, onDone }: EditionsProps) {
           actions={
             mayChange && (
               <>
-                <Button variant="primary" onClick={() => void decide(id, 'apply')}>
-                  Apply
+                <Button variant="primary" disabled={!!applying} onClick={() => void apply(id)}>
+                  {applying === id ? 'Applying…' : 'Apply'}
                 </Button>
-                <Button onClick={() => void decide(id, 'refuse')}>Refuse</Button>
+                <Button disabled={!!applying} onClick={() => void refuse(id)}>
+                  Refuse
+                </Button>
               </>
             )
           }
@@ -48,7 +61,9 @@ export function Editions({ editions, mayChange, onDone }: EditionsProps) {
     if (state === 'refused' || !mayChange) return null
     return (
       <div key={id} className="portal-row">
-        <Button onClick={() => void decide(id, 'apply')}>Go back to the edition {name}</Button>
+        <Button disabled={!!applying} onClick={() => void apply(id)}>
+          {applying === id ? 'Applying…' : `Go back to the edition ${name}`}
+        </Button>
       </div>
     )
   })

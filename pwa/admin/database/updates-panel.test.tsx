@@ -3,7 +3,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type AdminScript, noContent, openPortal } from '#pwa/testing/scripted-portal.ts'
+import { toasts } from '#pwa/state/toast-store.ts'
+import { type AdminScript, noContent, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { captureUploads } from '#pwa/testing/uploads.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
@@ -114,6 +115,21 @@ test('an edition that waits says why and what changes, and is applied or refused
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull())
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ decision: 'apply' })
+})
+
+test('an edition that takes longer than a call may is waited for, and says so', async () => {
+  const held = someEdition({ state: 'held' })
+  const { seen, show } = open(someSource({ editions: [held] }), {
+    [`PUT ${ADMIN_API.sourceEditions}/${held.id}`]: unreachable,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Applying…' }).disabled).toBe(true)
+  await vi.waitFor(() => expect(seen.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1))
+  show(someSource({ editions: [{ ...held, state: 'current' }] }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull(), {
+    timeout: 20_000,
+  })
+  expect(toasts.current).toBeNull()
 })
 
 test('a file is uploaded with its progress, and a refusal says why', async () => {
