@@ -160,6 +160,7 @@ export const AUDIT_ACTIONS = [
   'edition_refused',
   'edition_returned_to',
   'community_told',
+  'callers_erased',
   'catalogue_changed',
   'catalogue_change_undone',
 ] as const

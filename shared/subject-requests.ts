@@ -96,6 +96,8 @@ export const SubjectFindings = z.object({
   isCut: z.boolean(),
   /** Proofs of reading a state's notice under the reference. They may outlive the answers. */
   proofs: z.array(z.object({ reference: z.string(), state: z.string(), receivedAt: z.iso.datetime() })),
+  /** Names that someone gave who spoke for a community in a call, and the number of calls. */
+  callers: z.array(z.object({ name: z.string(), count: z.int() })),
   /** What a search can't find, and why. */
   notSearched: z.array(Explained),
 })
@@ -123,11 +125,29 @@ export const SubjectExportRequest = z.object({
 })
 export type SubjectExportRequest = z.infer<typeof SubjectExportRequest>
 
-export const SubjectErasure = z.extend(Erasure, selection)
+export const SubjectErasure = z.extend(Erasure, {
+  ...selection,
+  callers: z.optional(
+    z
+      .array(z.string().check(z.maxLength(MAX_NAME)))
+      .check(
+        z.maxLength(MAX_SUBJECT_RECORDS),
+        z.describe(
+          'Names that a search found, of people who spoke for a community in a call. Their names and the notes of these calls are erased.',
+        ),
+      ),
+  ),
+})
 export type SubjectErasure = z.infer<typeof SubjectErasure>
 
 /** What was erased, and what is kept and why. */
-export const SubjectErased = z.object({ leads: z.int(), messages: z.int(), kept: z.array(Explained) })
+export const SubjectErased = z.object({
+  leads: z.int(),
+  messages: z.int(),
+  /** Calls about communities whose caller and note were erased because of `callers`. */
+  calls: z.int(),
+  kept: z.array(Explained),
+})
 export type SubjectErased = z.infer<typeof SubjectErased>
 
 /** A no to sharing for these leads. Only the family can say yes again. */

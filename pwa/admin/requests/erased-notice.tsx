@@ -4,11 +4,16 @@ import type { SubjectErased } from '#shared/subject-requests.ts'
 import { describeCounts } from './texts.ts'
 
 /** What was erased, and what is kept and why, for the answer to the person. Takes the focus when it appears. */
-export function ErasedNotice({ erased: { leads, messages, kept } }: { erased: SubjectErased }) {
+export function ErasedNotice({ erased: { leads, messages, calls, kept } }: { erased: SubjectErased }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
-    <Notice ref={notice} tabIndex={-1} tone="success" title={`Erased: ${describeCounts(leads, messages)}.`}>
+    <Notice
+      ref={notice}
+      tabIndex={-1}
+      tone="success"
+      title={`Erased: ${describeCounts(leads, messages, calls)}.`}
+    >
       <p>This is kept:</p>
       <dl className="requests-kept">
         {kept.map(({ what, why }) => (

@@ -6,6 +6,7 @@ import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { ErrorAlert } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { ErasedNotice } from './erased-notice.tsx'
+import { FoundCallers } from './found-callers.tsx'
 import { FoundRecords } from './found-records.tsx'
 import { NotSearched } from './not-searched.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -65,6 +66,14 @@ export function PersonPanel({ requestId }: { requestId: string | undefined }) {
               findAgain()
             }}
           />
+          <FoundCallers
+            callers={found.callers}
+            requestId={requestId}
+            onErased={(result) => {
+              setErased(result)
+              findAgain()
+            }}
+          />
           <NotSearched places={found.notSearched} />
         </>
       )}
@@ -72,8 +81,8 @@ export function PersonPanel({ requestId }: { requestId: string | undefined }) {
   )
 }
 
-function describeFound({ records, proofs }: SubjectFindings): string {
-  if (records.length === 0 && proofs.length === 0) return 'Nothing was found.'
+function describeFound({ records, proofs, callers }: SubjectFindings): string {
+  if (records.length === 0 && proofs.length === 0 && callers.length === 0) return 'Nothing was found.'
   const proofText =
     proofs.length > 0 ? ` ${proofs.length} proof of reading a notice is kept under this reference.` : ''
   return `${records.length} ${records.length === 1 ? 'record' : 'records'} found.${proofText}`

@@ -35,11 +35,12 @@ export const describeMatch = ({ matchedBy }: FoundRecord): string =>
 export const countOf = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : noun === 'search' ? 'es' : 's'}`
 
-/** How many leads and messages: '2 searches and 1 message'. */
-export function describeCounts(leads: number, messages: number): string {
+/** How many leads, messages and calls: '2 searches and 1 message'. */
+export function describeCounts(leads: number, messages: number, calls = 0): string {
   const parts = [
     ...(leads > 0 ? [countOf(leads, 'search')] : []),
     ...(messages > 0 ? [countOf(messages, 'message')] : []),
+    ...(calls > 0 ? [countOf(calls, 'call')] : []),
   ]
   return parts.join(' and ') || 'nothing'
 }

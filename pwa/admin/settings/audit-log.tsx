@@ -74,6 +74,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   backup_made: 'Made a backup',
   backup_restored: 'Restored a backup',
   community_told: 'Recorded what a community told',
+  callers_erased: 'Erased who called about communities',
   catalogue_changed: 'Changed the catalog by hand',
   catalogue_change_undone: 'Undid a change of the catalog',
   catalogue_imported: 'Imported communities',

@@ -179,6 +179,8 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     upsertTold: [[ID, { fact: 'rooms', value: 1, toldAt: DATE.toISOString(), expiresAt: null }]],
     deleteTold: [[ID, ['rooms']]],
     eraseTellersOf: [[[ID]]],
+    listCallers: [[['marta'], 1]],
+    eraseCallers: [[['Marta']]],
   },
   'features/catalogue/queries.ts': {
     hasFacilities: [[]],

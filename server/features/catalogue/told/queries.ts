@@ -95,6 +95,21 @@ export const deleteTold = (query: Query, id: string, facts: readonly string[]) =
   delete from told_facts where fact = any (${facts}::text[])
     and (facility_id = ${id} or facility_id in (select id from facility_records where facility_id = ${id}))`
 
+/** The names of those who spoke for communities that have all these folded words, with the number of their calls. */
+export const listCallers = (query: Query, words: readonly string[], limit: number) => read(
+  query,
+  z.object({ name: z.string(), count: z.int() }),
+)`
+  select told_by as name, count(*)::integer as count from told_entries
+  where told_by is not null and not exists (
+    select from unnest(${[...words]}::text[]) as word where strpos(lower(told_by), word) = 0
+  )
+  group by told_by order by told_by limit ${limit}`
+
+/** Erases who called, and the notes, of calls by these names. */
+export const eraseCallers = (query: Query, names: readonly string[]) => query`
+  update told_entries set told_by = null, note = null where told_by = any (${[...names]}::text[])`
+
 /** Erases who called, and the notes, of people with the names of these leads and messages. */
 export const eraseTellersOf = (query: Query, recordIds: readonly string[]) => query`
   update told_entries set told_by = null, note = null

@@ -4,7 +4,7 @@ import type { Facility } from '#shared/facility.ts'
 import type { ToldFile } from '#shared/packs/told-file.ts'
 import { type ToldById, withTold } from '#shared/told.ts'
 import type { ToldFact, ToldFields } from '#shared/told-fact.ts'
-import { eraseTellersOf, listTellersAround, listTold } from './queries.ts'
+import { eraseCallers, eraseTellersOf, listCallers, listTellersAround, listTold } from './queries.ts'
 
 /** What communities told that counts now: all, or these. */
 export async function listToldNow(query: Query, ids: readonly string[] | null = null): Promise<ToldById> {
@@ -42,6 +42,14 @@ export async function addTold<Row extends Facility>(
     return toldValue(own, 'closed') === true ? [] : [withTold(row, own)]
   })
 }
+
+/** Who spoke for communities by a name with all these folded words. */
+export const findCallers = (query: Query, words: readonly string[], limit: number) =>
+  words.length > 0 ? listCallers(query, words, limit) : Promise.resolve([])
+
+/** Erases who called and the notes of calls by these names. @returns how many calls */
+export const eraseCallersNamed = async (tx: Transaction, names: readonly string[]): Promise<number> =>
+  names.length > 0 ? (await eraseCallers(tx, names)).count : 0
 
 /** Erases who called and the notes of calls by people with the names of these leads and messages. */
 export const eraseTellers = (tx: Transaction, recordIds: readonly string[]) => eraseTellersOf(tx, recordIds)

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { eraseTellers } from '#server/features/catalogue/told/service.ts'
+import { eraseCallersNamed, eraseTellers } from '#server/features/catalogue/told/service.ts'
 import { eraseMessages } from '#server/features/leads/contact/service.ts'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import { correctByOperator } from '#server/features/leads/questionnaire/operator-corrections.ts'
@@ -82,7 +82,7 @@ const GONE = 'Some of these records no longer exist. Nothing was erased. Search 
 export const erasePerson = (
   { sql, env }: SubjectDeps,
   { adminId, username }: AdminContext,
-  { leadIds, messageIds, reason, requestId }: SubjectErasure,
+  { leadIds, messageIds, callers = [], reason, requestId }: SubjectErasure,
 ): Promise<SubjectErased> =>
   retried(sql, async (tx) => {
     const [leads, messages] = [[...new Set(leadIds)], [...new Set(messageIds)]]
@@ -95,9 +95,11 @@ export const erasePerson = (
     for (const subject of leads) await recordAudit(tx, { action: 'lead_erased', ...by, subject })
     for (const subject of messages) await recordAudit(tx, { action: 'contact_erased', ...by, subject })
     await eraseTellers(tx, [...leads, ...messages])
+    const calls = await eraseCallersNamed(tx, callers)
+    if (calls > 0) await recordAudit(tx, { action: 'callers_erased', ...by, details: { reason, calls } })
     await eraseLeads(tx, env, { ids: leads })
     await eraseMessages(tx, env, { ids: messages })
-    return { leads: leads.length, messages: messages.length, kept }
+    return { leads: leads.length, messages: messages.length, calls, kept }
   })
 
 /** What is kept of these records after they are erased, and why. */

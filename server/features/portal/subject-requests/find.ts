@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
+import { findCallers } from '#server/features/catalogue/told/service.ts'
 import { fold, phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
@@ -51,6 +52,7 @@ export async function findPerson(
       ...{ reference, state },
       receivedAt: receivedAt.toISOString(),
     })),
+    callers: await findCallers(query, criteria.words ?? [], MAX_SUBJECT_RECORDS),
     notSearched: listOutside(await describeBackups(query, env)),
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { setCatalogue } from '#server/testing/communities.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
@@ -210,6 +211,29 @@ test.each([
   const response = await correct(lead, changes)
   expect(response.status).toBe(422)
   expect((await response.json()).issues).toMatchObject([{ path }])
+})
+
+test('finds and erases someone who is only known as having spoken for a community', async () => {
+  await setCatalogue(app.sql, [{ id: 'oak' }])
+  const path = `${ADMIN_API.facilities}/oak/told`
+  const tell = (toldBy: string, facts: Body) =>
+    app.call('PUT', path, { ...facts, toldBy, note: 'Back in May' })
+  await tell('Marta Kim', { rooms: 2 })
+  await tell('Marta Kim', { priceFrom: 4500 })
+  await tell('Bo Li', { pets: true })
+  const { records, callers } = await find({ name: 'marta' })
+  expect([records, callers]).toEqual([[], [{ name: 'Marta Kim', count: 2 }]])
+  expect((await find({ email: 'marta@oak.example' })).callers).toEqual([])
+  const body = { leadIds: [], messageIds: [], callers: ['Marta Kim'], reason: 'asked by phone' }
+  expect(await (await post(ADMIN_API.personErasure, body)).json()).toMatchObject({ leads: 0, calls: 2 })
+  expect(
+    (await app.sql`select told_by, note from told_entries where told_by is not null`).map((row) => ({
+      ...row,
+    })),
+  ).toEqual([{ toldBy: 'Bo Li', note: 'Back in May' }])
+  expect(await app.sql`select from told_facts`).toHaveLength(3)
+  const [audited] = await app.audited('callers_erased')
+  expect(audited?.details).toEqual({ reason: 'asked by phone', calls: 2 })
 })
 
 test('erases all or nothing, and counts it for the request', async () => {
