@@ -19,16 +19,19 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 /** What the operator added or corrected, and what the register says in its place. */
 export function ByHandCard({ facts }: { facts: readonly Fact[] }) {
   const added = facts.find(({ fact }) => fact === 'addedByHand')
-  const corrected = facts.filter(({ fact }) => fact === 'corrected')
+  const corrected = facts.flatMap((fact) => {
+    const label = fact.fact === 'corrected' ? FIELDS[fact.column] : undefined
+    return label ? [{ ...fact, label }] : []
+  })
   if (!added && corrected.length === 0) return null
   return (
     <Card as="section" className="facility-register">
       <h2>{t`What We Changed`}</h2>
       {added && <p>{t`Added by ${site.name} on ${DAY.format(new Date(added.asOf))}.`}</p>}
       <dl>
-        {corrected.map(({ column, value, asOf }) => (
+        {corrected.map(({ column, label, value, asOf }) => (
           <div key={column}>
-            <dt>{translate(FIELDS[column] ?? msg`Other`)}</dt>
+            <dt>{translate(label)}</dt>
             <dd>
               {t`Corrected by ${site.name} on ${DAY.format(new Date(asOf))}`}
               <span className="facility-source">
