@@ -31,7 +31,7 @@ test('message 51 is found, answered, attached, noted and erased', async ({ page,
   const panel = panelOf(page, 'Wilhelmina Quimby')
   await expect(panel.getByRole('heading', { name: 'Wilhelmina Quimby' })).toBeFocused()
   await expect(panel.getByText('read the message')).toBeVisible()
-  await panel.getByText('Answer by email').press('Enter')
+  await panel.locator('summary', { hasText: 'Answer by email' }).press('Enter')
   await panel.getByLabel('Begin with').selectOption('Answer to a message')
   await expect(panel.getByText('This installation has no mail server.')).toBeVisible()
   await expectAccessible(page, 'an answer to a message')
