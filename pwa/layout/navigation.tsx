@@ -81,7 +81,7 @@ export function Navigation() {
             {t`Contact`}
           </NavLink>
         </li>
-        <li>
+        <li className="navigation-language">
           <LanguageLink className="navigation-link" />
         </li>
         <li>
