@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { connect } from '#server/platform/database/connect.ts'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
@@ -19,7 +20,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let app: ReturnType<typeof createTestApp>
 beforeAll(async () => {
   database = await freshDatabase()
-  app = createTestApp({ sql: database.sql, env })
+  app = createTestApp({ sql: database.sql, env, openOwner: () => connect(database.ownerUrl, 1) })
 })
 afterAll(() => database.drop())
 
