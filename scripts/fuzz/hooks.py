@@ -41,7 +41,8 @@ def before_call(context, case, **kwargs):
 def mend(body):
     """
     Sends a new key, gives a family that staff add one of its names, puts prices and days that belong together in order,
-    names a community of the catalog in place of any valid id, and takes owners away and the message that a task came from.
+    names a community of the catalog in place of any valid id, takes owners away and the message that a task came from,
+    and corrects something of a home, with a website that can exist.
     """
     for name in ("key", "id"):
         if isinstance(body.get(name), str) and KEY.match(body[name]):
@@ -58,6 +59,12 @@ def mend(body):
     for first, last, kind in (("priceFrom", "priceTo", int), ("agreedOn", "toldOn", str)):
         if type(body.get(first)) is type(body.get(last)) is kind:
             body[first], body[last] = sorted((body[first], body[last]))
+    fields = body.get("fields")
+    if isinstance(fields, dict):
+        if body.get("kind") == "corrected":
+            fields.setdefault("careTypes", [])
+        if isinstance(fields.get("website"), str) and fields["website"].strip() and "\0" not in fields["website"]:
+            fields["website"] = fields["website"] if len(fields["website"]) > 300 else "https://oak.example"
     if is_id(body.get("communityId")):
         body["communityId"] = COMMUNITY
     chosen = body.get("communities")

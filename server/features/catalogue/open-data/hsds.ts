@@ -72,7 +72,7 @@ export const HsdsService = z.strictObject({
   id,
   name: z.string(),
   description: z.optional(z.string()),
-  url: z.optional(z.url()),
+  url: z.optional(z.string()),
   email: z.optional(z.email()),
   status: z.enum(['active', 'inactive', 'defunct', 'temporarily closed']),
   assured_date: z.optional(day),
