@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
@@ -10,19 +13,23 @@ import { loadSample } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
+/** Where the operator's own descriptions are stored. */
+let dataDir: string
 beforeAll(async () => {
   db = await freshDatabase()
   folder = await openRegisterFolder()
+  dataDir = await mkdtemp(join(tmpdir(), 'hearthfinder-data-'))
   await loadSample(db.sql, undefined, 600)
 })
 afterAll(async () => {
   await db.drop()
   await folder.remove()
+  await rm(dataDir, { recursive: true })
 })
 
 const start = (words: string[]) =>
   Bun.spawn([process.execPath, `${import.meta.dirname}/command.ts`, ...words], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: db.url },
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: db.url, DATA_DIR: dataDir },
     stdout: 'pipe',
     stderr: 'pipe',
   })
@@ -115,14 +122,20 @@ test('an unusable file is refused with one line that contains its name and the r
   })
 })
 
-test('an operator previews, describes and imports a workbook', async () => {
+test('an operator previews, imports and describes a workbook, whose own description must be finished first', async () => {
   const row = texas.columns.map((column) => texanHome()[column] ?? '')
   const path = await folder.write('homes.xlsx', workbookOf({ Homes: [[...texas.columns], row] }))
   expect((await run('preview', path)).out).toContain('Cedar Bend of Palestine (line 2, 821)')
-  expect((await run('describe', path)).out).toContain('"name": "homes"')
   expect((await run('import', path)).out).toContain('1 read = 1 new')
   expect(await db.sql`select line from facility_records where source = 'tx'`).toEqual([{ line: 2 }])
   await run('remove', 'tx')
+  expect((await run('describe', path)).out).toContain('"name": "homes"')
+  const unfinished = await run('import', path)
+  expect([unfinished.code, unfinished.err]).toEqual([
+    1,
+    expect.stringContaining("doesn't name the publisher yet"),
+  ])
+  await rm(join(dataDir, 'registers'), { recursive: true })
 })
 
 test('several files are imported together; one that can’t be is named and does not stop the others', async () => {
