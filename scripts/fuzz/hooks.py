@@ -42,7 +42,7 @@ def mend(body):
     """
     Sends a new key, gives a family that staff add one of its names, puts prices and days that belong together in order,
     names a community of the catalog in place of any valid id, takes owners away and the message that a task came from,
-    and corrects something of a home, with a website that can exist.
+    and corrects something of a home, with a website and a ZIP code that can exist.
     """
     for name in ("key", "id"):
         if isinstance(body.get(name), str) and KEY.match(body[name]):
@@ -65,6 +65,8 @@ def mend(body):
             fields.setdefault("careTypes", [])
         if isinstance(fields.get("website"), str) and fields["website"].strip() and "\0" not in fields["website"]:
             fields["website"] = fields["website"] if len(fields["website"]) > 300 else "https://oak.example"
+        if re.fullmatch(r"[0-9]{5}", str(fields.get("zipCode"))):
+            fields["zipCode"] = "78701"
     if is_id(body.get("communityId")):
         body["communityId"] = COMMUNITY
     chosen = body.get("communities")
