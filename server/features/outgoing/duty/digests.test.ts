@@ -114,9 +114,14 @@ test('reminds of a tour once, a day before, without a name, and not of one that 
   await plan('Later', 30, false)
   expect([await queueTourReminders(app), await queueTourReminders(app)]).toEqual([1, 0])
   await send()
-  const mails = await readMailsTo(app.env.DATA_DIR, 'olive@tours.example')
-  const tours = mails.filter(({ subject }) => subject?.startsWith('Tour on '))
-  expect(tours.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Tour on .*M: Oakwood$/)])
+  const readTours = async () =>
+    (await readMailsTo(app.env.DATA_DIR, 'olive@tours.example')).filter(({ subject }) =>
+      subject?.startsWith('Tour on '),
+    )
+  // The app's own worker may have taken it.
+  await expect.poll(readTours).toHaveLength(1)
+  const tours = await readTours()
+  expect(tours[0]?.subject).toMatch(/^Tour on .*M: Oakwood$/)
   expect(tours[0]?.text).toContain('/inbox?lead=')
   expect(tours[0]?.text).not.toContain(someAnswers().lastName)
 })
