@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { Language } from '#shared/language.ts'
+import { LANGUAGES, type Language } from '#shared/language.ts'
 import { pathIn, SPANISH_FOLDER, splitLanguage } from '#shared/language-path.ts'
 import type { PageRenderer, PageTemplates } from '#shared/page-renderer.ts'
 import { API, PRELOADED, PRERENDERED, SCREENS } from '#shared/paths.ts'
@@ -87,9 +87,7 @@ export const renderPages: PageRenderer['renderPages'] = async (templates, values
   await Promise.all([...PRERENDERED, ANY_FACILITY].map((path) => findScreen(path)?.load()))
   Object.assign(site, values)
   return new Map(
-    (['en', 'es'] as const).flatMap((language) =>
-      inLanguage(language, () => renderAllIn(language, templates)),
-    ),
+    LANGUAGES.flatMap((language) => inLanguage(language, () => renderAllIn(language, templates))),
   )
 }
 

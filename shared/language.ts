@@ -18,7 +18,3 @@ export const StoredLanguage = z
 /** A stored language in a word; empty if it isn't known. */
 export const describeLanguage = (language: Language | null): string =>
   language ? LANGUAGE_LABELS[language] : ''
-
-/** The path of a screen in a family's language: `/es/open`. English has no prefix. */
-export const inLanguage = (language: Language | null, path: string): string =>
-  language === 'es' ? `/es${path}` : path

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
 import { t } from '#words'
 import { BackLink } from '../ui/back-link.tsx'
+import { isPlainClick } from '../ui/is-plain-click.ts'
 
 /**
  * Links to the list, where the card of the community with this id gets the focus. If the family came from the list, it goes
@@ -12,7 +13,7 @@ export function BackToResults({ id }: { id: string }) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
-    if (!cameFromList(state) || opensElsewhere(event)) return
+    if (!cameFromList(state) || !isPlainClick(event)) return
     event.preventDefault()
     navigate(-1)
   }
@@ -25,7 +26,3 @@ export function BackToResults({ id }: { id: string }) {
 
 const cameFromList = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state && state.fromList === true
-
-/** In a new tab or window, or as a download. */
-const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  metaKey || ctrlKey || shiftKey || altKey

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pathIn } from '#shared/language-path.ts'
+import { isPlainClick } from '../ui/is-plain-click.ts'
 import { switchLanguage } from '../words/page-language.ts'
 import { currentLanguage } from '../words/translate.ts'
 
@@ -12,7 +13,7 @@ export function LanguageLink({ className }: { className?: string }) {
   const { pathname } = useLocation()
   const other = currentLanguage() === 'es' ? 'en' : 'es'
   const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     switchLanguage(other)
   }

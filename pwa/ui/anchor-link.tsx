@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { isPlainClick } from './is-plain-click.ts'
 import { scrollToElement } from './scroll-to.ts'
 
 interface AnchorLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
@@ -13,9 +14,7 @@ export function AnchorLink({ screen, anchor, onClick, ...rest }: AnchorLinkProps
   const { pathname } = useLocation()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    const isPlainClick =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (event.defaultPrevented || pathname !== screen || !isPlainClick) return
+    if (event.defaultPrevented || pathname !== screen || !isPlainClick(event)) return
     event.preventDefault()
     scrollToElement(anchor)
   }

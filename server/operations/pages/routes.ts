@@ -33,7 +33,8 @@ export function pageRoutes(pages: { readonly files: BuiltFiles }) {
     if (!found) throw new ApiError('not_found', MESSAGES.notFound)
     const response =
       found.status === 200 ? serveOrRevalidate(request, found.file) : serveFile(request, found.file, 404)
-    if (NOT_INDEXED.some((path) => splitLanguage(pathname).path.startsWith(`${path}/`)))
+    const { path } = splitLanguage(pathname)
+    if (NOT_INDEXED.some((screen) => path.startsWith(`${screen}/`)))
       response.headers.set('x-robots-tag', 'noindex')
     return response
   }

@@ -26,7 +26,7 @@ export function readNamedCare(name: string): Extract<Word, 'named' | 'named_hous
   return SOMETHING_ELSE.test(name) ? 'named' : 'named_house'
 }
 
-/** Names of places that aren't a lasting home for older people, whatever the register, and why. */
+/** Names of places that aren't a lasting home for older people, in any register, and why. */
 const NO_HOME: [name: RegExp, because: string][] = [
   [
     /\b(?:detox\w*|alcohol|drug|sober|addictions?|substance|crisis|diversion|corrections?|correctional|re-?entry|halfway house|treatment center)\b/iu,

@@ -5,7 +5,8 @@ import { hashToken } from '#server/platform/hash-token.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { inLanguage, LANGUAGES, type Language } from '#shared/language.ts'
+import { LANGUAGES, type Language } from '#shared/language.ts'
+import { pathIn } from '#shared/language-path.ts'
 import { LINK_DAYS, MAILS_PER_DAY } from '#shared/mailed-link.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { normalizeEmail } from './links.ts'
@@ -55,7 +56,7 @@ export async function addLink(
 
 /** The address of the screen that opens a mailed link, in the family's language and without a token. */
 export const openAddress = ({ PUBLIC_URL, PORT }: MailEnv, language: Language | null) =>
-  `${PUBLIC_URL ?? `http://localhost:${PORT}`}${inLanguage(language, SCREENS.open)}`
+  `${PUBLIC_URL ?? `http://localhost:${PORT}`}${pathIn(language ?? 'en', SCREENS.open)}`
 
 /** The address in an email's text that becomes the link: a line of its own. */
 const findAddress = (env: MailEnv, text: string): string | undefined =>
