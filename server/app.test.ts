@@ -135,7 +135,6 @@ test('the OpenAPI document describes every operation with its responses and fail
         'traffic',
         'tokenUsage',
         'discoveredFacilities',
-        'catalogueSources',
         'catalogueGaps',
         'packs',
         'openCommunities',

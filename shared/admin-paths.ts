@@ -71,7 +71,6 @@ export const ADMIN_API = {
   mailProblems: '/api/admin/mail-problems',
   discoveredFacilities: '/api/admin/discovered-facilities',
   catalogueGaps: '/api/admin/catalogue-gaps',
-  catalogueSources: '/api/admin/catalogue-sources',
   sourceUpdates: '/api/admin/source-updates',
   sourceEditions: '/api/admin/source-editions',
   packs: '/api/admin/packs',

@@ -28,11 +28,16 @@ export const SourceEdition = z.object({
 })
 export type SourceEdition = z.infer<typeof SourceEdition>
 
-/** A source with its publisher's checks and its editions, the newest first. */
+/** A source with its publisher's checks, what the catalog has of it, and its editions, the newest first. */
 export const SourceUpdate = z.object({
   source: z.string(),
   publisher: z.nullable(z.string()),
   kind: z.nullable(z.string()),
+  isSample: z.boolean(),
+  /** What the catalog has of it: its listed records, the day of its data if known, and when they were loaded. */
+  loaded: z.nullable(
+    z.object({ count: z.int(), sourceDate: z.nullable(z.iso.date()), loadedAt: z.iso.datetime() }),
+  ),
   /** The publisher's page, and the day on which someone last looked at it. */
   page: z.optional(z.string()),
   cited: z.optional(z.string()),

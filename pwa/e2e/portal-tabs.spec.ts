@@ -125,8 +125,10 @@ test('shows the cost of the model and the facilities that searches found', async
     await expect(first.getByText(text)).toBeVisible()
   await expect(first.getByRole('link', { name: /^Visit/ })).toHaveAttribute('target', '_blank')
   await expect(found.getByText('Contact for pricing').first()).toBeVisible()
-  const sources = database.getByRole('table', { name: 'Catalog sources' })
-  await expect(sources.getByRole('row', { name: /Sample \(fictional\)/ })).toContainText('6,000')
+  const sources = database.getByRole('region', { name: 'Sources', exact: true })
+  await expect(sources.getByRole('listitem').filter({ hasText: 'Sample (fictional)' })).toContainText(
+    '6,000 records, made up',
+  )
 })
 
 test('keeps the tab in the URL and supports back, reload and the arrow keys', async ({ page, operator }) => {
@@ -171,7 +173,7 @@ test('can retry a failed first load; later, each tab shows its own errors', asyn
 
   const database = await openTab(page, 'Database')
   await expect(database.getByRole('alert')).toContainText('Failed to load discovered facilities')
-  await expect(database.getByRole('table', { name: 'Catalog sources' })).toBeVisible()
+  await expect(database.getByText('Sample (fictional)')).toBeVisible()
   await page.unroute('**/api/admin/discovered-facilities?**')
   await database.getByRole('button', { name: 'Try again' }).click()
   await expect(database.getByText('No facilities discovered yet.')).toBeVisible()

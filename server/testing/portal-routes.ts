@@ -74,7 +74,6 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
   ],
   catalogue: [
     'GET /discovered-facilities',
-    'GET /catalogue-sources',
     'GET /catalogue-gaps',
     'GET /source-updates',
     'GET /packs',

@@ -18,7 +18,6 @@ const GROUPS: Record<string, Access> = {
   '/token-usage': 'figures',
   '/model/figures': 'figures',
   '/discovered-facilities': 'catalogue',
-  '/catalogue-sources': 'catalogue',
   '/catalogue-gaps': 'catalogue',
   '/source-updates': 'catalogue',
   '/packs': 'catalogue',

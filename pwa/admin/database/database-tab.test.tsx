@@ -7,7 +7,6 @@ import { type AdminScript, openPortal } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import type { DiscoveredFacility } from '#shared/admin-reports.ts'
-import type { CatalogueSource } from '#shared/catalogue-source.ts'
 import { DatabaseTab } from './database-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
@@ -47,7 +46,6 @@ const report = (facilities: DiscoveredFacility[], totalCount = facilities.length
 function open(script: AdminScript) {
   const portal = openPortal({
     [`GET ${ADMIN_API.traffic}`]: () => json(200, TRAFFIC),
-    [`GET ${ADMIN_API.catalogueSources}`]: () => json(200, []),
     [`GET ${ADMIN_API.catalogueGaps}`]: () => json(200, []),
     [`GET ${ADMIN_API.sourceUpdates}`]: () => json(200, []),
     [`GET ${ADMIN_API.catalogueChanges}`]: () => json(200, []),
@@ -172,84 +170,6 @@ test('can retry a failed load', async () => {
   script[FOUND] = () => json(200, report([someFacility()]))
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('row', { name: /Juniper Court/ })
-})
-
-const someSource = (change: Partial<CatalogueSource>): CatalogueSource => ({
-  source: 'wi-cbrf',
-  publisher: 'Wisconsin Department of Health Services',
-  kind: 'Community-based residential facility',
-  isSample: false,
-  count: 1238,
-  sourceDate: '2021-03-01',
-  loadedAt: '2026-03-05T18:42:00.000Z',
-  ...change,
-})
-
-async function readSources(sources: CatalogueSource[]) {
-  open({
-    [FOUND]: () => json(200, report([])),
-    [`GET ${ADMIN_API.catalogueSources}`]: () => json(200, sources),
-  })
-  const [, ...rows] = within(await screen.findByRole('table', { name: 'Catalog sources' })).getAllByRole(
-    'row',
-  )
-  return rows.map((row) =>
-    [...row.children].flatMap((cell) => [...cell.childNodes].map((part) => part.textContent)),
-  )
-}
-
-test('shows the publisher, kind, records and date of each source in words', async () => {
-  expect(
-    await readSources([
-      someSource({}),
-      someSource({
-        source: 'fl',
-        publisher: 'Florida Agency',
-        kind: 'Assisted living',
-        sourceDate: null,
-        count: 2,
-      }),
-      someSource({ source: 'guam', publisher: 'Guam', kind: null }),
-      someSource({ source: 'own', publisher: null, kind: null, sourceDate: null }),
-      someSource({
-        source: 'sample',
-        publisher: null,
-        kind: null,
-        isSample: true,
-        sourceDate: null,
-        count: 600,
-      }),
-    ]),
-  ).toEqual([
-    [
-      'Wisconsin Department of Health Services',
-      'Community-based residential facility',
-      '1,238',
-      'March 1, 2021',
-      'Loaded Mar 05, 2026',
-    ],
-    ['Florida Agency', 'Assisted living', '2', 'Date unknown', 'Loaded Mar 05, 2026'],
-    ['Guam', '1,238', 'March 1, 2021', 'Loaded Mar 05, 2026'],
-    ['Your own list', '1,238', 'Date unknown', 'Loaded Mar 05, 2026'],
-    ['Sample (fictional)', '600', 'Made up', 'Loaded Mar 05, 2026'],
-  ])
-})
-
-test('names the import only where two sources look the same', async () => {
-  const rows = await readSources([
-    someSource({ source: 'wi-afh', kind: 'Adult family home' }),
-    someSource({ source: 'wi-north' }),
-    someSource({ source: 'wi-south' }),
-    someSource({ source: 'list-a', publisher: null, kind: null }),
-    someSource({ source: 'list-b', publisher: null, kind: null }),
-  ])
-  expect(rows.map((row) => row.slice(1, -3))).toEqual([
-    ['Adult family home'],
-    ['Community-based residential facility', 'Imported as “wi-north”'],
-    ['Community-based residential facility', 'Imported as “wi-south”'],
-    ['Imported as “list-a”'],
-    ['Imported as “list-b”'],
-  ])
 })
 
 test.each([

@@ -6,11 +6,10 @@ import { GapsPanel } from './gaps-panel.tsx'
 import { OpenDataPanel } from './open-data-panel.tsx'
 import { PacksPanel } from './packs-panel.tsx'
 import { SourcesPanel } from './sources-panel.tsx'
-import { UpdatesPanel } from './updates-panel.tsx'
 
 /**
- * The Database tab: the facilities that searches found, homes that were changed by hand, the sources of the catalog, their
- * editions and gaps, the packs made from it, and its export.
+ * The Database tab: the facilities that searches found, homes that were changed by hand, the sources of the catalog with
+ * their editions and gaps, the packs made from it, and its export.
  */
 export function DatabaseTab() {
   const mayChange = useMayUse('desk')
@@ -18,7 +17,6 @@ export function DatabaseTab() {
     <PanelStack>
       <DiscoveredPanel />
       {mayChange && <ChangesPanel />}
-      <UpdatesPanel />
       <SourcesPanel />
       <GapsPanel />
       <PacksPanel />

@@ -60,13 +60,6 @@ export const catalogueRoutes = ({ sql }: { sql: Sql }) => [
   }),
   route({
     ...portal,
-    path: ADMIN_API.catalogueSources,
-    summary: "List the sources of the catalog's communities",
-    output: z.array(CatalogueSource),
-    handler: () => readSources(sql),
-  }),
-  route({
-    ...portal,
     path: ADMIN_API.catalogueGaps,
     summary: 'Count the unknown fields in the records of each source',
     output: z.array(SourceGaps),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { JsonObject, Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import type { JsonObject, Query, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
+import { type OpenOwner, withOwner } from '#server/platform/database/with-owner.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
@@ -22,8 +23,7 @@ import {
 import { requireZip } from './require-zip.ts'
 
 export interface ChangeDeps extends Pick<Platform, 'sql' | 'clock'> {
-  /** Opens a connection as the role that owns the tables, because building communities creates temporary ones. */
-  openOwner: () => Sql
+  openOwner: OpenOwner
 }
 
 /** Each change builds the communities again, so no one should make many at once. */
@@ -81,14 +81,11 @@ async function change(
   await countOne(sql, {
     ...{ bucket: 'catalogue_change', network: adminId, limit: CHANGES_PER_MINUTE, at: clock?.() },
   })
-  const owner = openOwner()
   try {
-    await retried(owner, (tx) => changeAndBuild(tx, work))
+    await withOwner(openOwner, (owner) => retried(owner, (tx) => changeAndBuild(tx, work)))
   } catch (error) {
     if (!(error instanceof CatalogueBusy)) throw error
     throw new ApiError('conflict', 'An import is running. Nothing was changed; please try again in a minute.')
-  } finally {
-    await owner.end({ timeout: 1 })
   }
 }
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { type OpenOwner, withOwner } from '#server/platform/database/with-owner.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { CatalogueError } from '../reading/errors.ts'
@@ -17,8 +17,7 @@ const LEASE_SECONDS = 30 * 60
 
 export interface CheckDeps extends Pick<Platform, 'sql' | 'env' | 'log' | 'now'> {
   get: Get
-  /** Opens a connection as the role that owns the tables, because imports create temporary ones. The caller ends it. */
-  openOwner: () => Sql
+  openOwner: OpenOwner
 }
 
 /**
@@ -64,15 +63,14 @@ async function fetchAndTake(
   format: Parameters<typeof fetchEdition>[1],
 ): Promise<Checked> {
   const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-source-'))
-  const sql = deps.openOwner()
   try {
     const fetched = await fetchEdition(deps.get, format, validators, join(folder, source))
     if (!fetched) return { state: 'unchanged' }
     const today = deps.now().toISOString().slice(0, 10)
-    const outcome = await takeFetched(sql, { path: fetched.path, source, dataDir: deps.env.DATA_DIR, today })
+    const file = { path: fetched.path, source, dataDir: deps.env.DATA_DIR, today }
+    const outcome = await withOwner(deps.openOwner, (sql) => takeFetched(sql, file))
     return { ...outcome, validators: fetched.validators }
   } finally {
-    await sql.end({ timeout: 1 })
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -8,6 +8,7 @@ import { gunzip } from 'node:zlib'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { type OpenOwner, withOwner } from '#server/platform/database/with-owner.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
@@ -21,8 +22,7 @@ import { limitTo, MAX_FILE_BYTES } from './get.ts'
 import { applyDecided, type EditionFile, holdUpload } from './take-edition.ts'
 
 export interface DecideDeps extends Pick<Platform, 'sql' | 'env' | 'now'> {
-  /** Opens a connection as the role that owns the tables, because imports create temporary ones. The caller ends it. */
-  openOwner: () => Sql
+  openOwner: OpenOwner
 }
 
 const MAX_FILE_NAME = 100
@@ -95,16 +95,15 @@ async function withFile(
   use: (sql: Sql, file: Omit<EditionFile, 'source'>) => Promise<unknown>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-edition-'))
-  const sql = openOwner()
   try {
     const path = join(folder, basename(fileName).slice(-MAX_FILE_NAME) || 'register.csv')
     await write(path)
-    await use(sql, { path, dataDir: env.DATA_DIR, today: now().toISOString().slice(0, 10) })
+    const file = { path, dataDir: env.DATA_DIR, today: now().toISOString().slice(0, 10) }
+    await withOwner(openOwner, (sql) => use(sql, file))
   } catch (error) {
     if (error instanceof CatalogueError) throw new ApiError('conflict', `The file ${error.message}.`)
     throw error
   } finally {
-    await sql.end({ timeout: 1 })
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -27,14 +27,14 @@ export async function listSourceUpdates(query: Query, dataDir: string, now: Date
   const published = new Map(
     formats.flatMap((format) => (format.fetch ? [[format.name, format] as const] : [])),
   )
-  const real = new Map(imported.filter(({ isSample }) => !isSample).map((source) => [source.source, source]))
-  const names = new Set([...published.keys(), ...real.keys(), ...editions.map(({ source }) => source)])
+  const loaded = new Map(imported.map((source) => [source.source, source]))
+  const names = new Set([...published.keys(), ...loaded.keys(), ...editions.map(({ source }) => source)])
   return [...names].sort().map((name) =>
     describeSource(
       {
         name,
         format: published.get(name),
-        imported: real.get(name),
+        imported: loaded.get(name),
         check: checks.find(({ source }) => source === name),
         editions: editions
           .filter(({ source }) => source === name)
@@ -59,18 +59,23 @@ interface Found {
 function describeSource({ name, format, imported, check, editions }: Found, now: Date): SourceUpdate {
   const { page, cited, ...ways } = format?.fetch ?? {}
   const isOn = check?.isOn ?? false
+  const isSample = imported?.isSample ?? false
   const data = editions.find(({ state }) => state === 'current')?.editionDate ?? imported?.sourceDate
   const isOld = (day: string | Date, days: number) => now.getTime() - new Date(day).getTime() > days * DAY_MS
   return {
     source: name,
     publisher: imported?.publisher ?? format?.publisher ?? null,
     kind: imported?.kind ?? format?.kind ?? null,
+    isSample,
+    loaded: imported
+      ? { count: imported.count, sourceDate: imported.sourceDate, loadedAt: imported.loadedAt }
+      : null,
     ...(page && { page }),
     ...(cited && { cited }),
     canFetch: Object.keys(ways).length > 0,
     isOn,
     isStale:
-      (imported !== undefined && isOld(data ?? imported.loadedAt, STALE_DAYS)) ||
+      (imported !== undefined && !isSample && isOld(data ?? imported.loadedAt, STALE_DAYS)) ||
       (isOn && !!check?.succeededAt && isOld(check.succeededAt, SILENT_DAYS)),
     checkedAt: check?.checkedAt?.toISOString() ?? null,
     succeededAt: check?.succeededAt?.toISOString() ?? null,

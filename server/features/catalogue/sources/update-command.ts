@@ -1,4 +1,4 @@
-import type { Sql } from '#server/platform/database/connect.ts'
+import { type OpenOwner, withOwner } from '#server/platform/database/with-owner.ts'
 import type { Env } from '#server/platform/env.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { checkNextSource } from './check-source.ts'
@@ -10,22 +10,15 @@ import { listSourceUpdates } from './list-sources.ts'
  * @param source only this one
  * @returns a line for each: NAME applied|held|unchanged|failed REASON. If one failed, the command fails.
  */
-export async function updateAndReport(
+export const updateAndReport = (
   env: Env,
-  openOwner: () => Sql,
+  openOwner: OpenOwner,
   source: string | undefined,
-): Promise<string> {
-  const sql = openOwner()
-  const log = { ...jsonLog, info: () => {} }
-  const deps = {
-    sql,
-    env,
-    log,
-    now: () => new Date(),
-    openOwner,
-    get: createGet({ hosts: env.SOURCE_HOSTS }),
-  }
-  try {
+): Promise<string> =>
+  withOwner(openOwner, async (sql) => {
+    const log = { ...jsonLog, info: () => {} }
+    const get = createGet({ hosts: env.SOURCE_HOSTS })
+    const deps = { sql, env, log, now: () => new Date(), openOwner, get }
     const all = await listSourceUpdates(sql, env.DATA_DIR, new Date())
     const on = all.filter(({ isOn }) => isOn).map((update) => update.source)
     const lines: string[] = []
@@ -39,10 +32,7 @@ export async function updateAndReport(
     return lines.length > 0
       ? lines.join('\n')
       : 'No source is switched on. The portal does that, under Database.'
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
-}
+  })
 
 const BUSY = 'another check is running; try again later'
 const OFF = 'is not switched on; the portal does that, under Database'

@@ -9,7 +9,7 @@ import { json } from '#pwa/testing/scripted-server.ts'
 import { captureUploads } from '#pwa/testing/uploads.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import type { SourceEdition, SourceUpdate } from '#shared/source-updates.ts'
-import { UpdatesPanel } from './updates-panel.tsx'
+import { SourcesPanel } from './sources-panel.tsx'
 
 const LIST = `GET ${ADMIN_API.sourceUpdates}`
 const SWITCH = `PUT ${ADMIN_API.sourceUpdates}/ny`
@@ -27,6 +27,8 @@ const someSource = (change: Partial<SourceUpdate> = {}): SourceUpdate => ({
   source: 'ny',
   publisher: 'New York State Department of Health',
   kind: 'Adult care facility',
+  isSample: false,
+  loaded: null,
   page: 'https://health.data.ny.gov',
   cited: '2026-11-24',
   canFetch: true,
@@ -43,7 +45,7 @@ const someSource = (change: Partial<SourceUpdate> = {}): SourceUpdate => ({
 function open(first: SourceUpdate, script: AdminScript = {}) {
   let shown = first
   const portal = openPortal({ [LIST]: () => json(200, [shown]), ...script })
-  render(<UpdatesPanel />)
+  render(<SourcesPanel />)
   return {
     ...portal,
     show: (next: SourceUpdate) => {
@@ -69,6 +71,17 @@ test('a source that was never fetched says so, and is switched on', async () => 
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ isOn: true })
 })
 
+test('says in words what the catalog has of a source that was imported by hand, and that samples are made up', async () => {
+  const loaded = { count: 1238, sourceDate: null, loadedAt: '2026-03-05T18:42:00.000Z' }
+  open(someSource({ source: 'own', publisher: null, kind: null, canFetch: false, loaded }))
+  expect(await screen.findByText(/^1,238 records, no record has a date, loaded on Mar 5, 2026/)).toBeTruthy()
+  expect(screen.getByText('Your own list').parentElement?.textContent).toBe('Your own list (own)')
+  cleanup()
+  open(someSource({ source: 'sample', publisher: null, kind: null, isSample: true, canFetch: false, loaded }))
+  expect(await screen.findByText(/^1,238 records, made up/)).toBeTruthy()
+  expect(screen.getByText('Sample (fictional)')).toBeTruthy()
+})
+
 test('shows the age, the refused rows, the last check and its failure', async () => {
   const findings = [{ field: 'Zip', reason: 'is in another state', count: 3 }]
   open(
@@ -85,7 +98,7 @@ test('shows the age, the refused rows, the last check and its failure', async ()
     }),
   )
   expect(
-    await screen.findByText(/newest record of October 1, 2026 \(\d+ days? old\), 553 rows read, 3 refused/),
+    await screen.findByText(/newest of October 1, 2026 \(\d+ days? old\), 553 rows read, 3 refused/),
   ).toBeTruthy()
   expect(screen.getByText(/fetched (on|at) .*, last check/)).toBeTruthy()
   expect(screen.getByText(/status 500. It is tried again/)).toBeTruthy()
