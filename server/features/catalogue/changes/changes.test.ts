@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { countPublicFacilities } from '#server/features/family/facilities/service.ts'
 import { findMatches } from '#server/features/matching/service.ts'
 import { validAnswers } from '#server/testing/communities.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
@@ -298,9 +299,16 @@ test('a home that told that it has closed has no page either, until it takes tha
   await load(houses(), '2026-01-01')
   const id = await idOf('House 4')
   const tell = (closed: boolean) => app.call('PUT', `${ADMIN_API.facilities}/${id}/told`, { closed })
+  const totals = async (): Promise<[listed: number, mapped: number]> => [
+    (await (await app.send('GET', `${API.communities}?state=TX`)).json()).total,
+    await countPublicFacilities(app.sql, true),
+  ]
+  const before = await totals()
   expect((await tell(true)).status).toBe(200)
   expect(await detail(id)).toMatchObject({ status: 404, body: { code: 'not_listed' } })
+  expect(await totals()).toEqual([before[0] - 1, before[1] - 1])
   expect((await tell(false)).status).toBe(200)
+  expect(await totals()).toEqual(before)
   expect((await detail(id)).status).toBe(200)
   expect(await detail('nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selectClosed } from '#server/features/catalogue/told/select-closed.ts'
 import { boxAround } from '#server/features/places/box.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
@@ -69,7 +70,10 @@ function distanceFrom(sql: Query, { from }: Area) {
   )`
 }
 
-function isIn(sql: Query, { state, from }: Area) {
+const isIn = (sql: Query, area: Area) =>
+  sql`${isNear(sql, area)} and facilities.id not in (${selectClosed(sql)})`
+
+function isNear(sql: Query, { state, from }: Area) {
   if (!from) return sql`facilities.state = ${state}`
   const { miles, south, north, west, east, bands } = boxAround(from, REACH_MILES)
   return sql`(facilities.state = ${state} or (

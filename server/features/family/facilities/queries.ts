@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selectClosed } from '#server/features/catalogue/told/select-closed.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
@@ -25,18 +26,18 @@ export const listFacilities = (sql: Query, limit: number, after: CataloguePositi
   limit ${limit}`
 
 /** How many communities there are, with or without the made-up ones. */
-export const countPublic = (sql: Query, withSamples: boolean) =>
-  readOne(
-    sql,
-    z.object({ count: z.int() }),
-  )`select count(*)::integer as count from facilities where ${withSamples} or source <> ${SAMPLE_SOURCE}`
+export const countPublic = (sql: Query, withSamples: boolean) => readOne(sql, z.object({ count: z.int() }))`
+  select count(*)::integer as count from facilities where ${isPublic(sql, withSamples)}`
+
+const isPublic = (sql: Query, withSamples: boolean) =>
+  sql`(${withSamples} or source <> ${SAMPLE_SOURCE}) and id not in (${selectClosed(sql)})`
 
 /** A part of these communities, in a fixed order. */
 export const listPublicIds = (sql: Query, withSamples: boolean, limit: number, offset: number) => read(
   sql,
   z.object({ id: z.string(), updatedAt: z.date() }),
 )`
-  select id, updated_at from facilities where ${withSamples} or source <> ${SAMPLE_SOURCE}
+  select id, updated_at from facilities where ${isPublic(sql, withSamples)}
   order by id limit ${limit} offset ${offset}`
 
 const FoundFacility = z.extend(Facility, { facts: z.array(Fact) })
