@@ -1,14 +1,16 @@
+import './communities.css'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { toStateCode } from '#shared/states.ts'
 import { Trans, t } from '#words'
+import { readFromSession } from '../results-watch/read-session.ts'
 import { readEntryState, replaceEntryState } from '../state/history-state.ts'
+import { getAcceptedTown } from '../state/town-suggestion.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { parseQuery, startQuery } from './browse-query.ts'
-import './communities.css'
-import type { Place } from './place.ts'
+import { type Place, toPlace } from './place.ts'
 import { PlaceCommunities } from './place-communities.tsx'
 import { PlaceForm } from './place-form.tsx'
-import { suggestedPlace } from './suggested-place.ts'
 
 /** Lists the communities of a place. The family doesn't say who it is or what it needs. */
 export function Component() {
@@ -64,3 +66,11 @@ export function Component() {
 }
 
 const placeKey = ({ state, zipCode, city }: Place) => `${state} ${zipCode} ${city}`
+
+/** The place of this tab's search, or the town that the family accepted, to start with. Neither leaves the phone. */
+function suggestedPlace(): Place | undefined {
+  const search = readFromSession()?.questionnaire
+  if (search) return toPlace(search.zipCode || search.city, search.state)
+  const town = getAcceptedTown()
+  return town && toStateCode(town.state) ? toPlace(town.zipCode ?? town.city, town.state) : undefined
+}

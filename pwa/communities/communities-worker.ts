@@ -1,8 +1,18 @@
+import type { MapData } from '../map/map-data.ts'
+import { listTowns } from '../map/towns.ts'
+import { createMiddleFinder, listZipMiddles } from '../map/zip-middles.ts'
 import { answerQuestions } from '../packs/ask-worker.ts'
 import { createPackReader } from '../packs/pack-reader.ts'
 import type { BrowseAnswer, BrowseQuestion } from './browse.ts'
-import { listCommunities } from './list-communities.ts'
-import { mapCommunities, readMapped } from './map-communities.ts'
+import type { BrowseQuery } from './browse-query.ts'
+import {
+  findCommunities,
+  type ListedCommunity,
+  listCommunities,
+  originOf,
+  readCard,
+  toCandidate,
+} from './list-communities.ts'
 import { type OpenedState, openState } from './open-state.ts'
 
 /** Lists communities away from the page's thread, so that nothing stutters. Keeps the last state open. */
@@ -27,4 +37,36 @@ function answer(
   const { kind, query } = question
   if (kind === 'list') return listCommunities(state, query)
   return kind === 'map' ? mapCommunities(state, query) : readMapped(state, query, question.community)
+}
+
+/**
+ * Maps the communities that a list would have. A point's id is its index in the state, which readMapped takes: the ids of
+ * communities are read with their cards.
+ */
+export function mapCommunities(state: OpenedState, query: BrowseQuery): MapData {
+  const { from, passing } = findCommunities(state, query)
+  const findMiddle = createMiddleFinder(state.places.zips)
+  const isPassing = new Set(passing.map(({ packed }) => packed))
+  const points = state.communities.flatMap((packed, index) => {
+    const { name, position, kind, price, zipCode } = packed
+    if (!position || !isPassing.has(packed)) return []
+    return [{ id: `${index}`, name, position, kind, price, onlyZip: findMiddle(zipCode, position) }]
+  })
+  return {
+    points,
+    unplaced: passing.length - points.length,
+    origin: from && { position: from, label: from.zipCode ?? from.city },
+    towns: listTowns(state.places.zips),
+    zips: listZipMiddles(state.places.zips),
+  }
+}
+
+/** Reads the community of a point of mapCommunities. @returns undefined if the state doesn't have it */
+export async function readMapped(
+  state: OpenedState,
+  { place }: BrowseQuery,
+  id: string,
+): Promise<ListedCommunity | undefined> {
+  const packed = state.communities[Number(id)]
+  return packed && readCard(toCandidate(packed, originOf(state, place)))
 }

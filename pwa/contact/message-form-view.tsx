@@ -1,18 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { RequestTarget } from '#shared/community-request.ts'
 import { Trans, t } from '#words'
+import { discardMessageDraft, saveMessageDraft } from '../local/message-draft.ts'
+import type { OutboxRow } from '../local/schema.ts'
+import { useProgress } from '../results-watch/use-progress.ts'
 import { advanceOnEnter } from '../ui/advance-on-enter.ts'
 import { Button } from '../ui/button.tsx'
+import { clockTime } from '../ui/clock-time.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RefusalNotice } from '../ui/refusal-notice.tsx'
-import { EarlierRequest } from './earlier-request.tsx'
-import { InvalidMessageFields } from './invalid-message-fields.tsx'
-import { messageFieldId, useMessageForm } from './message-form.ts'
+import { subscribeToEdits } from '../ui/subscribe-to-edits.ts'
+import {
+  MESSAGE_FIELDS,
+  type MessageForm,
+  messageFieldId,
+  toMessage,
+  useMessageForm,
+} from './message-form.ts'
 import { MessageInputs } from './message-inputs.tsx'
 import { MessageStatus } from './message-status.tsx'
 import { RequestNote } from './request-note.tsx'
 import { isWholeMessageProblem } from './show-problem.ts'
 import { useEarlierRequest } from './use-earlier-request.ts'
-import { useMessageDraft } from './use-message-draft.ts'
 import { useSendMessage } from './use-send-message.ts'
 import type { ShownMessage } from './use-shown-message.ts'
 
@@ -66,4 +77,70 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
       {progress && progress.step !== 'needs_attention' && <MessageStatus progress={progress} />}
     </form>
   )
+}
+
+interface EarlierRequestProps {
+  row: OutboxRow
+  /** It was sent from this screen, and the form that had the focus is gone. */
+  takesFocus: boolean
+  onWriteAnother: () => void
+}
+
+/** Says when this request was sent, and asks before another one is written. */
+function EarlierRequest({ row, takesFocus, onWriteAnother }: EarlierRequestProps) {
+  const progress = useProgress(row.key)
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) top.current?.focus()
+  }, [takesFocus])
+  const name = row.about?.community.name ?? ''
+  const title =
+    row.about?.kind === 'tour'
+      ? t`You asked for a tour of ${name}`
+      : t`You asked for information about ${name}`
+  const isReceived = row.status === 'received'
+  return (
+    <div className="message-form" tabIndex={-1} ref={top}>
+      <Notice
+        tone={isReceived ? 'success' : 'info'}
+        title={title}
+        actions={<Button onClick={onWriteAnother}>{t`Write another request`}</Button>}
+      >
+        {isReceived
+          ? t`We received it, ${clockTime(row.savedAt)}. You don't need to send it again.`
+          : t`You wrote it ${clockTime(row.savedAt)}, and it is waiting on this phone to be sent. It can't be sent twice.`}
+      </Notice>
+      {progress && <MessageStatus progress={progress} />}
+    </div>
+  )
+}
+
+interface InvalidMessageFieldsProps {
+  form: MessageForm
+  /** The server refused the message. */
+  isRefused: boolean
+}
+
+/** The error summary of the message form, in screen order. */
+function InvalidMessageFields({ form, isRefused }: InvalidMessageFieldsProps) {
+  const { errors, submitCount } = useFormState({ control: form.control })
+  const invalid = MESSAGE_FIELDS.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ id: messageFieldId(name), message }] : []
+  })
+  return <ErrorSummary errors={invalid} attempts={submitCount + Number(isRefused)} />
+}
+
+/**
+ * Saves the message under its key as it is typed. Each change is one small write. If the phone refuses it, the
+ * message stays in the form and can still be sent.
+ */
+function useMessageDraft(form: MessageForm, key: string, target: RequestTarget | undefined): void {
+  useEffect(() => {
+    return subscribeToEdits(form, (fields) => {
+      const isEmpty = Object.values(fields).every((value) => value === '')
+      const write = isEmpty ? discardMessageDraft(key) : saveMessageDraft(key, toMessage(fields, target))
+      write.catch(() => {})
+    })
+  }, [form, key, target])
 }

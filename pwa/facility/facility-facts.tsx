@@ -4,13 +4,15 @@ import { getAmenityDisplayName } from '#shared/amenities.ts'
 import type { FacilityDetail } from '#shared/facts.ts'
 import { listedMatches } from '#shared/listed-matches.ts'
 import { findBudget } from '#shared/options.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { t } from '#words'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import { Card } from '../ui/card.tsx'
-import { AskThem } from './ask-them.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { ByHandCard } from './by-hand-card.tsx'
 import { PricingCard } from './pricing-card.tsx'
+import { questionsFor } from './questions.ts'
 import { RegisterFacts } from './register-facts.tsx'
 import { ToldCard } from './told-card.tsx'
 import { WhyListed } from './why-listed.tsx'
@@ -58,3 +60,34 @@ function ListedBecause({ id, search: { response } }: { id: string; search: Sessi
   const match = listedMatches(response).find((listed) => listed.id === id)
   return match && <WhyListed match={match} isFarther={!response.facilities.includes(match)} />
 }
+
+/** How many are read at once: what this record warns of or doesn't say. */
+const FIRST_QUESTIONS = 4
+
+interface AskThemProps {
+  facility: FacilityDetail
+  answers: KnownAnswers | undefined
+}
+
+/** Questions for the phone call, chosen by what this record doesn't say and by the family's wishes. */
+function AskThem({ facility, answers }: AskThemProps) {
+  const questions = questionsFor(facility, answers)
+  return (
+    <Card as="section" className="facility-ask" aria-labelledby="ask-them">
+      <h2 id="ask-them">{t`Ask them`}</h2>
+      <p>{t`The records don't answer these.`}</p>
+      <Questions questions={questions.slice(0, FIRST_QUESTIONS)} />
+      <Fold summary={t`What else to ask`}>
+        <Questions questions={questions.slice(FIRST_QUESTIONS)} />
+      </Fold>
+    </Card>
+  )
+}
+
+const Questions = ({ questions }: { questions: readonly string[] }) => (
+  <ul>
+    {questions.map((question) => (
+      <li key={question}>{question}</li>
+    ))}
+  </ul>
+)

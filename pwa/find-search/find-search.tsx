@@ -1,9 +1,15 @@
+import './find-search.css'
+import { type FormEvent, useRef, useState } from 'react'
 import { t } from '#words'
 import { site } from '../site.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { EMAIL_INPUT } from '../ui/input-props.ts'
 import { AskSupport } from './ask-support.tsx'
+import { CodeField } from './code-field.tsx'
 import { EmailLinkForm } from './email-link-form.tsx'
-import './find-search.css'
-import { RetrieveForm } from './retrieve-form.tsx'
+import { RetrievalStatus } from './retrieval-status.tsx'
+import { type Retrieval, retrieveSearch } from './retrieve-search.ts'
 
 /** The ways to bring an earlier search to this phone. Calls `onFound` once it is stored. */
 export function FindSearch({ onFound }: { onFound?: () => void }) {
@@ -22,5 +28,39 @@ export function FindSearch({ onFound }: { onFound?: () => void }) {
         <AskSupport />
       )}
     </section>
+  )
+}
+
+/** The form that retrieves an earlier search by its code and the family's email. */
+function RetrieveForm({ onFound }: { onFound?: () => void }) {
+  const [retrieval, setRetrieval] = useState<Retrieval>()
+  const [isSearching, setSearching] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errorAt = (name: string) =>
+    retrieval?.outcome === 'invalid' ? retrieval.issues.find(({ path }) => path === name)?.message : undefined
+
+  const retrieve = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSearching(true)
+    setRetrieval(undefined)
+    const fields = new FormData(event.currentTarget)
+    const next = await retrieveSearch({ code: fields.get('code'), email: fields.get('email') })
+    if (next.outcome === 'found') return onFound?.()
+    setSearching(false)
+    setRetrieval(next)
+    if (next.outcome === 'invalid')
+      form.current?.querySelector<HTMLInputElement>(`[name="${next.issues[0]?.path}"]`)?.focus()
+  }
+  return (
+    <form ref={form} className="find-search-form" noValidate onSubmit={(event) => void retrieve(event)}>
+      <CodeField error={errorAt('code')} />
+      <Field label={t`Email`} error={errorAt('email')}>
+        {(control) => <input {...control} {...EMAIL_INPUT} name="email" />}
+      </Field>
+      <RetrievalStatus retrieval={retrieval} />
+      <Button type="submit" disabled={isSearching}>
+        {isSearching ? t`Searching…` : t`Get my matches`}
+      </Button>
+    </form>
   )
 }

@@ -1,14 +1,20 @@
+import './method.css'
+import { locale, translate } from '#pwa/words/translate.ts'
+import { MATCH_WEIGHTS } from '#shared/matching.ts'
+import { changesOrder, NEED_EFFECTS } from '#shared/need-effects.ts'
+import { NEED_WORDS } from '#shared/need-words.ts'
+import { NEEDS, type Need } from '#shared/needs.ts'
 import { SCREENS } from '#shared/paths.ts'
+import { formatDollars } from '#shared/reasons.ts'
 import { Trans, t } from '#words'
 import { ButtonLink } from '../ui/button.tsx'
+import { formatPoints } from '../ui/format-points.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { EXAMPLE_WISHES, EXAMPLES } from './example-communities.ts'
 import { LimitsSection } from './limits-section.tsx'
-import './method.css'
 import { ModelSection } from './model-section.tsx'
-import { NeedsSection } from './needs-section.tsx'
 import { SourcesSection } from './sources-section.tsx'
 import { WeightsSection } from './weights-section.tsx'
-import { WorkedExample } from './worked-example.tsx'
 
 /** Explains how matching works. Every number shown is the constant that the server computes with. */
 export function Component() {
@@ -48,5 +54,70 @@ export function Component() {
         </div>
       </section>
     </article>
+  )
+}
+
+const effectOf = (need: Need) => (changesOrder(need) ? NEED_EFFECTS[need] : undefined)
+
+/** What each answer to "What help is needed?" changes, by the rules that the server and the phone use. */
+function NeedsSection() {
+  return (
+    <section className="method-section" aria-labelledby="needs">
+      <h2 id="needs">{t`What help is needed`}</h2>
+      <p>
+        {t`These questions are optional. What you leave open counts as unknown, and never as a no: it hides no community.`}
+      </p>
+      <dl className="method-needs">
+        {NEEDS.map((need) => (
+          <div key={need}>
+            <dt>
+              <strong>{translate(NEED_WORDS[need].label)}</strong>
+            </dt>
+            <dd>
+              {translate(effectOf(need) ?? '') ||
+                t`It doesn't change the order. We read it when we help you.`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const PARTS = Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[]
+
+/** Scores made-up communities with the same function as the server. */
+function WorkedExample() {
+  return (
+    <section className="method-section" aria-labelledby="example">
+      <h2 id="example">{t`An example`}</h2>
+      <p>
+        <Trans>
+          A family can pay up to {formatDollars(EXAMPLE_WISHES.high)} a month and wants memory care and a
+          garden. These four communities are made up. Their points are calculated as for real ones, and this
+          is the order they would appear in.
+        </Trans>
+      </p>
+      <ol className="method-examples">
+        {EXAMPLES.map(({ name, labels, score, isFitting }) => (
+          <li key={translate(name)} className="method-example">
+            <h3>{translate(name)}</h3>
+            {!isFitting && <p>{t`Its license does not fit, so it comes last, no matter its score.`}</p>}
+            <dl>
+              {PARTS.map((part) => (
+                <div key={part}>
+                  <dt>{translate(labels[part])}</dt>
+                  <dd>{formatPoints(part, score[part])}</dd>
+                </div>
+              ))}
+              <div className="method-total">
+                <dt>{t`Score`}</dt>
+                <dd>{(Math.round(score.total * 10) / 10).toLocaleString(locale())}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

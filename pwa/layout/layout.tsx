@@ -1,10 +1,16 @@
+import './layout.css'
+import House from 'lucide-react/icons/house'
+import './header.css'
 import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { SCREENS } from '#shared/paths.ts'
 import { t } from '#words'
+import { site } from '../site.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import './layout.css'
+import { Navigation } from './navigation.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useScroll } from './use-scroll.ts'
@@ -39,5 +45,30 @@ export function Layout() {
       {parts && <parts.PageViews />}
       {parts && <parts.FamilySync />}
     </div>
+  )
+}
+
+/** The sticky header. On the questionnaire it only links home, so that no one leaves by mistake. */
+function Header() {
+  const { pathname } = useLocation()
+  return (
+    <header className="header">
+      <div className="header-row">
+        <Link className="header-logo" to={SCREENS.landing}>
+          <Logo />
+          <span>{site.name}</span>
+        </Link>
+        {pathname === SCREENS.questionnaire ? (
+          <nav aria-label={t`Main`}>
+            <ButtonLink to={SCREENS.landing}>
+              <House aria-hidden="true" />
+              {t`Home`}
+            </ButtonLink>
+          </nav>
+        ) : (
+          <Navigation key={pathname} />
+        )}
+      </div>
+    </header>
   )
 }

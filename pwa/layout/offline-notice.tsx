@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#words'
 import { mayHaveQueuedRows, onQueuedFlagChange } from '../local/queued-flag.ts'
@@ -7,7 +7,6 @@ import { mayBeTogether } from '../local/together-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { storage } from '../state/storage.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useKeepPlace } from './use-keep-place.ts'
 
 const FamilyUnsent = lazy(() => import('../together/family-unsent.tsx'))
 
@@ -37,4 +36,20 @@ function offlineText(isInMemoryOnly: boolean, isWaiting: boolean): string {
   if (isWaiting)
     return t`You're offline. Your answers are safe on this phone. We'll send them when you're connected.`
   return t`You're offline. You can still fill in the questionnaire and read what is on this phone.`
+}
+
+/**
+ * Keeps the screen in its place while an element above it appears or disappears: scrolls by the element's height before
+ * the browser paints. The element must be sticky, so that it is seen there. Does nothing while `isShown` is false.
+ */
+function useKeepPlace(element: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const scroll = (direction: 1 | -1) => {
+      const height = element.current?.getBoundingClientRect().height ?? 0
+      window.scrollBy({ top: direction * height, behavior: 'instant' })
+    }
+    scroll(1)
+    return () => scroll(-1)
+  }, [element, isShown])
 }

@@ -1,5 +1,8 @@
+import './screen-failure.css'
 import { Component, type ReactNode } from 'react'
-import { ScreenFailure } from './screen-failure.tsx'
+import { t } from '#words'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
 interface Props {
   /** What these screens store on the device, for the text of the error page. */
@@ -21,4 +24,32 @@ export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
   override render() {
     return this.state.hasFailed ? <ScreenFailure stored={this.props.stored} /> : this.props.children
   }
+}
+
+/**
+ * Replaces a screen that failed: its file isn't cached and there is no connection, a new version removed the file,
+ * or the screen threw an error. The portal's screens, which store nothing, provide their own main landmark, so this
+ * page does too when it replaces one.
+ */
+function ScreenFailure({ stored = 'drafts' }: { stored?: 'drafts' | 'nothing' | undefined }) {
+  const Tag = stored === 'drafts' ? 'div' : 'main'
+  return (
+    <Tag className="page page-narrow screen-failure">
+      <PageHead title={t`This page could not be opened`} />
+      <h1>{t`This page could not be opened`}</h1>
+      <p>
+        {stored === 'drafts'
+          ? t`It may not be on this phone yet, or your connection was interrupted. What you typed is still saved on this phone.`
+          : t`The portal needs a connection. It stores nothing on this device.`}
+      </p>
+      <div className="button-row">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {t`Try again`}
+        </Button>
+        <ButtonLink to="/" reloadDocument>
+          {t`Go to the home page`}
+        </ButtonLink>
+      </div>
+    </Tag>
+  )
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { GroupList } from './group-list.tsx'
 import { InView } from './in-view.tsx'
 import type { MapData, MapPoint } from './map-data.ts'
+import { GroupList } from './map-panel.tsx'
 
 const point = (id: string, onlyZip: string | null, price: number | null): MapPoint => ({
   id,

@@ -1,13 +1,18 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { toStateName } from '#shared/states.ts'
 import { plural, t } from '#words'
+import { Button } from '../ui/button.tsx'
 import type { CommunityMapProps } from './community-map-props.ts'
-import { GroupList } from './group-list.tsx'
+import { describeGroup } from './describe-group.ts'
 import { InView } from './in-view.tsx'
-import { MapButtons } from './map-buttons.tsx'
 import type { MapData } from './map-data.ts'
 import { MapLegend } from './map-legend.tsx'
+import type { MapView } from './map-view.ts'
 import type { OutlinePaths } from './outline-paths.ts'
+import { PointButton } from './point-button.tsx'
 import { cameraForKey } from './steer.ts'
 import { useMapView } from './use-map-view.ts'
 
@@ -70,4 +75,68 @@ function describeMap(state: string, { points, origin }: MapData): string {
   return origin
     ? t`Map of ${name} with ${communities} and rings around ${origin.label}. The list below it has those in view.`
     : t`Map of ${name} with ${communities}. The list below it has those in view.`
+}
+
+interface GroupListProps {
+  data: MapData
+  /** Indexes of points. */
+  members: readonly number[]
+  selected: string | undefined
+  onSelect: (id: string) => void
+  onClose: () => void
+}
+
+/** The communities at one place of the map, which no zoom shows apart. It takes the focus when it opens. */
+export function GroupList({ data, members, selected, onSelect, onClose }: GroupListProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another group takes the focus again
+  useEffect(() => heading.current?.focus(), [members])
+  const points = members.flatMap((index) => data.points[index] ?? [])
+  return (
+    <section className="map-in-view map-group" aria-labelledby="map-group">
+      <h3 id="map-group" ref={heading} tabIndex={-1}>
+        {describeGroup(points)}
+      </h3>
+      <ul>
+        {points.map((point) => (
+          <li key={point.id}>
+            <PointButton
+              point={point}
+              origin={data.origin}
+              isSelected={point.id === selected}
+              onSelect={onSelect}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClose}>{t`Close this list`}</Button>
+    </section>
+  )
+}
+
+interface MapButtonsProps {
+  view: MapView | undefined
+  hasOrigin: boolean
+}
+
+/** Zooms, and goes back to the first view. */
+function MapButtons({ view, hasOrigin }: MapButtonsProps) {
+  const button = (key: string, label: string, Icon: ComponentType<{ 'aria-hidden': 'true' }>) => {
+    const press = () => {
+      const camera = view && cameraForKey(key, view.shown)
+      if (camera) view.glideTo(camera)
+    }
+    return (
+      <Button aria-label={label} title={label} onClick={press}>
+        <Icon aria-hidden="true" />
+      </Button>
+    )
+  }
+  return (
+    <div className="community-map-buttons">
+      {button('+', t`Zoom in`, Plus)}
+      {button('-', t`Zoom out`, Minus)}
+      {button('0', hasOrigin ? t`Back to your place` : t`Show the whole state`, LocateFixed)}
+    </div>
+  )
 }

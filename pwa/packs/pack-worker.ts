@@ -1,12 +1,15 @@
 import type { FacilityDetail } from '#shared/facts.ts'
-import type { Pack } from '#shared/packs/open-pack.ts'
+import { locateInPacks, readPlaces } from '#shared/packs/locate.ts'
+import { type Pack, positionOf } from '#shared/packs/open-pack.ts'
 import { listFromPacks, type PhoneList } from '#shared/packs/pack-list.ts'
 import { readWaterMap } from '#shared/water-map.ts'
 import type { MatchedAnswers } from '#shared/wishes.ts'
-import type { PackQuestion } from './ask-packs.ts'
+import type { MapData } from '../map/map-data.ts'
+import { listTowns } from '../map/towns.ts'
+import { createMiddleFinder, listZipMiddles } from '../map/zip-middles.ts'
+import type { LocateQuestion, PackQuestion } from './ask-packs.ts'
 import { answerQuestions } from './ask-worker.ts'
-import { readFromPacks } from './find-in-packs.ts'
-import { mapFromPacks } from './map-from-packs.ts'
+import { findRow, readFromPacks } from './find-in-packs.ts'
 import { createPackReader } from './pack-reader.ts'
 import { listKeptPacks, listPaths, readFile } from './pack-store.ts'
 
@@ -39,4 +42,26 @@ async function readWater(): Promise<Uint8Array | undefined> {
   const path = (await listPaths()).find((one) => one.startsWith('/packs/water.'))
   const file = path && (await readFile(path))
   return file ? new Uint8Array(await file.arrayBuffer()) : undefined
+}
+
+/** Finds communities in the packs of a state by their ids. One that isn't in them, or has no position, is only counted. */
+function mapFromPacks(packs: readonly Pack[], { state, place, communities }: LocateQuestion): MapData {
+  const places = readPlaces(packs, state)
+  const { zips } = places
+  const findMiddle = createMiddleFinder(zips)
+  const points = communities.flatMap(({ id, name, price }) => {
+    const { pack, row = 0 } = findRow(packs, id) ?? {}
+    const position = pack && positionOf(pack, row)
+    if (!position) return []
+    const onlyZip = findMiddle(pack.zipCodes[row] ?? null, position)
+    return [{ id, name, kind: pack.kind, price, position, onlyZip }]
+  })
+  const { origin: from } = locateInPacks(places, { ...place, state })
+  return {
+    points,
+    unplaced: communities.length - points.length,
+    origin: from && { position: from, label: from.zipCode ?? from.city },
+    towns: listTowns(zips),
+    zips: listZipMiddles(zips),
+  }
 }

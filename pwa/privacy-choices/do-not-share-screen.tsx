@@ -1,10 +1,12 @@
+import './do-not-share.css'
 import { Link } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/paths.ts'
-import { Trans, t } from '#words'
+import { msg, Trans, t } from '#words'
+import { hasPrivacySignal } from '../ui/has-privacy-signal.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
-import './do-not-share.css'
-import { ThisBrowser } from './this-browser.tsx'
+import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 
 /** Loads after the page, with the phone's database: the page can be read without it. */
 const importYourSearches = () => import('./your-searches.tsx')
@@ -42,5 +44,28 @@ export function Component() {
         {yourSearches ? <yourSearches.YourSearches /> : <p>{t`Looking for searches on this phone…`}</p>}
       </section>
     </article>
+  )
+}
+
+const SENDS = msg`This browser sends it. We don’t share answers that you send from it with marketing partners. You don’t need to do anything else.`
+const SENDS_NOT = msg`This browser doesn’t send it. Some browsers have a setting for it, and extensions can add it to others.`
+
+/** Says whether this browser sends Global Privacy Control. Reserves the line until that is known. */
+function ThisBrowser() {
+  const isHydrating = useIsHydrating()
+  return (
+    <section aria-labelledby="do-not-share-browser">
+      <h2 id="do-not-share-browser">{t`Global Privacy Control`}</h2>
+      <p>
+        <Trans>
+          Global Privacy Control is a signal from your browser that tells every website not to sell or share
+          your data. We store it with your answers, and it stays if you correct them later in another browser,
+          until you say yes to marketing partners in the questionnaire.
+        </Trans>
+      </p>
+      <p className="do-not-share-browser">
+        <strong>{isHydrating ? '' : translate(hasPrivacySignal() ? SENDS : SENDS_NOT)}</strong>
+      </p>
+    </section>
   )
 }

@@ -1,10 +1,20 @@
+import { type FormEvent, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { toStateName } from '#shared/states.ts'
-import { t } from '#words'
+import { Trans, t } from '#words'
+import { refuseSharing } from '../local/refusals.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { describeRefusal, nameRecipients, RECIPIENTS, type RefusalState } from './describe-refusal.ts'
-import { RefuseForm } from './refuse-form.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import {
+  describeRefusal,
+  nameRecipients,
+  RECIPIENT_NAMES,
+  RECIPIENTS,
+  type Recipient,
+  type RefusalState,
+} from './describe-refusal.ts'
 import type { KnownSearch } from './use-searches.ts'
 
 /** A search on this phone: what its family refused, and the form to refuse the rest. */
@@ -45,5 +55,49 @@ function RefusalStatus({ state: { recorded, waiting, problem } }: { state: Refus
         </Notice>
       )}
     </div>
+  )
+}
+
+interface RefuseFormProps {
+  /** The key of the search. */
+  search: string
+  /** Those that the family has not refused. All are chosen at first. */
+  open: readonly Recipient[]
+  /** The search, for screen readers that list buttons out of context. */
+  about: string
+}
+
+/** Queues a no to sharing with the chosen recipients. */
+function RefuseForm({ search, open, about }: RefuseFormProps) {
+  const [error, setError] = useState('')
+  const refuse = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).getAll('recipient')
+    if (chosen.length === 0) return setError(t`Choose at least one.`)
+    setError('')
+    refuseSharing(search, Object.fromEntries(chosen.map((name) => [name, false]))).catch(() =>
+      setError(t`This phone has no room to save it. Free up some space and try again.`),
+    )
+  }
+  return (
+    <form className="do-not-share-form" onSubmit={refuse}>
+      <fieldset className="do-not-share-choices">
+        <legend>{t`Do not share these answers with`}</legend>
+        {open.map((name) => (
+          <label key={name} className="check-row">
+            <input type="checkbox" name="recipient" value={name} defaultChecked />
+            {translate(RECIPIENT_NAMES[name])}
+          </label>
+        ))}
+      </fieldset>
+      <p role="alert" className="do-not-share-error">
+        {error}
+      </p>
+      <Button type="submit" variant="primary">
+        <Trans>
+          Don’t share<VisuallyHidden>: {about}</VisuallyHidden>
+        </Trans>
+      </Button>
+    </form>
   )
 }

@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { discardDraft } from '../local/drafts.ts'
+import { discardDraft, newDraft } from '../local/drafts.ts'
 import { readKeptSearches } from '../local/kept-searches.ts'
 import { type ReopenedAnswers, reopenRefusedAnswers } from '../local/reopen-answers.ts'
 import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
-import { createFormView, findView, type QuestionnaireView, startEmptyDraft } from './find-view.ts'
-import { createProvisionalView, settleView } from './provisional-view.ts'
+import {
+  createFormView,
+  type FormView,
+  findView,
+  type QuestionnaireView,
+  startEmptyDraft,
+} from './find-view.ts'
 import type { ReturnNotices } from './return-notices.ts'
 import { saveViewRequest, type ViewRequest } from './view-request.ts'
 
@@ -86,4 +91,51 @@ async function loadReturnNotices(view: QuestionnaireView): Promise<ReturnNotices
     ({ returnNotices }) => returnNotices,
     () => undefined,
   )
+}
+
+/** The view of the prerendered form, until the phone's database is read. Keeps what was typed before the scripts ran. */
+function createProvisionalView(): QuestionnaireView {
+  return {
+    kind: 'form',
+    visit: 0,
+    draft: newDraft(),
+    storage: 'persistent',
+    typed: readTypedFields(),
+    isProvisional: true,
+  }
+}
+
+/**
+ * Decides what follows the prerendered form once the phone's database is read. The same form goes on if the phone has
+ * nothing to show, so that typing isn't interrupted. Otherwise the stored view replaces it. What was typed always stays:
+ * it wins over a stored draft's field, and over a view without a form.
+ */
+function settleView(shown: QuestionnaireView, found: QuestionnaireView): QuestionnaireView {
+  if (shown.kind !== 'form' || !shown.isProvisional) return found
+  const { isProvisional: _, ...settled } = shown
+  if (found.kind === 'form' && isUntouched(found)) {
+    const { storage, isNewSearch = false } = found
+    return { ...settled, storage, isNewSearch }
+  }
+  const typed = readTypedFields()
+  if (Object.keys(typed).length === 0) return found
+  return found.kind === 'form' ? { ...found, typed, focused: document.activeElement?.id } : settled
+}
+
+const isUntouched = ({ draft }: FormView) => draft.savedAt === 0 && Object.keys(draft.fields).length === 0
+
+/**
+ * Reads what is typed and chosen in the prerendered form, before the scripts control it. Leaves out empty fields. React
+ * hydrates before it handles a keystroke, so a read during the first render misses none.
+ */
+function readTypedFields(): Record<string, unknown> {
+  const form = globalThis.document?.querySelector<HTMLFormElement>('.questionnaire-form')
+  if (!form) return {}
+  const { amenities, tosAgreed, marketingOptIn, ...texts } = Object.fromEntries(new FormData(form))
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    ...(amenities && { amenities: new FormData(form).getAll('amenities') }),
+    ...(tosAgreed && { tosAgreed: true }),
+    ...(marketingOptIn && { marketingOptIn: true }),
+  }
 }

@@ -1,8 +1,7 @@
+import './error-summary.css'
 import { useEffect, useRef } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { t } from '#words'
-import './error-summary.css'
-import { focusField } from './focus-field.ts'
 import { Notice } from './notice.tsx'
 
 /** An invalid field: its message and the id of the element to focus. */
@@ -65,4 +64,11 @@ function markTitle(): () => void {
   return () => {
     if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)
   }
+}
+
+/** Focuses a field and scrolls it clear of the bars at the edges of the screen. */
+function focusField(id: string): void {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
 }

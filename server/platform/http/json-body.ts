@@ -3,7 +3,6 @@ import { type FieldIssue, toFieldIssues } from '#shared/errors.ts'
 import { MAX_BODY_BYTES } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { ApiError } from './api-error.ts'
-import { findIncomparable, findNuls } from './plain-json.ts'
 
 const PORTAL = '/api/admin/'
 
@@ -86,3 +85,34 @@ export async function parseBody(
 export const isOptional = (schema: z.ZodMiniType): boolean => schema._zod.def.type === 'optional'
 
 const hasBody = ({ body, headers }: Request) => body !== null && headers.get('content-length') !== '0'
+
+/** Much deeper than any form's data. */
+const MAX_DEPTH = 16
+
+/**
+ * Finds a value in parsed JSON that has no canonical form, so that it can't be compared with a retry: invalid Unicode
+ * (lone surrogates), numbers too large for a double, and excessive nesting. RFC 8785 requires I-JSON.
+ * @returns the first issue; undefined if there is none
+ */
+function findIncomparable(value: unknown, path: string[] = []): FieldIssue | undefined {
+  if (path.length > MAX_DEPTH) return issue(path.slice(0, 1), 'This is nested too deeply')
+  if (typeof value === 'string' && !value.isWellFormed()) return issue(path, 'Please use ordinary characters')
+  if (typeof value === 'number' && !Number.isFinite(value)) return issue(path, 'This number is too large')
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, part] of Object.entries(value)) {
+    if (!key.isWellFormed()) return issue(path, 'Please use ordinary characters')
+    const found = findIncomparable(part, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Finds all strings that contain NUL, which Postgres rejects. Pass parsed values: NUL in properties that the schema drops is harmless. */
+function findNuls(value: unknown, path: string[] = []): FieldIssue[] {
+  if (typeof value === 'string' && value.includes('\0'))
+    return [issue(path, 'Please use ordinary characters')]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => findNuls(part, [...path, key]))
+}
+
+const issue = (path: string[], message: string): FieldIssue => ({ path: path.join('.'), message })

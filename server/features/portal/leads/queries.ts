@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
-import type { Query } from '#server/platform/database/connect.ts'
+import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
+import { isContact } from '#server/features/portal/inbox/first-contact.ts'
+import { joinNextTask } from '#server/features/portal/inbox/next-task.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import { countByDay, type Period } from '#server/platform/period.ts'
 import { Lead } from '#shared/admin-reports.ts'
+import { answerColumns } from './answer-columns.ts'
 import type { LeadFilters } from './lead-filters.ts'
-import { meets, selectLeads } from './list-parts.ts'
 
 const LeadRow = z.extend(Lead, {
   acknowledgement: z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.string()) })),
@@ -64,3 +67,45 @@ export async function countCompleted(query: Query): Promise<number> {
 
 export const countCompletedByDay = (query: Query, period: Period) =>
   countByDay(query, period, { name: 'questionnaires', time: 'created_at', where: query`source is null` })
+
+/** The start of a statement that returns leads with what the desk knows of them. A condition may follow. */
+const selectLeads = (query: Query): Part => query`
+  select questionnaires.id, ${answerColumns(query)}, questionnaires.gpc or coalesce(family.gpc, false) as gpc,
+    case when refuses_communities then false else share_with_communities end as share_with_communities,
+    case when refuses_partners then false else share_with_partners end as share_with_partners,
+    (
+      select jsonb_build_object('version', version, 'acknowledgedAt', acknowledged_at)
+      from submissions join acknowledgements using (key_hash)
+      where questionnaire_id = questionnaires.id and acknowledgements.state = questionnaires.state
+      order by acknowledgements.received_at desc limit 1
+    ) as acknowledgement,
+    questionnaires.created_at,
+    case when questionnaires.updated_at > questionnaires.created_at then questionnaires.updated_at end as corrected_at,
+    (
+      select reference from submissions
+      where questionnaire_id = questionnaires.id and superseded_by is null and erased_at is null limit 1
+    ) as reference,
+    inbox_leads.stage, inbox_leads.close_reason, next_step, next_on,
+    admins.username as assigned_to,
+    (
+      select min(at) from inbox_events
+      where lead_id = questionnaires.id and ${isContact(query)}
+    ) as first_contact_at,
+    inbox_leads.merged_into, questionnaires.source
+  from questionnaires left join inbox_leads on inbox_leads.id = questionnaires.id
+  left join admins on admins.id = inbox_leads.assigned_to
+  ${joinNextTask(query, query`inbox_leads.id`)}
+  ${joinFamilyWish(query)}`
+
+/** A condition on a row of `questionnaires`: it meets the filters. A correction counts as well as the first answers. */
+function meets(query: Query, { city, state, zipCode, from, to }: LeadFilters, timeZone: string): Part {
+  const isReceived = (column: string) => query`(
+    ${from === undefined ? query`true` : query`${query(column)} >= (${from}::date::timestamp at time zone ${timeZone})`}
+    and ${to === undefined ? query`true` : query`${query(column)} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`}
+  )`
+  return query`
+    ${city === undefined ? query`true` : query`strpos(lower(city), lower(${city})) > 0`}
+    and ${state === undefined ? query`true` : query`lower(state) = lower(${state})`}
+    and ${zipCode === undefined ? query`true` : query`strpos(zip_code, ${zipCode}) > 0`}
+    and (${isReceived('created_at')} or ${isReceived('updated_at')})`
+}
