@@ -21,7 +21,7 @@ interface RenderedScreen {
 
 // When React renders a fragment of a page, it puts elements for the head first.
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/
-/** The database of this device, which the preloaded screens read first. */
+/** The database of this device, which the list of matches reads first. */
 const DATABASE = 'local/schema.ts'
 /** Any community's path: they have the same screen. */
 const ANY_FACILITY = `${SCREENS.facility}/any`
@@ -109,7 +109,8 @@ export const renderFacility: PageRenderer['renderFacility'] = (templates, path, 
 /** For the build: the source files of the screens whose HTML names their files, by path. */
 export const listModules = (): [path: string, modules: string[]][] => [
   ...PRERENDERED.map((path): [string, string[]] => [path, [moduleOf(path)]]),
-  ...PRELOADED.map((path): [string, string[]] => [path, [moduleOf(path), DATABASE]]),
+  [SCREENS.results, [moduleOf(SCREENS.results), DATABASE]],
+  [SCREENS.shared, [moduleOf(SCREENS.shared)]],
   [SCREENS.facility, [moduleOf(ANY_FACILITY)]],
   [SPANISH_FOLDER, ['words/spanish.ts']],
 ]

@@ -1,5 +1,16 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
-import { APP_SHELL, isExpectedFile, isLazyFile, type Plan, planCleanup, SPANISH_FILE } from './sw-policy.ts'
+import {
+  APP_SHELL,
+  isExpectedFile,
+  isLazyFile,
+  OPTIONAL_PARTS,
+  type OptionalPart,
+  type Plan,
+  planCleanup,
+} from './sw-policy.ts'
+
+const PARTS = Object.keys(OPTIONAL_PARTS) as OptionalPart[]
+const isIn = (part: OptionalPart, url: string) => url.includes(OPTIONAL_PARTS[part])
 
 /** The cache entry that lists which cached files only the previous version needs. */
 const LEFT_BEHIND = '/left-behind.json'
@@ -16,12 +27,15 @@ async function cacheWillUpdate({ request, response }: { request: Request; respon
 export class CachedFiles {
   private readonly controller = new PrecacheController({ plugins: [{ cacheWillUpdate }] })
 
-  private readonly spanish: string
+  /** The addresses of the files that only some phones keep. */
+  private readonly optional: string[] = []
 
   constructor(entries: (PrecacheEntry | string)[]) {
-    const urls = entries.map((entry) => (typeof entry === 'string' ? entry : entry.url))
-    this.spanish = new URL(urls.find((url) => SPANISH_FILE.test(url)) ?? '', location.href).href
-    this.controller.addToCacheList(entries.filter((_, index) => !SPANISH_FILE.test(urls[index] ?? '')))
+    for (const entry of entries) {
+      const url = typeof entry === 'string' ? entry : entry.url
+      if (PARTS.some((part) => isIn(part, url))) this.optional.push(new URL(url, location.href).href)
+      else this.controller.addToCacheList([entry])
+    }
   }
 
   private openCache = () => caches.open(this.controller.strategy.cacheName)
@@ -29,19 +43,25 @@ export class CachedFiles {
   /** Fetches the files that are not cached yet. Fails on an unexpected file, such as a captive portal's page. */
   install(event: ExtendableEvent): void {
     void this.controller.install(event)
-    event.waitUntil(this.followSpanish())
+    event.waitUntil(this.keepAgain())
   }
 
-  /** Keeps the texts in Spanish for starts without a connection. */
-  async keepSpanish(): Promise<void> {
+  /** Keeps a part for starts without a connection. Rejects if a file can't be fetched. */
+  async keep(part: OptionalPart): Promise<void> {
     const cache = await this.openCache()
-    if (!(await cache.match(this.spanish))) await cache.add(this.spanish)
+    for (const url of this.optional.filter((url) => isIn(part, url))) {
+      if (await cache.match(url)) continue
+      const request = new Request(url)
+      const response = await cacheWillUpdate({ request, response: await fetch(request) })
+      if (!response) throw new Error('unexpected response')
+      await cache.put(request, response)
+    }
   }
 
-  /** Keeps this version's texts in Spanish if the phone has another version's. */
-  private async followSpanish(): Promise<void> {
+  /** Keeps this version's files of the parts of which the phone has another version's. */
+  private async keepAgain(): Promise<void> {
     const cached = await (await this.openCache()).keys()
-    if (cached.some(({ url }) => SPANISH_FILE.test(url))) await this.keepSpanish()
+    for (const part of PARTS) if (cached.some(({ url }) => isIn(part, url))) await this.keep(part)
   }
 
   /** Deletes files that no open tab can still need; see `planCleanup`. */
@@ -52,7 +72,7 @@ export class CachedFiles {
     const previouslyUnused = list ? ((await list.json()) as string[]) : []
     const needed = new Set([
       ...this.controller.getURLsToCacheKeys().values(),
-      this.spanish,
+      ...this.optional,
       new URL(LEFT_BEHIND, location.href).href,
     ])
     const { drop, keep } = planCleanup(cached, needed, previouslyUnused)

@@ -51,10 +51,11 @@ function planNavigation(pathname: string): Plan {
     : { use: 'network-then-shell' }
 }
 
-/** What a page in Spanish tells the worker. */
-export const KEEP_SPANISH = 'KEEP_SPANISH'
-/** The file of the texts in Spanish, by its path. Only phones that showed them keep it. */
-export const SPANISH_FILE = /(^|\/)assets\/spanish-[^/]+\.js$/
+/** How the paths of files begin that only phones which use them keep: the texts in Spanish, and a family's list. */
+export const OPTIONAL_PARTS = { spanish: 'assets/spanish-', together: 'assets/family-list-' } as const
+export type OptionalPart = keyof typeof OPTIONAL_PARTS
+/** What a page tells the worker so that the phone keeps a part, its `part`, for starts without a connection. */
+export const KEEP_PART = 'KEEP_PART'
 
 /** Whether a tab that runs an earlier version may still request its version of this file. */
 export const isLazyFile = (url: URL) => url.pathname.startsWith(ASSETS)

@@ -1,7 +1,7 @@
 import { withPersistentDatabase } from './local/persistent-database.ts'
 import { sendUntilIdle } from './local/send-until-idle.ts'
 import { CachedFiles } from './sw-files.ts'
-import { KEEP_SPANISH, planResponse } from './sw-policy.ts'
+import { KEEP_PART, type OptionalPart, planResponse } from './sw-policy.ts'
 
 // Event listeners only: sw-policy.ts decides how to respond to a request, and local/ decides what to send when.
 declare const self: ServiceWorkerGlobalScope
@@ -26,9 +26,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const type = (event.data as { type?: unknown } | null)?.type
+  const { type, part } = (event.data ?? {}) as { type?: unknown; part?: OptionalPart }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === KEEP_SPANISH) event.waitUntil(files.keepSpanish())
+  if (type === KEEP_PART && part) event.waitUntil(files.keep(part))
 })
 
 self.addEventListener('sync', (event) => {

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileWords } from './build/compile-words.ts'
+import { fileNaming, PORTAL_PREFIX } from './build/file-names.ts'
 import { outlineFiles } from './build/outline-files.ts'
-import { PORTAL_PREFIX, portalNaming } from './build/portal-files.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { webManifest } from './build/web-manifest.ts'
 
@@ -91,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: files }, ...portalNaming() } },
+      rolldownOptions: { output: { codeSplitting: { groups: files }, ...fileNaming() } },
     }),
     ...(isSsrBuild && { minify: true, rolldownOptions: { output: { codeSplitting: false } } }),
   },

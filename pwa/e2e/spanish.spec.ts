@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { ARRIVAL_TIMEOUT, buildFamily, fillQuestionnaire, waitUntilInstalled } from './family.ts'
 import { expectOneLead } from './faults/phone.ts'
-import { keptTexas } from './kept-files.ts'
+import { keepsFiles, keptTexas } from './kept-files.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
-
-/** Whether the phone can show Spanish without a connection. */
-const keepsSpanish = (page: Page) =>
-  page.evaluate(async () => {
-    const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)))
-    const files = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
-    return files.some(({ url }) => /assets\/spanish-/.test(url))
-  })
 
 test('a family switches to Spanish with its answers typed, sends them in flight mode, and reads its list in Spanish', async ({
   openDevice,
@@ -24,7 +15,7 @@ test('a family switches to Spanish with its answers typed, sends them in flight 
   const page = await phone.newPage()
   await page.goto('/questionnaire')
   await waitUntilInstalled(page)
-  expect(await keepsSpanish(page)).toBe(false)
+  expect(await keepsFiles(page, 'spanish-')).toBe(false)
   await fillQuestionnaire(page, family)
   await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()
   await page.getByRole('link', { name: 'Español' }).click()
@@ -33,7 +24,7 @@ test('a family switches to Spanish with its answers typed, sends them in flight 
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(page.locator('[name=firstName]')).toHaveValue(family.firstName)
   await expect(page.locator('[name=state]')).toHaveValue('TX')
-  await expect.poll(() => keepsSpanish(page)).toBe(true)
+  await expect.poll(() => keepsFiles(page, 'spanish-')).toBe(true)
   await expect.poll(() => keptTexas(page)).toBeDefined()
   await expectAccessible(page, 'the questionnaire in Spanish')
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
+import { keepsFiles } from './kept-files.ts'
 import { NO_TRACES, tracesOf } from './sharing/traces-of.ts'
 import { saveFirstCommunity } from './shortlist/save-first-community.ts'
 import { writeNote } from './shortlist/write-note.ts'
@@ -34,6 +35,7 @@ test('three phones keep one list through a weekend without a connection, and no 
   const anna = await open()
   await sendForResults(anna, buildFamily())
   await waitUntilInstalled(anna)
+  expect(await keepsFiles(anna, 'family-list-')).toBe(false)
   const name = await saveFirstCommunity(anna)
   await writeNote(anna, `Mother liked the garden. ${canary}`)
 
@@ -59,7 +61,10 @@ test('three phones keep one list through a weekend without a connection, and no 
 
   // The weekend.
   const phones = [anna, ben, clara]
-  for (const page of phones) await waitUntilInstalled(page)
+  for (const page of phones) {
+    await waitUntilInstalled(page)
+    await expect.poll(() => keepsFiles(page, 'family-list-')).toBe(true)
+  }
   await setOffline(phones, true)
   await anna.getByRole('button', { name: 'Yes', exact: true }).click()
   await ben.getByRole('button', { name: 'Maybe', exact: true }).click()
@@ -71,7 +76,7 @@ test('three phones keep one list through a weekend without a connection, and no 
     ben.getByText(`The others don't have these changes yet: ${name}.`, { exact: false }),
   ).toBeVisible(SLOW)
   await ben.reload()
-  await expect(ben.getByText('You: Maybe')).toBeVisible()
+  await expect(ben.getByText('you: maybe')).toBeVisible()
   await setOffline(phones, false)
 
   for (const page of phones) {
@@ -79,9 +84,10 @@ test('three phones keep one list through a weekend without a connection, and no 
     await expect(page.getByText(SYNCED)).toBeVisible(SLOW)
   }
   await anna.reload()
-  await expect(anna.getByText('Ben: Maybe')).toBeVisible(SLOW)
+  await expect(anna.getByText('Ben: maybe')).toBeVisible(SLOW)
   await expect(anna.getByText('Clara: not seen, 4 of 5')).toBeVisible(SLOW)
   await expect(anna.getByLabel(`Status of ${name}`)).toHaveValue('called')
+  await expect(anna.getByText(/^Added by you, .+ · Status by Clara, /)).toBeVisible()
   await anna.getByText('From Ben').click()
   await expect(anna.getByText('Far from me, but fine')).toBeVisible()
   await expect(anna.getByText('Since you last looked:', { exact: false })).toBeVisible()

@@ -8,7 +8,9 @@ import { connectivity } from '../state/connectivity.ts'
 import { storage } from '../state/storage.ts'
 import { Notice } from '../ui/notice.tsx'
 
-const FamilyUnsent = lazy(() => import('../together/family-unsent.tsx'))
+const FamilyUnsent = lazy(() =>
+  import('../together/family-unsent.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Tells an offline family what happens to their answers, depending on whether they are stored and waiting. */
 export function OfflineNotice() {

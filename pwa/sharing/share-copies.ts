@@ -96,7 +96,12 @@ export async function stopSharing(copy: SharedCopy, timeoutMs?: number): Promise
  * @returns the copies that are still shared, until they expire
  */
 export async function stopSharingAll(search?: string): Promise<SharedCopy[]> {
-  if (mayBeTogether()) await (await import('../together/membership.ts')).leaveAllFamilyLists(search)
+  if (mayBeTogether())
+    await import('../together/membership.ts').then(
+      ({ leaveAllFamilyLists }) => leaveAllFamilyLists(search),
+      // Without its file and a connection, a list can't be left.
+      () => undefined,
+    )
   const copies = await listSharedCopies(search)
   const stopped = await Promise.all(
     copies.map((copy) => stopSharing(copy, STOP_ALL_TIMEOUT_MS).catch(() => false)),

@@ -15,7 +15,9 @@ import './shortlist.css'
 import { ShortlistEntries } from './shortlist-entries.tsx'
 import { ShortlistFile } from './shortlist-file.tsx'
 
-const FamilyShortlist = lazy(() => import('../together/family-shortlist.tsx'))
+const loadFamilyShortlist = () => import('../together/family-shortlist.tsx')
+/** Without its file, the shortlist alone. */
+const FamilyShortlist = lazy(() => loadFamilyShortlist().catch(() => ({ default: WithoutFamily })))
 
 /** The communities that a family saved for its search or without one, with what it noted about them. Works offline. */
 export function Component() {
@@ -66,6 +68,14 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
   const shortlist = useShortlist(search)
   const [mayBeMember] = useState(mayBeTogether)
   const [isAsked, setAsked] = useState(false)
+  const [isUnavailable, setUnavailable] = useState(false)
+  const ask = () => {
+    setUnavailable(false)
+    loadFamilyShortlist().then(
+      () => setAsked(true),
+      () => setUnavailable(true),
+    )
+  }
   const isTogether = mayBeMember || isAsked
   if (shortlist.kind === 'failed') return <Unreadable />
   if (shortlist.kind !== 'loaded') return <Loading />
@@ -84,10 +94,20 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
         show()
       )}
       {!isTogether && entries.length > 0 && (
-        <Button onClick={() => setAsked(true)}>{t`Decide together with your family`}</Button>
+        <Button onClick={ask}>{t`Decide together with your family`}</Button>
       )}
+      {isUnavailable && <p role="alert">{t`You need a connection to start this on this phone.`}</p>}
       <ShareShortlist search={search} />
       <ShortlistFile search={search} hasEntries={entries.length > 0} />
+    </>
+  )
+}
+
+function WithoutFamily({ children }: { children: () => ReactNode }) {
+  return (
+    <>
+      <Notice tone="warning">{t`What your family thinks of these shows once you're online again.`}</Notice>
+      {children()}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { startEvents } from '../events.ts'
+import { mayBeTogether, onTogether } from '../local/together-flag.ts'
 import { startArrivals } from '../results-watch/arrivals.ts'
 import { startKeptSearches } from '../results-watch/kept-searches-watch.ts'
-import { KEEP_SPANISH } from '../sw-policy.ts'
+import { KEEP_PART, type OptionalPart } from '../sw-policy.ts'
 import { currentLanguage } from '../words/translate.ts'
 import { startConnectivity } from './connectivity.ts'
 import { startSending } from './drain-triggers.ts'
@@ -21,11 +22,13 @@ export function startBackground(): void {
   startKeptSearches()
   startEvents()
   void startUpdates()
-  if (currentLanguage() === 'es') void keepSpanish()
+  if (currentLanguage() === 'es') void keepPart('spanish')
+  if (mayBeTogether()) void keepPart('together')
+  onTogether(() => void keepPart('together'))
 }
 
-/** Has the worker keep the texts in Spanish, which it doesn't for phones in English. */
-async function keepSpanish(): Promise<void> {
+/** Has the worker keep what it doesn't keep for every phone. */
+async function keepPart(part: OptionalPart): Promise<void> {
   const registration = await navigator.serviceWorker?.ready
-  registration?.active?.postMessage({ type: KEEP_SPANISH })
+  registration?.active?.postMessage({ type: KEEP_PART, part })
 }

@@ -10,6 +10,7 @@ import { FamilyPanel } from './family-panel.tsx'
 import { FamilyState } from './family-state.tsx'
 import { viewOf } from './family-view.ts'
 import { FamilyVoices } from './family-voices.tsx'
+import { dayOf } from './history.ts'
 import { markSeen } from './kept-lists.ts'
 import { nameOf, newsOf, newsSummary, seenNow } from './news.ts'
 import './together.css'
@@ -88,11 +89,13 @@ function TakenOff({ list, entries }: { list: FamilyList; entries: readonly Short
       <p>{t`Your notes and photos of these are still on this phone.`}</p>
       <ul className="card-list">
         {entries.map(({ search, facilityId, facility, note }) => {
-          const by = view.get(facilityId)?.removals.at(-1)?.by
+          const removal = view.get(facilityId)?.removals.at(-1)
           return (
             <Card as="li" key={facilityId}>
               <h3>{facility.name}</h3>
-              {by !== undefined && <p>{t`${nameOf(list, by)} took it off the list.`}</p>}
+              {removal && (
+                <p>{t`${nameOf(list, removal.by)} took it off the list on ${dayOf(removal.at)}.`}</p>
+              )}
               {note && <p className="other-phone-note">{note}</p>}
               <div className="button-row">
                 <Button onClick={() => void saveToShortlist({ search, facility })}>

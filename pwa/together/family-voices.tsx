@@ -9,6 +9,7 @@ import { Fold } from '../ui/fold.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { type FamilyList, lanesOf } from './family-list.ts'
 import type { FamilyCommunity } from './family-view.ts'
+import { historyOf } from './history.ts'
 import { MAX_RATING, VOTES, type Vote } from './lane.ts'
 
 const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => index + 1)
@@ -42,8 +43,9 @@ export function FamilyVoices({ list, entry, community, news }: FamilyVoicesProps
         {others.map(({ phone, name, voice }) => (
           <li key={phone}>{glance(name, voice?.vote, voice?.rating)}</li>
         ))}
-        <li>{glance(t`You`, entry.vote, entry.rating)}</li>
+        <li>{glance(t`you`, entry.vote, entry.rating)}</li>
       </ul>
+      {community && <p className="family-history">{historyOf(list, community).join(' · ')}</p>}
       <OwnVote entry={entry} />
       {others.map(
         ({ phone, name, voice }) =>
@@ -58,8 +60,9 @@ export function FamilyVoices({ list, entry, community, news }: FamilyVoicesProps
   )
 }
 
+/** "Anna: yes, 4 of 5". */
 function glance(name: string, vote: Vote | '' | undefined, rating: number | undefined): string {
-  const said = vote ? translate(VOTE_TEXTS[vote]) : t`not seen`
+  const said = vote ? translate(VOTE_TEXTS[vote]).toLowerCase() : t`not seen`
   return rating ? t`${name}: ${said}, ${rating} of ${MAX_RATING}` : t`${name}: ${said}`
 }
 

@@ -72,15 +72,12 @@ export async function leaveOutPhone(list: FamilyList, phone: string): Promise<bo
   })
 }
 
-/** How long leaving waits for the server before this phone forgets its lists anyway, ms. */
+/** How long leaving all lists waits for the server, ms. */
 const LEAVE_TIMEOUT_MS = 5000
 
-/** Leaves all lists of this phone, or of a search, before its data is deleted. @returns how many could not be left */
-export async function leaveAllFamilyLists(search?: string): Promise<number> {
+/** Leaves all lists of this phone, or of a search, as far as the server can be reached, before its data is deleted. */
+export async function leaveAllFamilyLists(search?: string): Promise<void> {
   const lists = await listFamilyLists(search)
-  const timeout = new Promise<false>((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS, false))
-  const left = await Promise.all(
-    lists.map((list) => Promise.race([leaveFamilyList(list).catch(() => false), timeout])),
-  )
-  return left.filter((done) => !done).length
+  const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS))
+  await Promise.race([Promise.allSettled(lists.map((list) => leaveFamilyList(list))), timeout])
 }

@@ -35,7 +35,7 @@ export function nextStamp(last: Stamp | undefined, now: number, phone: string): 
 const digits = (value: number, length: number) => Math.floor(value).toString(36).padStart(length, '0')
 
 /** The time of a stamp, in epoch ms. */
-const stampTime = (stamp: Stamp): number => Number.parseInt(stamp.slice(0, MS_DIGITS), 36)
+export const stampTime = (stamp: Stamp): number => Number.parseInt(stamp.slice(0, MS_DIGITS), 36)
 
 /** The later of two stamps. */
 export const later = (a: Stamp | undefined, b: Stamp | undefined): Stamp | undefined =>

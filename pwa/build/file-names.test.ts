@@ -1,9 +1,10 @@
 import type { Rolldown } from 'vite'
 import { expect, it } from 'vitest'
-import { portalNaming } from './portal-files.ts'
+import { OPTIONAL_PARTS } from '../sw-policy.ts'
+import { fileNaming } from './file-names.ts'
 
 function nameOf({ script, style }: { script: [name: string, ...modules: string[]]; style?: string[] }) {
-  const naming = portalNaming()
+  const naming = fileNaming()
   const [name, ...moduleIds] = script
   const file = naming.chunkFileNames({ name, moduleIds } as unknown as Rolldown.PreRenderedChunk)
   if (!style) return file
@@ -16,6 +17,11 @@ const FAMILY_MODULE = '/app/pwa/ui/card.tsx'
 it('adds the prefix, which the service worker skips, to scripts with a portal module but not to families’ scripts', () => {
   expect(nameOf({ script: ['panel', FAMILY_MODULE, PORTAL_MODULE] })).toBe('assets/admin-[name]-[hash].js')
   expect(nameOf({ script: ['card', FAMILY_MODULE] })).toBe('assets/[name]-[hash].js')
+})
+
+it('adds the prefix by which the worker knows the files of family lists', () => {
+  const name = nameOf({ script: ['join', '/app/pwa/together/join.tsx', FAMILY_MODULE] })
+  expect(name.replace('[name]', 'join')).toContain(OPTIONAL_PARTS.together)
 })
 
 it('names a stylesheet after its module, or else after the script of the same name', () => {
