@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { t } from '#words'
 import { MapLoading } from '../map/map-loading.tsx'
 import { usePrinting } from '../map/use-printing.ts'
@@ -6,15 +6,16 @@ import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { useShortlistSearch } from '../saved-communities/use-shortlist-search.ts'
 import { Button } from '../ui/button.tsx'
+import { browse } from './browse.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import { BrowseTools } from './browse-tools.tsx'
 import { BrowsedList } from './browsed-list.tsx'
 import { describeList } from './describe-list.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
+import type { ListedPage } from './list-communities.ts'
 import { ListForYou } from './list-for-you.tsx'
 import { PacksNotice, PacksOffer } from './packs-notice.tsx'
 import type { Place } from './place.ts'
-import { useBrowse } from './use-browse.ts'
 import { useServerList } from './use-server-list.ts'
 import { type StatePacks, useStatePacks } from './use-state-packs.ts'
 
@@ -114,3 +115,21 @@ function SimilarCities({
 /** Whether the phone doesn't have the state's packs and won't have them soon. Offline, the server can't help either. */
 const needsServer = (packs: StatePacks) =>
   packs.kind === 'asking' || (packs.kind === 'unavailable' && packs.reason !== 'offline')
+
+/**
+ * Lists communities from this phone's packs. While a changed query is being answered, the earlier list stays.
+ * @param edition lists again when it changes; undefined until the phone has the packs
+ * @returns undefined before the first list, null if the packs can't be read
+ */
+function useBrowse(query: BrowseQuery, edition: number | undefined): ListedPage | null | undefined {
+  const [page, setPage] = useState<ListedPage | null>()
+  useEffect(() => {
+    if (edition === undefined) return
+    let isCurrent = true
+    void browse(query).then((found) => isCurrent && setPage(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [query, edition])
+  return edition === undefined ? undefined : page
+}

@@ -1,14 +1,13 @@
 import Printer from 'lucide-react/icons/printer'
+import './compare.css'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { SCREENS } from '#shared/paths.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+import { facilityPath, SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import './compare.css'
-import { comparedRows, isSameForAll } from './compared-facts.ts'
-import { ComparisonTable } from './comparison-table.tsx'
+import { type ComparedRow, comparedRows, isSameForAll } from './compared-facts.ts'
 import { type Comparison, loadComparison, loadDetails } from './load-comparison.ts'
 
 /**
@@ -90,5 +89,45 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
         </Button>
       </div>
     </>
+  )
+}
+
+/**
+ * One column per community and one row per fact. Scrolls sideways with the first column pinned; on a phone, each swipe
+ * stops at a community (compare.css).
+ */
+function ComparisonTable({ comparison, rows }: { comparison: Comparison; rows: readonly ComparedRow[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable with a keyboard
+    <section className="compare-scroll" aria-label={t`Comparison`} tabIndex={0}>
+      <table className="compare-table">
+        <thead>
+          <tr>
+            <td />
+            {comparison.communities.map(({ facility }) => (
+              <th key={facility.id} scope="col">
+                <Link to={facilityPath(facility.id)}>{facility.name}</Link>
+                {facility.isSample && (
+                  <span className="compare-sample">{t`Sample, not a real community`}</span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ title, cells, links }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              {comparison.communities.map(({ facility: { id } }, index) => (
+                <td key={id} data-answer={cells[index]}>
+                  {links?.[index] ? <a href={links[index]}>{cells[index]}</a> : cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="compare-note">{t`*Estimated pricing`}</p>
+    </section>
   )
 }

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { RequestTarget } from '#shared/community-request.ts'
+import { listDrafts } from '../local/drafts.ts'
 import { findMessageDraft, readTarget } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { reopenRefusedMessage } from '../local/reopen-message.ts'
+import { getResult } from '../local/results.ts'
 import type { MessageDraft, OutboxRow, Problem } from '../local/schema.ts'
 import { makeKey } from '../local/submission-key.ts'
+import { findCurrentSearch } from '../results-watch/current-search.ts'
 import { initialMessage, requestTarget } from '../ui/contact-path.ts'
-import { findKnownPerson } from './known-person.ts'
 import { type MessageFields, parseMessageFields } from './message-form.ts'
 import { isSameTarget } from './use-earlier-request.ts'
 
@@ -102,4 +104,32 @@ async function findDraft(
   if (draft && draft.key === requestedKey) return draft
   const latest = refused.findLast(({ payload }) => fits({ fields: { ...(payload as object) } }))
   return latest ? reopenRefusedMessage(latest.key) : draft
+}
+
+/** The fields of a message that the phone may know. */
+const NAMES = ['firstName', 'lastName'] as const
+const WAYS = ['email', 'phone'] as const
+type KnownPerson = Partial<Record<(typeof NAMES | typeof WAYS)[number], string>>
+
+/**
+ * What the family's answers on this phone say about how to reach it: those of the current search, else of answers in
+ * flight, else of the newest draft. The name is that of the person who looks for a home, so it is known only if this is who
+ * writes. Undefined if nothing is known.
+ */
+async function findKnownPerson(): Promise<KnownPerson | undefined> {
+  const search = await findCurrentSearch()
+  if (search) return pickKnown(search.questionnaire, (await getResult(search.response.key))?.searchFor)
+  const sent = (await listOutbox()).findLast(({ kind, payload }) => kind === 'questionnaire' && payload)
+  const [draft] = sent ? [] : await listDrafts()
+  if (sent) return pickKnown(sent.payload as Record<string, unknown>, sent.searchFor)
+  return pickKnown(draft?.fields, draft?.fields.searchFor)
+}
+
+function pickKnown(fields: Record<string, unknown> | undefined, searchFor: unknown): KnownPerson | undefined {
+  const names = searchFor === 'Myself' ? NAMES : []
+  const known = [...names, ...WAYS].flatMap((name) => {
+    const value = fields?.[name]
+    return typeof value === 'string' && value.trim() ? [[name, value.trim()]] : []
+  })
+  return known.length > 0 ? Object.fromEntries(known) : undefined
 }

@@ -1,11 +1,16 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
 import { dropExpired } from '#shared/current-told.ts'
+import type { Facility } from '#shared/facility.ts'
 import type { FacilityDetail as Detail } from '#shared/facts.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
+import { listedMatches } from '#shared/listed-matches.ts'
 import { facilityPath } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { RunwayWithLink } from '../money/runway-line.tsx'
+import { SaveButton } from '../saved-communities/save-button.tsx'
+import { useShortlist } from '../saved-communities/use-shortlist.ts'
+import { useShortlistSearch } from '../saved-communities/use-shortlist-search.ts'
 import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
@@ -24,7 +29,6 @@ import { BackToResults } from './back-to-results.tsx'
 import { CallBar } from './call-bar.tsx'
 import { FacilityAside } from './facility-aside.tsx'
 import { FacilityFacts } from './facility-facts.tsx'
-import { SaveCommunity } from './save-community.tsx'
 import type { LoadFailure } from './use-facility.ts'
 
 interface FacilityDetailProps {
@@ -123,4 +127,19 @@ const SUMMARY_LENGTH = 160
 function summarize({ name, location, description }: Detail): string {
   const text = `${name}, ${location}. ${description}`
   return text.length <= SUMMARY_LENGTH ? text : `${text.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')} …`
+}
+
+/** Saves the community to the shortlist of the family's search, or without one. */
+function SaveCommunity({ facility }: { facility: Facility }) {
+  const saving = useShortlistSearch()
+  const shortlist = useShortlist(saving?.search)
+  const matches = saving?.found ? listedMatches(saving.found.response) : []
+  return (
+    <SaveButton
+      search={saving?.search}
+      facility={facility}
+      distanceMiles={matches.find(({ id }) => id === facility.id)?.distanceMiles}
+      shortlist={shortlist}
+    />
+  )
 }

@@ -7,7 +7,6 @@ import { describeFact, describeSource } from '../ui/fact-texts.ts'
 import { Fold } from '../ui/fold.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { FACT_GROUPS } from './fact-groups.ts'
-import { saidOnce } from './said-once.ts'
 
 /** What the official registers say about a community, by group, each fact with its source and date. */
 export function RegisterFacts({ facility }: { facility: FacilityDetail }) {
@@ -74,4 +73,24 @@ function FactRow({ fact, hasSource }: { fact: Fact; hasSource: boolean }) {
       </dd>
     </div>
   )
+}
+
+/**
+ * The facts that the rest of the page doesn't say already: without the rates of the price card, and without a license
+ * that the description explains. A class that the register's description puts into words is shown only in these words.
+ */
+function saidOnce({ facts = [], description, price }: FacilityDetail, rates: readonly number[]): Fact[] {
+  const meanings = facts.filter(({ fact }) => fact === 'licenseMeaning')
+  const isExplained = ({ fact, publisher, column }: Fact) =>
+    meanings.some(
+      (meaning) =>
+        meaning.publisher === publisher &&
+        (fact === 'licenseClass' || (fact === 'evacuation' && meaning.column === column)),
+    )
+  return facts.filter((fact) => {
+    if (fact.fact === 'priceLow' || fact.fact === 'priceHigh')
+      return fact.value !== price && !rates.includes(Number(fact.value))
+    if (fact.fact === 'licenseMeaning') return !description.includes(String(fact.value))
+    return !isExplained(fact)
+  })
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { clearViewedFacilities } from '../local/cached-facilities.ts'
@@ -8,15 +9,16 @@ import { reopenWaitingMessage } from '../local/reopen-message.ts'
 import { deleteReadOnlyResult, eraseEverywhere } from '../local/results.ts'
 import type { SharedCopy } from '../local/schema.ts'
 import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
+import { exportUnsent } from '../local/unsent-file.ts'
 import { clearSession } from '../results-watch/session-results.ts'
 import { stopSharingAll } from '../sharing/share-copies.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { downloadFile } from '../ui/download-file.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { removalQuestion } from './removal-questions.ts'
-import { SaveAsFile } from './save-as-file.tsx'
 import type { SavedItem } from './saved-items.ts'
 
 interface SavedItemCardProps {
@@ -95,5 +97,32 @@ export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardP
         )}
       </div>
     </Card>
+  )
+}
+
+const FILE_NAME = 'unsent-answers.json'
+
+/** Exports answers that cannot be sent from here. They also stay here, and only the first to arrive counts. */
+function SaveAsFile({ item }: { item: SavedItem }) {
+  const [status, setStatus] = useState('')
+  const save = async () => {
+    const file = await exportUnsent(item.key).catch(() => undefined)
+    if (file) downloadFile(file, FILE_NAME)
+    setStatus(
+      file
+        ? t`Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Anyone who has the file can read it.`
+        : t`There is nothing left to send.`,
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => void save()}>
+        <Trans>
+          Save as a file for another device
+          <VisuallyHidden>: {item.title}</VisuallyHidden>
+        </Trans>
+      </Button>
+      <p role="status">{status}</p>
+    </>
   )
 }

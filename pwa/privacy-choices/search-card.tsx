@@ -1,20 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import { translate } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
+import type { KnownAnswers } from '#shared/questionnaire-response.ts'
+import type { SharingRefusal } from '#shared/sharing.ts'
 import { toStateName } from '#shared/states.ts'
-import { Trans, t } from '#words'
+import { msg, Trans, t, type Words } from '#words'
+import type { Refusal } from '../local/refusal-rows.ts'
 import { refuseSharing } from '../local/refusals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import {
-  describeRefusal,
-  nameRecipients,
-  RECIPIENT_NAMES,
-  RECIPIENTS,
-  type Recipient,
-  type RefusalState,
-} from './describe-refusal.ts'
 import type { KnownSearch } from './use-searches.ts'
 
 /** A search on this phone: what its family refused, and the form to refuse the rest. */
@@ -101,3 +96,37 @@ function RefuseForm({ search, open, about }: RefuseFormProps) {
     </form>
   )
 }
+
+type Recipient = keyof SharingRefusal
+const RECIPIENTS = ['shareWithPartners', 'shareWithCommunities'] as const satisfies Recipient[]
+const RECIPIENT_NAMES: Record<Recipient, Words> = {
+  shareWithPartners: msg`marketing partners`,
+  shareWithCommunities: msg`communities`,
+}
+
+/** The recipients that a family refused, by how far that is. A refused one that we could not record is in none. */
+interface RefusalState {
+  recorded: Recipient[]
+  waiting: Recipient[]
+  /** Why the latest refusal could not be recorded. */
+  problem?: string
+}
+
+/** Derives the state from the answers that were sent and the refusals after them. */
+function describeRefusal(answers: KnownAnswers, refusals: readonly Refusal[]): RefusalState {
+  const isIn = (statuses: readonly Refusal['status'][], name: Recipient) =>
+    refusals.some(({ status, payload }) => statuses.includes(status) && payload?.[name] === false)
+  const isRecorded = (name: Recipient) => answers[name] === false || isIn(['received'], name)
+  const last = refusals.at(-1)
+  return {
+    recorded: RECIPIENTS.filter(isRecorded),
+    waiting: RECIPIENTS.filter((name) => !isRecorded(name) && isIn(['waiting', 'paused'], name)),
+    ...(last?.status === 'needs_attention' && last.problem && { problem: last.problem.message }),
+  }
+}
+
+const LIST = perLanguage((locale) => new Intl.ListFormat(locale))
+
+/** Names recipients, in a sentence. */
+const nameRecipients = (recipients: readonly Recipient[]): string =>
+  LIST().format(recipients.map((recipient) => translate(RECIPIENT_NAMES[recipient])))

@@ -1,16 +1,17 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
+import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/paths.ts'
-import { Trans, t } from '#words'
+import { msg, Trans, t } from '#words'
 import { hasPrivacySignal } from '../ui/has-privacy-signal.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { Form } from './form.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { type Form, YES_OR_NO } from './form.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldId } from './sections.ts'
-import { SharingChoices } from './sharing-choices.tsx'
 
 /** Loads when the page is idle, because most states have no notice. */
 const importStateNotice = () => import('./state-notice.tsx')
@@ -83,5 +84,54 @@ export function FinalSection({ form, isCorrection }: FinalSectionProps) {
       </div>
       {stateNotice && <stateNotice.StateNotice form={form} />}
     </FormSection>
+  )
+}
+
+const LABELS = { yes: msg`Yes`, no: msg`No` }
+const choices = () => YES_OR_NO.map((value) => ({ value, label: translate(LABELS[value]) }))
+
+/**
+ * Two optional questions about sharing. Without an answer, what the family agreed to in the terms counts. A browser with
+ * Global Privacy Control has said no to marketing partners, so it isn't asked.
+ */
+function SharingChoices({ form, isCorrection }: { form: Form; isCorrection: boolean }) {
+  const isHydrating = useIsHydrating()
+  const hasSignal = !isHydrating && hasPrivacySignal()
+  return (
+    <>
+      <p>
+        {t`Choose No and we won't share.`}{' '}
+        {isCorrection
+          ? t`If you skip a question, your earlier answer stays.`
+          : t`If you skip a question, we may.`}
+      </p>
+      <ChoiceCards
+        name="shareWithCommunities"
+        kind="radio"
+        legend={t`May we share your answers with communities that may fit? (optional)`}
+        hint={t`They can tell you about prices, available rooms and visits.`}
+        width="short"
+        choices={choices()}
+        registration={form.register('shareWithCommunities')}
+      />
+      {hasSignal ? (
+        <p>
+          <Trans>
+            We will not share your answers with marketing partners, because your browser asks us not to
+            (Global Privacy Control).
+          </Trans>
+        </p>
+      ) : (
+        <ChoiceCards
+          name="shareWithPartners"
+          kind="radio"
+          legend={t`May we share your answers with marketing partners? (optional)`}
+          hint={t`Companies that offer other things to older people and their families, such as moving or insurance.`}
+          width="short"
+          choices={choices()}
+          registration={form.register('shareWithPartners')}
+        />
+      )}
+    </>
   )
 }

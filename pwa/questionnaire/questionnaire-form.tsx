@@ -1,16 +1,17 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { advanceOnEnter } from '../ui/advance-on-enter.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { BudgetSection } from './budget-section.tsx'
 import { FinalSection } from './final-section.tsx'
 import type { FormView } from './find-view.ts'
-import { useQuestionnaireForm } from './form.ts'
+import { type Form, useQuestionnaireForm } from './form.ts'
 import { FormBar, goToSection } from './form-bar.tsx'
-import { InvalidFields } from './invalid-fields.tsx'
 import { ReachSection } from './reach-section.tsx'
-import { SECTIONS } from './sections.ts'
+import { FIELD_ORDER, fieldId, SECTIONS } from './sections.ts'
 import { SendButton } from './send-button.tsx'
 import { useDraft } from './use-draft.ts'
 import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
@@ -111,4 +112,20 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
       </div>
     </form>
   )
+}
+
+interface InvalidFieldsProps {
+  form: Form
+  /** The server refused these answers. */
+  isRefused: boolean
+}
+
+/** The error summary of the questionnaire, in screen order. */
+function InvalidFields({ form, isRefused }: InvalidFieldsProps) {
+  const { errors, submitCount } = useFormState({ control: form.control })
+  const invalid = FIELD_ORDER.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ id: fieldId(name), message }] : []
+  })
+  return <ErrorSummary errors={invalid} attempts={submitCount + Number(isRefused)} />
 }

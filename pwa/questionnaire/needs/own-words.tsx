@@ -1,6 +1,8 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { listFoundValues } from '#shared/letters/found-values.ts'
+import type { LetterReading } from '#shared/letters/reading.ts'
+import { splitSentences } from '#shared/letters/sentences.ts'
 import { MAX_LETTER_LENGTH } from '#shared/limits.ts'
 import { valuesOfNeed } from '#shared/need-words.ts'
 import type { Need } from '#shared/needs.ts'
@@ -10,7 +12,6 @@ import { FoundNeed } from '../../ui/found-need.tsx'
 import { ChoiceCards } from '../choice-cards.tsx'
 import type { Form } from '../form.ts'
 import { fieldId } from '../sections.ts'
-import { useLetterReading } from './use-letter-reading.ts'
 
 interface OwnWordsProps {
   form: Form
@@ -76,4 +77,33 @@ export function OwnWords({ form, onChoose }: OwnWordsProps) {
       )}
     </>
   )
+}
+
+/** Typing has paused for this long. */
+const PAUSE_MS = 700
+
+interface ReadLetter {
+  sentences: readonly string[]
+  reading: LetterReading
+}
+
+/** What the phone reads in a text once typing pauses. The word lists load with the first text, and work offline from then on. */
+function useLetterReading(text: string): ReadLetter | undefined {
+  const [read, setRead] = useState<ReadLetter>()
+  useEffect(() => {
+    let isStale = false
+    const timer = setTimeout(async () => {
+      const sentences = splitSentences(text)
+      if (sentences.length === 0) return setRead(undefined)
+      // If the word lists can't load, the text is read after the next pause.
+      const reader = await import('#shared/letters/read-letter.ts').catch(() => undefined)
+      const reading = await reader?.readLetter(sentences).catch(() => undefined)
+      if (reading && !isStale) setRead({ sentences, reading })
+    }, PAUSE_MS)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [text])
+  return read
 }

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import type { Risks } from '../risks.ts'
 import { withParameter } from './address.ts'
-import { connect, type Query, type Sql } from './connect.ts'
-import { read, readOne } from './read.ts'
+import { connect, type Sql } from './connect.ts'
+import { findBackend, listUnlimited } from './pooler-queries.ts'
 
 /**
  * The order in which two connections ask for their backends. If a pooler changes backends after each transaction, one of
@@ -40,17 +39,4 @@ export async function reportLostLimits(sql: Sql, risks: Risks): Promise<void> {
       `Through the pooler in DATABASE_URL, Postgres has no ${lost.join(', ')}. A statement could run for ever, and a server ` +
       'that dies could keep its locks. Set them for the role in DATABASE_URL: docs/operate.md has the statements.',
   })
-}
-
-/** The process that Postgres has for this connection. */
-async function findBackend(query: Query): Promise<number> {
-  const { pid } = await readOne(query, z.object({ pid: z.int() }))`select pg_backend_pid() as pid`
-  return pid
-}
-
-/** Which of these settings are 0, that is, without a limit. */
-async function listUnlimited(query: Query, names: string[]): Promise<string[]> {
-  const rows = await read(query, z.object({ name: z.string() }))`
-    select name from pg_settings where name = any (${names}) and setting = '0' order by name`
-  return rows.map(({ name }) => name)
 }

@@ -139,7 +139,7 @@ export function schemaOf(
   return json
 }
 
-/** Postgres cannot store NUL in text, so plain-json.ts rejects it in any text of a body that the schema names. */
+/** Postgres cannot store NUL in text, so json-body.ts rejects it in any text of a body that the schema names. */
 function refuseNul(schema: JsonSchema): void {
   if (schema.type !== 'string' || schema.enum || schema.const !== undefined || isAnchored(schema)) return
   schema.not = { pattern: '\\u0000' }

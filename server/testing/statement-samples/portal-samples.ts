@@ -1,4 +1,4 @@
-import { DAILY_COUNTS } from '#server/features/visits/old-counts.ts'
+import { DAILY_COUNTS } from '#server/features/visits/old-count-queries.ts'
 import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const EXAM = { digest: 'a', version: '1', examiner: ID }

@@ -3,14 +3,20 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
-import { NextPage, nextPageLink } from '#server/platform/http/paging.ts'
+import { MAX_ADMIN_PAGE } from '#server/platform/http/newest-first.ts'
+import {
+  fromCursorPart,
+  NextPage,
+  nextPageLink,
+  pageQuery,
+  toCursorPart,
+} from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { BusinessActivation, BusinessChange, BusinessInput } from '#shared/business-form.ts'
 import { FeaturedBusiness, isForeignPicture } from '#shared/featured-business.ts'
 import type { PictureCopier } from '../pictures/copier.ts'
-import { BusinessListQuery, listPage, toBusinessCursor } from './admin-list.ts'
 import {
   changeBusiness,
   createBusiness,
@@ -19,6 +25,7 @@ import {
   removeBusiness,
   setBusinessActive,
 } from './edit.ts'
+import type { SortKey } from './edit-queries.ts'
 
 interface BusinessDeps {
   sql: Sql
@@ -118,3 +125,24 @@ async function withPicture(
   await Promise.race([pictures.wake(), Bun.sleep(PICTURE_WAIT_MS)])
   return (await findBusiness(sql, business.id)) ?? business
 }
+
+/** The query of the portal's list of businesses. A cursor is the priority, name and id of the last business. */
+const BusinessListQuery = pageQuery({
+  cursor: /^\d{1,2}~[\w-]+~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  max: MAX_ADMIN_PAGE,
+  defaultLimit: MAX_ADMIN_PAGE,
+})
+
+/** The page that a parsed query asks for. */
+function listPage({ limit, cursor }: z.infer<typeof BusinessListQuery>): {
+  limit: number
+  below: SortKey | undefined
+} {
+  if (cursor === undefined) return { limit, below: undefined }
+  const [priority = '', name = '', id = ''] = cursor.split('~')
+  return { limit, below: { priority: Number(priority), name: fromCursorPart(name), id } }
+}
+
+/** The cursor of the page after a business. */
+const toBusinessCursor = ({ priority, name, id }: SortKey): string =>
+  [priority, toCursorPart(name), id].join('~')

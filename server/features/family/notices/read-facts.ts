@@ -1,11 +1,8 @@
-import * as z from 'zod/mini'
 import { catalogInDatabase } from '#server/features/matching/catalog.ts'
-import { type Box, boxAround } from '#server/features/places/box.ts'
+import { boxAround } from '#server/features/places/box.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
-import type { Position } from '#shared/miles.ts'
 import type { NoticeFacts } from '#shared/notices/notice-facts.ts'
-import { STATE_CODES } from '#shared/states.ts'
+import { listAcrossBorder } from './queries.ts'
 
 /** What the notices are made from. Neighbors always come from the database, because few searches need them. */
 export const readNoticeFacts = (sql: Query, catalog = catalogInDatabase(sql)): NoticeFacts => ({
@@ -16,25 +13,3 @@ export const readNoticeFacts = (sql: Query, catalog = catalogInDatabase(sql)): N
   listAcrossBorder: (state, from, miles, count) =>
     listAcrossBorder(sql, state, from, boxAround(from, miles), count),
 })
-
-const Neighbor = z.object({ name: z.string(), city: z.string(), state: z.string(), miles: z.number() })
-
-/** All states where a community can be, so that Postgres uses the index on state and position. */
-const STATES_AND_DC = [...STATE_CODES, 'DC']
-
-/**
- * The nearest communities in other states, within the box's radius. Leaves out those that not every family can choose:
- * nursing homes, houses only for people with dementia, and houses for one gender.
- */
-const listAcrossBorder = (sql: Query, state: string, from: Position, box: Box, count: number) =>
-  read(sql, Neighbor)`
-    select name, city, state, miles from (
-      select id, name, city, state, miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
-      from facilities
-      where state = any (${STATES_AND_DC.filter((code) => code !== state)}::text[])
-        and latitude between ${box.south} and ${box.north} and longitude between ${box.west} and ${box.east}
-        and resident_gender is null and care_types <> '{Skilled Nursing}' and care_types <> '{Memory Care}'
-    ) as near
-    where miles <= ${box.miles}
-    order by miles, id collate "C"
-    limit ${count}`

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import type { Query } from '#server/platform/database/connect.ts'
+import { read } from '#server/platform/database/read.ts'
+
+const NAME = 'last_backup'
+const LastBackup = z.object({
+  /** The moment that the backup shows. */
+  madeAt: z.date(),
+  /** The size of the file. */
+  bytes: z.number(),
+  leads: z.int(),
+  messages: z.int(),
+  /** Null for one from before this was recorded. */
+  isEncrypted: z.nullable(z.boolean()),
+})
+/** The last backup that this program made. It knows of no others, such as those of a managed Postgres. */
+export type LastBackup = z.infer<typeof LastBackup>
+
+/** @returns undefined if this program never made one */
+export async function findLastBackup(query: Query): Promise<LastBackup | undefined> {
+  const [row] = await read(query, LastBackup)`
+    select (value ->> 'madeAt')::timestamptz as made_at, (value ->> 'bytes')::float8 as bytes,
+      (value ->> 'leads')::integer as leads, (value ->> 'messages')::integer as messages,
+      (value ->> 'isEncrypted')::boolean as is_encrypted
+    from settings where name = ${NAME}`
+  return row
+}
+
+export async function storeLastBackup(query: Query, { madeAt, ...sizes }: LastBackup): Promise<void> {
+  await query`
+    insert into settings (name, value) values (${NAME}, ${query.json({ ...sizes, madeAt: madeAt.toISOString() })})
+    on conflict (name) do update set value = excluded.value, updated_at = now()`
+}
