@@ -1,18 +1,10 @@
-import * as z from 'zod/mini'
-import { eraseWithAudit } from '#server/features/audit/audited-erasure.ts'
-import { type RecordPage, readWithAudit } from '#server/features/audit/audited-reading.ts'
-import { eraseMessages } from '#server/features/leads/contact/service.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
-import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
-import type { Env } from '#server/platform/env.ts'
-import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { type NewestFirst, NewestFirstQuery } from '#server/platform/http/newest-first.ts'
+import { NewestFirstQuery } from '#server/platform/http/newest-first.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { ContactItem, Erasure } from '#shared/admin-reports.ts'
 import { recordRoutes } from '../records/list-and-erase.ts'
+import { eraseMessage, readMessages } from './service.ts'
 
 /** GET /api/admin/contacts and DELETE /api/admin/contacts/{id}. */
 export const messageRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'background'>) =>
@@ -29,50 +21,3 @@ export const messageRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'backgrou
     read: readMessages,
     erase: eraseMessage,
   })
-
-/** Reads a page of messages, newest first. The audit log records the access before the messages are sent. */
-const readMessages = (
-  { sql }: { sql: Sql },
-  admin: AdminContext,
-  page: NewestFirst,
-): Promise<RecordPage<ContactItem>> =>
-  readWithAudit(sql, admin, page, {
-    action: 'contacts_read',
-    list: listMessages,
-    countAfter: countMessagesAfter,
-    toItem,
-  })
-
-/** Erases a message for an operator, and records it in the audit log. @returns whether the message existed */
-async function eraseMessage(
-  { sql, env }: { sql: Sql; env: Env },
-  admin: AdminContext,
-  id: string,
-  { reason }: Erasure,
-): Promise<boolean> {
-  return eraseWithAudit(sql, { action: 'contact_erased', admin, id, reason }, (tx) =>
-    eraseMessages(tx, env, { ids: [id] }),
-  )
-}
-
-function toItem({ at, createdAt, ...message }: MessageRow): ContactItem {
-  return { ...message, createdAt: createdAt.toISOString() }
-}
-
-const MessageRow = z.extend(ContactItem, { createdAt: z.date(), at: z.string() })
-type MessageRow = z.infer<typeof MessageRow>
-
-/** At most `limit` messages after a cursor, newest first. */
-const listMessages = (query: Query, limit: number, after: Cursor | undefined) => read(query, MessageRow)`
-  select id, first_name, last_name, email, phone, message, request, language, created_at,
-    ${exactTime(query, 'created_at')} as at
-  from contacts where erased_at is null and ${isAfter(query, 'created_at', after)}
-  order by created_at desc, id desc limit ${limit}`
-
-/** Counts the messages after a cursor. */
-async function countMessagesAfter(query: Query, cursor: Cursor): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
-    select count(*)::integer as count from contacts
-    where erased_at is null and ${isAfter(query, 'created_at', cursor)}`
-  return count
-}
