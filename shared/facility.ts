@@ -33,6 +33,9 @@ const REASON_CODES = [
 /** What the record does not include. */
 export const UNKNOWN_CODES = ['price', 'rating', 'amenities', 'care_type', 'distance'] as const
 
+/** The `hindrance` of a community whose license or register says that it can't serve this person. */
+export const RULED_OUT = 3
+
 /** The parts of a score, each from 0 (worst) to 1 (best). `total` is their weighted sum, from 0 to 100. */
 export const Score = z.object({
   total: z.number(),
@@ -76,7 +79,10 @@ export const Match = z.extend(Facility, {
   /** The lowest and highest monthly rate that a register lists, in dollars. */
   priceRange: z.optional(z.object({ low: z.number(), high: z.number() })),
   listFacts: ListFacts,
-  /** Why it comes after others: 1 if it is more for other people, 2 if something rules it out. Absent if neither. */
+  /**
+   * Why it comes after others: 1 if it is more for other people, 2 if it costs far too much, RULED_OUT by its license or
+   * register. Absent if none of these.
+   */
   hindrance: z.optional(z.int()),
 })
 export type Match = z.infer<typeof Match>

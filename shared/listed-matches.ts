@@ -1,8 +1,13 @@
 import type { Match } from './facility.ts'
-import type { QuestionnaireResponse } from './questionnaire-response.ts'
+import type { FoundMatches } from './family-list.ts'
 
-/** All communities of a response: those in reach, then those farther away. */
+/** All communities of a list: those in reach, then those farther away, then those that can't serve this person. */
 export const listedMatches = ({
   facilities,
   fartherAway,
-}: Pick<QuestionnaireResponse, 'facilities' | 'fartherAway'>): Match[] => [...facilities, ...fartherAway]
+  ruledOut = [],
+}: Pick<FoundMatches, 'facilities' | 'fartherAway' | 'ruledOut'>): Match[] => [
+  ...facilities,
+  ...fartherAway,
+  ...ruledOut,
+]

@@ -12,7 +12,7 @@ import {
   placesOfBits,
   SPANISH_BIT,
 } from './community-bits.ts'
-import type { Score } from './facility.ts'
+import { RULED_OUT, type Score } from './facility.ts'
 import type { Fact } from './facts.ts'
 import {
   ALIKE_MILES,
@@ -120,15 +120,15 @@ export function scoreOf(community: Scored, family: Preferences, recordedBits: nu
 }
 
 /**
- * How well a community can serve a family at all: 0 if nothing is against it, 1 if it is more for others, 2 if its license,
- * its register's word or its price rules it out. A higher number comes after every lower one, regardless of scores.
+ * How well a community can serve a family at all: 0 if nothing is against it, 1 if it is more for others, 2 if it costs far
+ * too much, RULED_OUT by its license or its register's word. A higher number comes after every lower one, regardless of scores.
  */
-export function hindranceOf(community: Ruled, family: Preferences): 0 | 1 | 2 {
+export function hindranceOf(community: Ruled, family: Preferences): 0 | 1 | 2 | typeof RULED_OUT {
   const { fitBits } = community
-  if (family.mayNeedHelpLeaving && fitBits & FIT_BITS.unaided) return 2
-  if (fitBits & family.limitBits) return 2
+  if (family.mayNeedHelpLeaving && fitBits & FIT_BITS.unaided) return RULED_OUT
+  if (fitBits & family.limitBits) return RULED_OUT
   if (family.wantsMemoryCare ? gradeOfBits(fitBits) === 'not_offered' : fitBits & FIT_BITS.onlyMemoryCare)
-    return 2
+    return RULED_OUT
   if (isOutOfBudget(community, family)) return 2
   return fitBits & FIT_BITS.otherResidents || isUnwantedNursingHome(community, family) ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { listedMatches } from '#shared/listed-matches.ts'
 import { withLocal } from './database.ts'
 import type { ListView } from './schema.ts'
 
@@ -15,8 +16,7 @@ export async function saveListView(
 
 /** Remembers the list that was made on this phone, or forgets it. Throws StorageError. */
 export async function rememberPhoneList(search: string, phoneList: ListView['phoneList']): Promise<void> {
-  const madeOnPhone =
-    phoneList && [...phoneList.facilities, ...phoneList.fartherAway].map(({ id, name }) => ({ id, name }))
+  const madeOnPhone = phoneList && listedMatches(phoneList).map(({ id, name }) => ({ id, name }))
   await changeListView(search, { madeOnPhone, phoneList })
 }
 

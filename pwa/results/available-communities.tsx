@@ -57,11 +57,7 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
           onClear={() => shownList.setView(withoutFilters(shownList.view))}
           sorts={sortLabels()}
           known={known}
-          status={describeShown(
-            parts.matches.length + parts.fartherAway.length,
-            all.length,
-            shownList.hidden.length,
-          )}
+          status={describeShown(listedMatches(parts).length, all.length, shownList.hidden.length)}
         >
           {/* Takes its place before the phone knows whether there can be a map, so that nothing moves. */}
           <Button
@@ -88,7 +84,7 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
         <Suspense fallback={<MapLoading />}>
           <MapOfMatches
             needsPacks={packs === 'offered'}
-            matches={parts.matches}
+            matches={parts.facilities}
             place={response.questionnaire}
             controls={controls}
           />
@@ -96,7 +92,7 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
       )}
       <CommunityList
         featured={parts.featured}
-        matches={isMap ? [] : parts.matches}
+        matches={isMap ? [] : parts.facilities}
         controls={controls}
         allFeatured={shownList.view.allFeatured}
         onAllFeatured={() => shownList.setView({ allFeatured: true })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listedMatches } from '#shared/listed-matches.ts'
 import { REACH_MILES } from '#shared/matching.ts'
 import { findBudget } from '#shared/options.ts'
 import { plural, Trans, t } from '#words'
@@ -15,11 +16,11 @@ import { CommunityListSkeleton, focusOnNeighbor } from './community-list.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { comparePath, compareSelection } from './compare-selection.ts'
 import { CriteriaCard } from './criteria-card.tsx'
-import { FartherAway } from './farther-away.tsx'
 import { HiddenCommunities } from './hidden-communities.tsx'
 import { LateLetterQuestion } from './late-letter-question.tsx'
 import { ListChanges } from './list-changes.tsx'
 import { ListNotices } from './list-notices.tsx'
+import { FartherAway, RuledOut } from './listed-apart.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
@@ -44,7 +45,8 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const { featured, shownList, parts } = list
   const saving = madeOnPhone ? NO_SEARCH : key
   const shortlist = useShortlist(saving)
-  const ids = parts ? [...parts.featured, ...parts.matches, ...parts.fartherAway].map(({ id }) => id) : []
+  const listed = parts ? listedMatches(parts) : []
+  const ids = [...(parts?.featured ?? []), ...listed].map(({ id }) => id)
   const selection = compareSelection(shownList, ids)
   const comparison = comparePath(selection.ids, ids)
   const advisor = useDeferred(importAdvisorChoice)
@@ -65,6 +67,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const isEmpty = facilities.length === 0
   const isUncovered = isEmpty && notices.some(({ code }) => code === NOT_COVERED)
   const hasFeatured = featured !== undefined && featured.cards.length > 0
+  const shared = isEmpty && !hasFeatured ? sharedTexts(listed, notices) : []
   return (
     <>
       <header className="results-head">
@@ -106,9 +109,10 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
               controls={controls}
             />
           )}
-          <FartherAway
-            matches={parts.fartherAway}
-            shared={isEmpty && !hasFeatured ? sharedTexts(parts.fartherAway, notices) : []}
+          <FartherAway matches={parts.fartherAway} shared={shared} controls={controls} />
+          <RuledOut
+            matches={parts.ruledOut}
+            shared={parts.fartherAway.length > 0 ? [] : shared}
             controls={controls}
           />
           <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />

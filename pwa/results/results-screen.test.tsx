@@ -45,7 +45,7 @@ let cities = 0
 async function openWith(
   facilities: Match[],
   amenities: typeof FAMILY.amenities = FAMILY.amenities,
-  more: Partial<Pick<QuestionnaireResponse, 'fartherAway' | 'notices' | 'compared'>> = {},
+  more: Partial<Pick<QuestionnaireResponse, 'fartherAway' | 'ruledOut' | 'notices' | 'compared'>> = {},
 ) {
   cities += 1
   const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
@@ -208,6 +208,19 @@ describe('with a search', () => {
     expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
       '/compare?ids=far',
     )
+  })
+
+  it('lists what the register rules out apart, after the matches, without counting it', async () => {
+    const ruledOut = [
+      matchLike({ id: 'no', name: 'No House', against: [{ text: 'The records list no dementia care' }] }),
+    ]
+    await openWith([matchLike()], FAMILY.amenities, { ruledOut })
+    const apart = await screen.findByRole('region', { name: 'Probably not for this person' })
+    expect(within(apart).getByText('The records list no dementia care')).toBeTruthy()
+    expect(screen.getByText(/We found 1 matching community\./)).toBeTruthy()
+    cleanup()
+    await openWith([], FAMILY.amenities, { ruledOut })
+    expect(await screen.findByRole('region', { name: 'Probably not for this person' })).toBeTruthy()
   })
 
   it('shows what is farther away below the message that nothing matches', async () => {

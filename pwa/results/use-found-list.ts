@@ -10,8 +10,9 @@ import { type ShownList, useListView } from './use-list-view.ts'
 /** A list as the family sees it: filtered and sorted, without what is hidden. */
 export interface FoundList {
   featured: FeaturedCard[]
-  matches: Match[]
+  facilities: Match[]
   fartherAway: Match[]
+  ruledOut: Match[]
   hidden: Listed[]
 }
 
@@ -41,9 +42,10 @@ function arrange(
     withDifferences(sortList(filterList(matches.filter(isShown), view), sort), all, response.notices ?? [])
   return {
     featured: filterList(cards.filter(isShown), view),
-    matches: show(response.facilities),
+    facilities: show(response.facilities),
     // Out of reach, what counts first is how far.
     fartherAway: show(response.fartherAway, view.sort === 'fit' ? 'nearest' : view.sort),
+    ruledOut: show(response.ruledOut ?? []),
     hidden: [...cards, ...all].filter((community) => !isShown(community)),
   }
 }

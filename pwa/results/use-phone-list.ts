@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { listedMatches } from '#shared/listed-matches.ts'
 import type { PhoneList } from '#shared/packs/pack-list.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { readListView, rememberPhoneList } from '../local/list-views.ts'
@@ -36,8 +37,8 @@ async function make(key: string): Promise<PhoneSearch | undefined> {
   if (!row?.payload || !canKeepPacks()) return undefined
   const questionnaire = row.payload as QuestionnaireSubmission
   const list = await getPhoneList(key, questionnaire)
-  if (!list || list.facilities.length + list.fartherAway.length === 0) return undefined
-  const { facilities, fartherAway, compared, notices, asOf } = list
+  if (!list || listedMatches(list).length === 0) return undefined
+  const { notices, asOf, ...parts } = list
   const receivedAt = new Date(row.savedAt).toISOString()
   return {
     asOf,
@@ -49,9 +50,7 @@ async function make(key: string): Promise<PhoneSearch | undefined> {
         reference: '',
         receivedAt,
         status: 'ready',
-        facilities,
-        fartherAway,
-        ...(compared !== undefined && { compared }),
+        ...parts,
         ...(notices.length > 0 && { notices }),
         questionnaire,
         rankedBy: 'rules',

@@ -1,7 +1,8 @@
 import { type Amenity, getAmenitySynonyms, getCareTypesProviding, impliedCareTypes } from '../amenities.ts'
 import { dementiaGradeOf } from '../dementia-grade.ts'
 import type { Match } from '../facility.ts'
-import type { ListedRow } from '../family-list.ts'
+import type { FoundMatches, ListedRow } from '../family-list.ts'
+import { listedMatches } from '../listed-matches.ts'
 import type { Notice } from '../questionnaire-response.ts'
 import type { MatchedAnswers } from '../wishes.ts'
 import type { NoticeFacts } from './notice-facts.ts'
@@ -14,12 +15,6 @@ import {
   wishesUnlisted,
 } from './texts.ts'
 
-/** A family's list: what is within reach, and the best of the rest if that is little. */
-interface FoundMatches {
-  facilities: readonly Match[]
-  fartherAway: readonly Match[]
-}
-
 /**
  * Finds what a family should know about their search as a whole: about the place first, then about the list. A notice
  * never refuses anything. The same answers, list and catalog always give the same notices, and no model writes them.
@@ -27,9 +22,9 @@ interface FoundMatches {
 export async function findNotices(
   facts: NoticeFacts,
   answers: MatchedAnswers,
-  { facilities, fartherAway }: FoundMatches,
+  found: FoundMatches,
 ): Promise<Notice[]> {
-  const matches = [...facilities, ...fartherAway]
+  const matches = listedMatches(found)
   const [place, independentLiving, unlisted] = await Promise.all([
     findPlaceNotices(facts, answers),
     findIndependentLivingNotice(facts, answers, matches),

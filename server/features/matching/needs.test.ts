@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { findIn, idsOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { RULED_OUT } from '#shared/facility.ts'
+import { listedMatches } from '#shared/listed-matches.ts'
 import type { Needs } from '#shared/needs.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 import { findMatches } from './service.ts'
@@ -14,8 +16,9 @@ afterAll(() => db.drop())
 
 const FAR: Community = { id: 'far', milesNorth: 50 }
 const search = async (near: Partial<Community>, answers: Partial<QuestionnaireSubmission>) =>
-  (await findIn(db.sql, [{ id: 'near', milesNorth: 1, ...near }, FAR], { age: '65-70', ...answers }))
-    .facilities
+  listedMatches(
+    await findIn(db.sql, [{ id: 'near', milesNorth: 1, ...near }, FAR], { age: '65-70', ...answers }),
+  )
 
 test.each<[Needs, string]>([
   [{ walking: 'wheelchair' }, 'Its license is not for people in a wheelchair'],
@@ -109,8 +112,9 @@ test('staff who speak Spanish lift a home that told so, with the reason, and no 
       ('spanish', 'languages', '["English", "Spanish"]', now()), ('french', 'languages', '["French"]', now()),
       ('limited', 'languages', '["español"]', now())`
   const find = async (needs: Needs) =>
-    (await findMatches(db.sql, validAnswers({ age: '65-70', needs: { walking: 'wheelchair', ...needs } })))
-      .facilities
+    listedMatches(
+      await findMatches(db.sql, validAnswers({ age: '65-70', needs: { walking: 'wheelchair', ...needs } })),
+    )
   const [before, after] = [await find({}), await find({ languages: ['es'] })]
   expect(idsOf(before)).toEqual(['nearest', 'spanish', 'french', 'limited'])
   expect(idsOf(after)).toEqual(['spanish', 'nearest', 'french', 'limited'])
@@ -118,5 +122,5 @@ test('staff who speak Spanish lift a home that told so, with the reason, and no 
   for (const id of ['nearest', 'french']) expect(byId(after, id)).toEqual(byId(before, id))
   expect(byId(before, 'spanish')?.for).not.toContainEqual(SPEAKS_SPANISH)
   expect(byId(after, 'spanish')?.for).toContainEqual(SPEAKS_SPANISH)
-  expect(byId(after, 'limited')).toMatchObject({ hindrance: 2, listFacts: { spanish: true } })
+  expect(byId(after, 'limited')).toMatchObject({ hindrance: RULED_OUT, listFacts: { spanish: true } })
 })
