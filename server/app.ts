@@ -11,6 +11,7 @@ import { openDataRoutes } from './features/catalogue/open-data/routes.ts'
 import { packRoutes } from './features/catalogue/packs/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { sourceRoutes } from './features/catalogue/sources/routes.ts'
+import { ownPageRoutes } from './features/catalogue/told/own-page-routes.ts'
 import { toldRoutes } from './features/catalogue/told/routes.ts'
 import type { DeskTexts } from './features/content/desk-texts.ts'
 import { siteRoutes } from './features/content/routes.ts'
@@ -125,6 +126,7 @@ const declaredRoutes = (services: AppServices) => [
   ...openDataRoutes(services),
   ...packRoutes(services),
   ...toldRoutes(services),
+  ...ownPageRoutes(services),
   ...changeRoutes(services),
   ...featuredBusinessRoutes(services),
   ...featuredBusinessAdminRoutes(services),

@@ -71,6 +71,7 @@ export const ADMIN_API = {
   mailProblems: '/api/admin/mail-problems',
   discoveredFacilities: '/api/admin/discovered-facilities',
   catalogueGaps: '/api/admin/catalogue-gaps',
+  communityAnswers: '/api/admin/community-answers',
   sourceUpdates: '/api/admin/source-updates',
   sourceEditions: '/api/admin/source-editions',
   packs: '/api/admin/packs',

@@ -18,6 +18,7 @@ export const API = {
   reverseGeocode: '/api/geo/reverse',
   zipCode: '/api/geo/zip',
   place: '/api/place',
+  ownPage: '/api/own-page',
   catalogueSources: '/api/catalogue/sources',
   retention: '/api/retention',
   openApi: '/api/openapi.json',
@@ -58,6 +59,7 @@ export const SCREENS = {
   phone: '/your-phone',
   shared: '/shared',
   familyList: '/family-list',
+  ownPage: '/our-community',
   admin: '/portal_mgmt_secure',
 } as const
 

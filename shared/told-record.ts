@@ -59,6 +59,11 @@ export const ToldAnswers = z.object({
 })
 export type ToldAnswers = z.infer<typeof ToldAnswers>
 
+export const PRICES_IN_ORDER = z.refine<Pick<ToldAnswers, 'priceFrom' | 'priceTo'>>(
+  ({ priceFrom, priceTo }) => !priceFrom || !priceTo || priceFrom <= priceTo,
+  { path: ['priceTo'], error: 'The highest price must be at least the lowest' },
+)
+
 /** What an advisor records after a call. */
 export const ToldInput = z
   .extend(ToldAnswers, {
@@ -78,13 +83,12 @@ export const ToldInput = z
         ),
     ),
   })
-  .check(
-    z.refine(({ priceFrom, priceTo }) => !priceFrom || !priceTo || priceFrom <= priceTo, {
-      path: ['priceTo'],
-      error: 'The highest price must be at least the lowest',
-    }),
-  )
+  .check(PRICES_IN_ORDER)
 export type ToldInput = z.infer<typeof ToldInput>
+
+/** What became of what a community said by its link. */
+export const AnswerState = z.enum(['waits', 'counts', 'refused', 'withdrawn'])
+export type AnswerState = z.infer<typeof AnswerState>
 
 /** What was recorded at one time. */
 export const ToldEntry = z.object({
@@ -94,8 +98,10 @@ export const ToldEntry = z.object({
   toldAt: z.iso.datetime(),
   toldBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Who recorded it. */
+  /** Who recorded it, or made the link by which it came. */
   username: z.string(),
+  /** Null unless it came by a link to the community's own page. */
+  answer: z.nullable(AnswerState),
   recordedAt: z.iso.datetime(),
 })
 export type ToldEntry = z.infer<typeof ToldEntry>

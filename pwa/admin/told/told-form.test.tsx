@@ -34,7 +34,14 @@ it('says who told what, and who recorded it', () => {
   const at = '2026-11-21T18:00:00.000Z'
   const entry = {
     ...{ version: 1, facts: { priceFrom: 5200, rooms: 'waiting_list' as const, pets: null } },
-    ...{ toldAt: at, toldBy: 'Marta', note: 'East wing in May', username: 'olive', recordedAt: at },
+    ...{
+      toldAt: at,
+      toldBy: 'Marta',
+      note: 'East wing in May',
+      username: 'olive',
+      answer: null,
+      recordedAt: at,
+    },
   }
   render(
     <ToldHistory record={{ id: 'a', name: 'A', location: 'B', version: 1, told: [], entries: [entry] }} />,

@@ -18,7 +18,7 @@ const WITH_ID: string[] = [
   ADMIN_SCREENS.editBusiness,
 ]
 /** Search engines leave out what a link with a key opens. */
-const NOT_INDEXED = [SCREENS.shared, SCREENS.familyList]
+const NOT_INDEXED = [SCREENS.shared, SCREENS.familyList, SCREENS.ownPage]
 const WITHOUT_ID = [...Object.values(SCREENS), ...Object.values(ADMIN_SCREENS)].filter(
   (path) => !WITH_ID.includes(path),
 )
@@ -34,7 +34,7 @@ export function pageRoutes(pages: { readonly files: BuiltFiles }) {
     const response =
       found.status === 200 ? serveOrRevalidate(request, found.file) : serveFile(request, found.file, 404)
     const { path } = splitLanguage(pathname)
-    if (NOT_INDEXED.some((screen) => path.startsWith(`${screen}/`)))
+    if (NOT_INDEXED.some((screen) => `${path}/`.startsWith(`${screen}/`)))
       response.headers.set('x-robots-tag', 'noindex')
     return response
   }

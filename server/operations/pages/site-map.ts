@@ -76,6 +76,7 @@ const PRIVATE = [
   SCREENS.shared,
   SCREENS.familyList,
   SCREENS.open,
+  SCREENS.ownPage,
 ]
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -27,6 +27,7 @@ type Bucket =
   | 'find_from'
   | 'find_for'
   | 'shared_list'
+  | 'own_page'
   | 'family_list'
   | 'open_from'
   | 'link_from'

@@ -156,6 +156,16 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     countByAmenity: [[]],
     listSources: [[]],
   },
+  'features/catalogue/told/link-queries.ts': {
+    insertLink: [[{ tokenHash: HASH, facilityId: ID, adminId: ID, days: 1 }]],
+    findLink: [[HASH]],
+    deleteExpiredLinks: [[]],
+    findEmail: [[ID]],
+    findAnswer: [[ID], [ID, true]],
+    updateAnswer: [[ID, 1, 'counts']],
+    listCounting: [[ID]],
+    listAnswers: [[1, 1]],
+  },
   'features/catalogue/told/queries.ts': {
     listTold: [[null], [[ID]]],
     listTellersAround: [['TX']],

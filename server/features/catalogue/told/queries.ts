@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { TOLD_FACTS, type ToldFact } from '#shared/told-fact.ts'
-import { ToldAnswers } from '#shared/told-record.ts'
+import { AnswerState, ToldAnswers } from '#shared/told-record.ts'
 
 const ToldRow = z.object({
   id: z.string(),
@@ -51,12 +51,13 @@ const Entry = z.object({
   toldBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
   username: z.string(),
+  answer: z.nullable(AnswerState),
   recordedAt: z.date(),
 })
 
 /** The latest entries about a community and its records, newest first. */
 export const listEntries = (query: Query, id: string, limit: number) => read(query, Entry)`
-  select version, facts, told_at, told_by, note, username, recorded_at
+  select version, facts, told_at, told_by, note, username, answer, recorded_at
   from told_entries join admins on admins.id = admin_id
   where facility_id = ${id} or facility_id in (select id from facility_records where facility_id = ${id})
   order by recorded_at desc, version desc limit ${limit}`
@@ -77,6 +78,7 @@ export interface NewEntry {
   toldBy: string | null
   note: string | null
   adminId: string
+  answer?: AnswerState
 }
 
 export const insertEntry = (query: Query, { facts, ...entry }: NewEntry) => query`

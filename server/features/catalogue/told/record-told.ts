@@ -1,25 +1,18 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
-import { TOLD_DAYS, TOLD_FACTS, type ToldFact, type ToldFactName } from '#shared/told-fact.ts'
-import type { ToldAnswers, ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
-import {
-  deleteTold,
-  findCommunity,
-  findVersion,
-  insertEntry,
-  listEntries,
-  lockCommunity,
-  upsertTold,
-} from './queries.ts'
+import type { ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
+import { applyFacts } from './apply-facts.ts'
+import { findCommunity, findVersion, insertEntry, listEntries, lockCommunity } from './queries.ts'
 import { listToldNow } from './service.ts'
 
 const SHOWN_ENTRIES = 50
 const DAY_MS = 86_400_000
-const NO_COMMUNITY = 'There is no such community. It may be hidden, or a register may no longer list it.'
+export const NO_COMMUNITY =
+  'There is no such community. It may be hidden, or a register may no longer list it.'
 const CHANGED =
   'Someone else has recorded something about this community since you opened it. Nothing was overwritten.'
 
@@ -41,7 +34,7 @@ export async function readToldRecord(query: Query, givenId: string): Promise<Tol
 }
 
 /** Postgres doesn't accept NUL in text, so no community has such an id. */
-const findByAnyId = async (query: Query, id: string) =>
+export const findByAnyId = async (query: Query, id: string) =>
   id.includes('\0') ? undefined : findCommunity(query, id)
 
 /**
@@ -75,8 +68,8 @@ export const recordTold = (
     return readToldRecord(tx, id)
   })
 
-/** @throws ApiError invalid (422) if nothing is given */
-function pickGiven({ toldAt: _, version: __, ...input }: ToldInput) {
+/** What an entry says. @throws ApiError invalid (422) if nothing is given */
+export function pickGiven({ toldAt: _, version: __, ...input }: ToldInput) {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) throw invalid('priceFrom', 'Please record at least one thing')
   return given as Omit<ToldInput, 'toldAt' | 'version'>
@@ -95,25 +88,3 @@ function timeOf(given: string | undefined): Date {
 
 const invalid = (path: string, message: string) =>
   new ApiError('invalid', message, { issues: [{ path, message }] })
-
-async function applyFacts(tx: Transaction, id: string, facts: ToldAnswers, toldAt: Date): Promise<void> {
-  // A new lowest price alone replaces the whole range.
-  const all =
-    facts.priceFrom !== undefined && facts.priceTo === undefined ? { ...facts, priceTo: null } : facts
-  const names = TOLD_FACTS.filter((name) => all[name] !== undefined)
-  await deleteTold(
-    tx,
-    id,
-    names.filter((name) => all[name] === null),
-  )
-  for (const name of names) {
-    const value = all[name]
-    if (value !== null && value !== undefined) await upsertTold(tx, id, factOf(name, value, toldAt))
-  }
-}
-
-function factOf(fact: ToldFactName, value: ToldFact['value'], toldAt: Date): ToldFact {
-  const days = TOLD_DAYS[fact]
-  const expiresAt = days === undefined ? null : new Date(toldAt.getTime() + days * DAY_MS).toISOString()
-  return { fact, value, toldAt: toldAt.toISOString(), expiresAt }
-}

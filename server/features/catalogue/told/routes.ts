@@ -3,7 +3,9 @@ import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
+import { AnswerDecision, OwnPageLink, WaitingAnswer } from '#shared/own-page.ts'
 import { ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
+import { decideAnswer, makeLink, readAnswers } from './own-page.ts'
 import { readToldRecord, recordTold } from './record-told.ts'
 
 const one = {
@@ -35,5 +37,40 @@ export const toldRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
       const result = await recordTold(sql, admin, params.id, body)
       return 'code' in result ? reply(result, { status: 409 }) : result
     },
+  }),
+  route({
+    method: 'POST',
+    access: 'desk',
+    tag: 'Portal',
+    path: `${one.path}/links`,
+    params: one.params,
+    summary: 'Make a link by which a community says itself what holds now',
+    description: 'It ends after 30 days. Its secret is in this response only.',
+    output: OwnPageLink,
+    handler: ({ admin, params }) => makeLink(sql, admin, params.id),
+  }),
+  route({
+    method: 'PUT',
+    access: 'desk',
+    tag: 'Portal',
+    path: `${one.path}/:version`,
+    params: z.extend(one.params, { version: z.coerce.number('The version is a number').check(z.int()) }),
+    summary: 'Accept what a community said by its link, or take it from the lists',
+    description:
+      'Once an answer is accepted, families see what the community says later at once. After one is refused, the next one waits again.',
+    body: AnswerDecision,
+    output: ToldRecord,
+    errors: ['conflict'],
+    handler: ({ admin, params, body }) =>
+      decideAnswer(sql, admin, { ...params, isAccepted: body.decision === 'accept' }),
+  }),
+  route({
+    method: 'GET',
+    access: 'desk',
+    tag: 'Portal',
+    path: ADMIN_API.communityAnswers,
+    summary: 'List what communities said by their links: what waits, and the rest of the last 30 days',
+    output: z.array(WaitingAnswer),
+    handler: () => readAnswers(sql),
   }),
 ]

@@ -57,6 +57,7 @@ export const NOT_EXPORTED: readonly { why: string; tables: readonly string[] }[]
         'source_checks',
         'source_editions',
         'told_facts',
+        'told_links',
         'catalogue_changes',
       ],
       ...['discovered_facilities', 'featured_businesses', 'business_images', 'picture_fetches', 'zip_codes'],

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/retry.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { hashToken } from '#server/platform/hash-token.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import { found } from '#server/platform/http/found.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { countOne } from '#server/platform/rate-limit/service.ts'
+import {
+  OWN_PAGE_DAYS,
+  type OwnAnswer,
+  type OwnPage,
+  type OwnPageLink,
+  type WaitingAnswer,
+} from '#shared/own-page.ts'
+import type { ToldRecord } from '#shared/told-record.ts'
+import { applyFacts, rebuildTold } from './apply-facts.ts'
+import {
+  deleteExpiredLinks,
+  findAnswer,
+  findEmail,
+  findLink,
+  insertLink,
+  listAnswers,
+  updateAnswer,
+} from './link-queries.ts'
+import { findVersion, insertEntry, lockCommunity } from './queries.ts'
+import { findByAnyId, NO_COMMUNITY, pickGiven, readToldRecord } from './record-told.ts'
+import { listToldNow } from './service.ts'
+
+const TOKEN_BYTES = 32
+/** Calls by links, per minute and network. */
+const CALLS_PER_MINUTE = 20
+/** Of the list of answers. */
+const SHOWN_DAYS = 30
+const SHOWN_ANSWERS = 100
+const ENDED = 'This link doesn’t work anymore. Please ask us for a new one.'
+
+/** Makes a link to a community's own page. @throws ApiError not_found (404) */
+export const makeLink = (sql: Sql, admin: AdminContext, givenId: string): Promise<OwnPageLink> =>
+  transaction(sql, async (tx) => {
+    const { id } = found(await findByAnyId(tx, givenId), NO_COMMUNITY)
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    await deleteExpiredLinks(tx)
+    const link = await insertLink(tx, {
+      ...{ tokenHash: hashToken(token), facilityId: id, adminId: admin.adminId, days: OWN_PAGE_DAYS },
+    })
+    await recordAudit(tx, {
+      ...{ action: 'community_link_made', adminId: admin.adminId, username: admin.username, subject: id },
+    })
+    const { email } = found(await findEmail(tx, id), NO_COMMUNITY)
+    return { token, expiresAt: found(link).expiresAt.toISOString(), email }
+  })
+
+interface OwnPageDeps extends Pick<Platform, 'sql' | 'clock'> {
+  token: string
+  client: Client
+}
+
+/** What a community's own page shows. @throws ApiError not_found (404) for a link that has ended, rate_limited (429) */
+export async function readOwnPage(deps: OwnPageDeps): Promise<OwnPage> {
+  await count(deps)
+  const { community } = await openLink(deps.sql, deps.token)
+  return showPage(deps.sql, community)
+}
+
+/**
+ * Stores what a community says by its link. It counts at once if staff accepted its last judged answer, and else waits.
+ * @throws ApiError not_found (404) for a link that has ended, invalid (422) for an empty answer, rate_limited (429)
+ */
+export async function answerOwnPage(deps: OwnPageDeps, input: OwnAnswer): Promise<OwnPage> {
+  await count(deps)
+  return retried(deps.sql, async (tx) => {
+    const { community, adminId } = await openLink(tx, deps.token)
+    const { id } = community
+    await lockCommunity(tx, id)
+    const { toldBy, note, ...facts } = pickGiven(input)
+    const answer = (await findAnswer(tx, id, true))?.answer === 'counts' ? 'counts' : 'waits'
+    const version = (await findVersion(tx, id)) + 1
+    const toldAt = new Date()
+    await insertEntry(tx, {
+      ...{ facilityId: id, version, facts, toldAt, adminId, answer },
+      ...{ toldBy: toldBy || null, note: note || null },
+    })
+    if (answer === 'counts') await applyFacts(tx, id, facts, toldAt)
+    await recordAudit(tx, { action: 'community_answered', subject: id, details: { version, facts, answer } })
+    return showPage(tx, community)
+  })
+}
+
+/** Takes a community's latest answer back. @throws ApiError not_found (404) for a link that has ended, rate_limited (429) */
+export async function withdrawAnswer(deps: OwnPageDeps): Promise<OwnPage> {
+  await count(deps)
+  return retried(deps.sql, async (tx) => {
+    const { community } = await openLink(tx, deps.token)
+    const { id } = community
+    await lockCommunity(tx, id)
+    const latest = await findAnswer(tx, id)
+    if (latest && (latest.answer === 'waits' || latest.answer === 'counts')) {
+      await updateAnswer(tx, id, latest.version, 'withdrawn')
+      await rebuildTold(tx, id)
+      const details = { version: latest.version, answer: 'withdrawn' }
+      await recordAudit(tx, { action: 'community_answered', subject: id, details })
+    }
+    return showPage(tx, community)
+  })
+}
+
+/**
+ * Accepts an answer, so that families see it and what the community says later, or takes it from the lists.
+ * @throws ApiError not_found (404) for an unknown community; conflict (409) if the answer is as decided already
+ */
+export const decideAnswer = (
+  sql: Sql,
+  admin: AdminContext,
+  { id: givenId, version, isAccepted }: { id: string; version: number; isAccepted: boolean },
+): Promise<ToldRecord> =>
+  retried(sql, async (tx) => {
+    const { id } = found(await findByAnyId(tx, givenId), NO_COMMUNITY)
+    await lockCommunity(tx, id)
+    const answer = isAccepted ? 'counts' : 'refused'
+    if ((await updateAnswer(tx, id, version, answer)) === 0)
+      throw new ApiError('conflict', 'This was decided already. Load the page again.')
+    await rebuildTold(tx, id)
+    await recordAudit(tx, {
+      ...{ action: 'community_answer_decided', adminId: admin.adminId, username: admin.username },
+      ...{ subject: id, details: { version, answer } },
+    })
+    return readToldRecord(tx, id)
+  })
+
+/** The answers that came by links: those that wait, and the others of the last 30 days. */
+export const readAnswers = async (query: Query): Promise<WaitingAnswer[]> =>
+  (await listAnswers(query, SHOWN_DAYS, SHOWN_ANSWERS)).map((row) => ({
+    ...row,
+    recordedAt: row.recordedAt.toISOString(),
+  }))
+
+const count = ({ sql, clock, client: { network } }: OwnPageDeps) =>
+  countOne(sql, { bucket: 'own_page', network, limit: CALLS_PER_MINUTE, at: clock?.() })
+
+async function openLink(query: Query | Transaction, token: string) {
+  const link = await findLink(query, hashToken(token))
+  const community = link && (await findByAnyId(query, link.facilityId))
+  if (!link || !community) throw new ApiError('not_found', ENDED)
+  return { community, adminId: link.adminId }
+}
+
+async function showPage(
+  query: Query,
+  { id, name, location }: { id: string; name: string; location: string },
+): Promise<OwnPage> {
+  const told = (await listToldNow(query, [id])).get(id) ?? []
+  return { name, location, told: [...told], answer: (await findAnswer(query, id))?.answer ?? null }
+}
