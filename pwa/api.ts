@@ -27,7 +27,8 @@ export async function getJson<S extends z.ZodMiniType>(
   return requestJson(path, Schema, { headers: { accept: 'application/json', ...headers } })
 }
 
-async function requestJson<S extends z.ZodMiniType>(
+/** Sends a request and validates the JSON of its response. Throws the same errors as getJson. */
+export async function requestJson<S extends z.ZodMiniType>(
   path: string,
   Schema: S,
   init: RequestInit,

@@ -73,6 +73,7 @@ const screens: { path: string; screen: Screen }[] = [
     ),
   },
   { path: `${SCREENS.familyList}/:id`, screen: defineScreen(() => import('./together/join-screen.tsx')) },
+  { path: SCREENS.ownPage, screen: defineScreen(() => import('./own-page/own-page-screen.tsx')) },
   { path: SCREENS.contact, screen: defineScreen(() => import('./contact/contact-screen.tsx')) },
   { path: SCREENS.phone, screen: defineScreen(() => import('./phone/phone-screen.tsx')) },
   { path: '*', screen: defineScreen(() => import('./pages/not-found-screen.tsx')) },

@@ -51,7 +51,7 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   await expect(lead.getByText('read the answers')).toBeVisible()
   await expect(lead.getByRole('button', { name: /^Erase/ })).toHaveCount(0)
   await advisor.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(advisor.getByRole('tab')).toHaveText(['Overview', 'Settings'])
+  await expect(advisor.getByRole('tab')).toHaveText(['Overview', 'Database', 'Settings'])
   await expectAccessible(advisor, 'the overview of an advisor')
   await openTab(advisor, 'Settings')
   await expect(advisor.getByRole('region', { name: 'Open sessions' })).toBeVisible()

@@ -12,6 +12,7 @@ import { Panel } from '../components/panel.tsx'
 import { showFailure } from '../components/show-failure.ts'
 import { formatDateTime } from '../format.ts'
 import { SearchBar } from '../inbox/search-bar.tsx'
+import { AnswersList } from '../told/answers-list.tsx'
 import { ToldFold } from '../told/told-fold.tsx'
 import { refreshAdminData, useAdminData } from '../use-admin-data.ts'
 import { HOME_FIELDS } from './change-draft.ts'
@@ -26,6 +27,7 @@ export function ChangesPanel() {
   return (
     <Panel title="Homes" actions={<ChangeHome />}>
       <FindHome />
+      <AnswersList />
       <h3>Changed by hand</h3>
       <LoadState load={load} what="the changes" />
       {load.data?.length === 0 && <p>Nothing. No import undoes what you add, correct, close or hide here.</p>}

@@ -22,6 +22,7 @@ const GROUPS: Record<string, Access> = {
   '/source-updates': 'catalogue',
   '/packs': 'catalogue',
   '/catalogue-changes': 'desk',
+  '/community-answers': 'desk',
   '/inbox/counts': 'desk',
   '/inbox/today': 'desk',
   '/duty': 'desk',
@@ -46,7 +47,7 @@ async function openAllAs(role: Role): Promise<string[]> {
 }
 
 it.each([
-  ['advisor', ['Overview', 'Settings']],
+  ['advisor', ['Overview', 'Database', 'Settings']],
   ['analyst', ['Overview', 'Token Usage', 'Analytics', 'Database', 'Settings']],
 ] as const)('the dashboard of an %s loads only what the role may read', async (role, labels) => {
   expect(await openAllAs(role)).toEqual(labels)

@@ -43,10 +43,11 @@ const TABS: readonly DashboardTab[] = [
     'figures',
     async () => (await import('../analytics/analytics-tab.tsx')).AnalyticsTab,
   ),
+  // Advisors find homes there, and the others read the catalog.
   tab(
     'database',
     'Database',
-    'catalogue',
+    'self',
     async () => (await import('../database/database-tab.tsx')).DatabaseTab,
   ),
   tab('settings', 'Settings', 'self', async () => (await import('../settings/settings-tab.tsx')).SettingsTab),

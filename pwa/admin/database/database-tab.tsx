@@ -13,14 +13,19 @@ import { SourcesPanel } from './sources-panel.tsx'
  */
 export function DatabaseTab() {
   const mayChange = useMayUse('desk')
+  const mayRead = useMayUse('catalogue')
   return (
     <PanelStack>
-      <DiscoveredPanel />
+      {mayRead && <DiscoveredPanel />}
       {mayChange && <ChangesPanel />}
-      <SourcesPanel />
-      <GapsPanel />
-      <PacksPanel />
-      <OpenDataPanel />
+      {mayRead && (
+        <>
+          <SourcesPanel />
+          <GapsPanel />
+          <PacksPanel />
+          <OpenDataPanel />
+        </>
+      )}
     </PanelStack>
   )
 }

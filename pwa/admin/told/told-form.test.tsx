@@ -44,7 +44,10 @@ it('says who told what, and who recorded it', () => {
     },
   }
   render(
-    <ToldHistory record={{ id: 'a', name: 'A', location: 'B', version: 1, told: [], entries: [entry] }} />,
+    <ToldHistory
+      record={{ id: 'a', name: 'A', location: 'B', version: 1, told: [], entries: [entry] }}
+      onDecide={async () => {}}
+    />,
   )
   expect(screen.getByRole('listitem').textContent).toMatch(
     /Marta: From \$5,200, rooms free: waiting list, pets: taken back, “East wing in May”, recorded by olive$/,

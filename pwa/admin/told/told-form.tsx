@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
@@ -6,13 +6,16 @@ import { MAX_NOTE } from '#shared/inbox-fields.ts'
 import { WAITING_LIST } from '#shared/told-fact.ts'
 import { ToldRecord } from '#shared/told-record.ts'
 import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
+import { showFailure } from '../components/show-failure.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { ChoiceField } from '../inbox/choice-field.tsx'
 import { NotSaved } from '../inbox/not-saved.tsx'
 import { type ChangeProblem, readCurrent } from '../inbox/use-change.ts'
-import { updateAdminData, useAdminData } from '../use-admin-data.ts'
+import { refreshAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
 import { EMPTY_TOLD, ToldDraft, toToldInput } from './told-draft.ts'
 import { ToldHistory } from './told-history.tsx'
+
+const LinkDialog = lazy(() => import('./link-dialog.tsx'))
 
 const YES_OR_NO = { choices: ['', 'yes', 'no'], labels: { '': 'Not said', yes: 'Yes', no: 'No' } } as const
 const MANY_ROOMS = 20
@@ -28,6 +31,7 @@ export function ToldForm({ id }: { id: string }) {
   const [draft = EMPTY_TOLD, setDraft] = useDraft(`${id} told`, ToldDraft)
   const [problem, setProblem] = useState<ChangeProblem>()
   const [isSending, setSending] = useState(false)
+  const [isLinking, setLinking] = useState(false)
   if (error && !record) return <p role="alert">{describeLoadFailure(error)}</p>
   if (!record) return <p role="status">Loading…</p>
   const show = (stored: ToldRecord) => updateAdminData<ToldRecord>(path, () => stored)
@@ -45,6 +49,11 @@ export function ToldForm({ id }: { id: string }) {
       setSending(false)
     }
   }
+  const decide = (version: number, decision: 'accept' | 'refuse') =>
+    showFailure('The answer was not changed', async () => {
+      await show(await sendAdmin('PUT', `${path}/${version}`, { decision }, ToldRecord))
+      refreshAdminData()
+    })
   const text = (name: keyof ToldDraft, label: string, type = 'text') => (
     <Field label={label}>
       {(control) => (
@@ -68,7 +77,15 @@ export function ToldForm({ id }: { id: string }) {
   )
   return (
     <>
-      <ToldHistory record={record} />
+      <ToldHistory record={record} onDecide={decide} />
+      <Button variant="quiet" onClick={() => setLinking(true)}>
+        Make a link for them
+      </Button>
+      {isLinking && (
+        <Suspense>
+          <LinkDialog name={record.name} path={`${path}/links`} onClose={() => setLinking(false)} />
+        </Suspense>
+      )}
       <form
         className="desk-forms-form"
         noValidate

@@ -1,6 +1,9 @@
+import { Button } from '#pwa/ui/button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type ToldFactName, WAITING_LIST } from '#shared/told-fact.ts'
 import type { ToldEntry, ToldRecord } from '#shared/told-record.ts'
 import { formatDateTime } from '../format.ts'
+import { ANSWER_LABELS } from './answer-labels.ts'
 
 const LABELS: Record<ToldFactName, string> = {
   priceFrom: 'From $',
@@ -12,15 +15,34 @@ const LABELS: Record<ToldFactName, string> = {
   closed: 'closed: ',
 }
 
-/** Each call, newest first. */
-export function ToldHistory({ record: { entries } }: { record: ToldRecord }) {
+interface ToldHistoryProps {
+  record: ToldRecord
+  onDecide: (version: number, decision: 'accept' | 'refuse') => Promise<void>
+}
+
+/** Each call and each answer by link, newest first. */
+export function ToldHistory({ record: { entries }, onDecide }: ToldHistoryProps) {
   if (entries.length === 0) return <p>Nothing has been recorded yet.</p>
   return (
     <ul>
       {entries.map((entry) => (
         <li key={entry.version}>
           {formatDateTime(entry.toldAt)}
-          {entry.toldBy && `, ${entry.toldBy}`}: {describeEntry(entry)}, recorded by {entry.username}
+          {entry.toldBy && `, ${entry.toldBy}`}: {describeEntry(entry)},{' '}
+          {entry.answer
+            ? `said by the link of ${entry.username}: ${ANSWER_LABELS[entry.answer]}`
+            : `recorded by ${entry.username}`}
+          {entry.answer === 'waits' && (
+            <Button onClick={() => void onDecide(entry.version, 'accept')}>
+              Accept<VisuallyHidden>: {describeEntry(entry)}</VisuallyHidden>
+            </Button>
+          )}
+          {(entry.answer === 'waits' || entry.answer === 'counts') && (
+            <Button variant="quiet" onClick={() => void onDecide(entry.version, 'refuse')}>
+              {entry.answer === 'waits' ? 'Refuse' : 'Take from the lists'}
+              <VisuallyHidden>: {describeEntry(entry)}</VisuallyHidden>
+            </Button>
+          )}
         </li>
       ))}
     </ul>
