@@ -40,9 +40,9 @@ test('staff add a home, correct it, mark it closed and hide it, and undo that', 
     await expect(dialog).toHaveCount(0)
   }
   const isListed = async () => (await product.sql`select from facilities where name = ${name}`).length === 1
-  await change('Correct it', ['Phone', '(903) 555-0123'])
+  await change('Correct what the register says', ['Phone', '(903) 555-0123'])
   await expect(homes.getByText('Phone: (903) 555-0123 · “They said so”')).toBeVisible()
-  await change('Mark it closed')
+  await change('It has closed')
   await expect.poll(isListed).toBe(false)
   await homes.getByRole('button', { name: `Undo: ${name} closed` }).click()
   await expect.poll(isListed).toBe(true)

@@ -66,4 +66,9 @@ test('what a community told is on its card and page, offline, and what it tells 
   await ownServer.stop()
   await phone.reload()
   await expect(cardOf(phone, name).getByText('$5,150')).toBeVisible()
+  // The page was seen with the earlier price, and the phone has got the later one since.
+  await cardOf(phone, name)
+    .getByRole('link', { name: /^Learn More/ })
+    .click()
+  await expect(phone.getByText('$5,150').first()).toBeVisible()
 })

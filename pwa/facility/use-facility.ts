@@ -56,11 +56,23 @@ export function useFacility(id: string): FacilityState {
   return cached.kept ? { kind: 'cached', ...cached.kept, reason } : { kind: 'unavailable', reason }
 }
 
-/** A community that the family has seen, such as in its list, or one of the packs on this phone. */
+/** A community that the family has seen, such as in its list, with what it told since, or one of the packs on this phone. */
 async function findOnPhone(id: string): Promise<KeptFacility | undefined> {
-  const seen = await findCachedFacility(id).catch(() => undefined)
-  if (seen || !canKeepPacks()) return seen
-  const { readCommunity } = await import('../packs/ask-packs.ts')
-  const facility = await readCommunity(id)
-  return facility ? { facility } : undefined
+  const [seen, packed] = await Promise.all([
+    findCachedFacility(id).catch(() => undefined),
+    readPacked(id).catch(() => undefined),
+  ])
+  if (!seen || !packed) return seen ?? (packed && { facility: packed })
+  if (latestTold(packed) <= latestTold(seen.facility)) return seen
+  const { price, registerPrice, told } = packed
+  return { ...seen, facility: { ...seen.facility, price, registerPrice, told } }
 }
+
+async function readPacked(id: string): Promise<FacilityDetail | undefined> {
+  if (!canKeepPacks()) return undefined
+  const { readCommunity } = await import('../packs/ask-packs.ts')
+  return (await readCommunity(id)) ?? undefined
+}
+
+const latestTold = ({ told = [] }: FacilityDetail) =>
+  Math.max(0, ...told.map(({ toldAt }) => Date.parse(toldAt)))

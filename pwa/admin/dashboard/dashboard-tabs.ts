@@ -44,12 +44,7 @@ const TABS: readonly DashboardTab[] = [
     async () => (await import('../analytics/analytics-tab.tsx')).AnalyticsTab,
   ),
   // Advisors find homes there, and the others read the catalog.
-  tab(
-    'database',
-    'Database',
-    'self',
-    async () => (await import('../database/database-tab.tsx')).DatabaseTab,
-  ),
+  tab('database', 'Database', 'self', async () => (await import('../database/database-tab.tsx')).DatabaseTab),
   tab('settings', 'Settings', 'self', async () => (await import('../settings/settings-tab.tsx')).SettingsTab),
 ]
 
