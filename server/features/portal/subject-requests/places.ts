@@ -268,7 +268,7 @@ export const PLACES: readonly Place[] = [
         union all select id, first_name, last_name from contacts where erased_at is null
       ) as people on lower(told_by) = lower(first_name || ' ' || last_name)
       where people.id = any ($1) order by told_at`,
-    leftOut: ['version', 'admin_id', 'recorded_at'],
+    leftOut: ['version', 'admin_id', 'answer', 'recorded_at'],
   },
   {
     table: 'mails',
