@@ -21,7 +21,9 @@ test('a home says by its link what holds now, in six taps, and families see it o
   operator,
   product,
   openDevice,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/404/)
   const [home] = await product.sql<[{ id: string; name: string }]>`
     select id, name from facilities where state = 'TX' order by id limit 1`
   await signIn(page, operator)

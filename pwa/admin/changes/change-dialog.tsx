@@ -6,6 +6,7 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { CatalogueChange, type ChangeKind } from '#shared/catalogue-changes.ts'
 import { CARE_TYPES } from '#shared/options.ts'
 import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
+import '../components/choice-list.css'
 import { CancelButton } from '../components/cancel-button.tsx'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/load-state.tsx'
@@ -114,10 +115,10 @@ function HomeFields({ draft, onChange }: HomeFieldsProps) {
           )}
         </Field>
       ))}
-      <fieldset className="portal-group">
+      <fieldset className="choice-list">
         <legend>Kinds of care</legend>
         {CARE_TYPES.map((type) => (
-          <label key={type} className="portal-row">
+          <label key={type}>
             <input
               type="checkbox"
               checked={careTypes.includes(type)}

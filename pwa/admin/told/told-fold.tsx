@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import '../inbox/given-list.css'
 
 const ToldForm = lazy(async () => ({ default: (await import('./told-form.tsx')).ToldForm }))
 
