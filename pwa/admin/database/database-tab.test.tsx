@@ -49,6 +49,7 @@ function open(script: AdminScript) {
     [`GET ${ADMIN_API.catalogueGaps}`]: () => json(200, []),
     [`GET ${ADMIN_API.sourceUpdates}`]: () => json(200, []),
     [`GET ${ADMIN_API.catalogueChanges}`]: () => json(200, []),
+    [`GET ${ADMIN_API.communityAnswers}`]: () => json(200, []),
     [PACKS]: () => json(200, { state: 'current', states: 50, bytes: 2_700_326 }),
     ...script,
   })
