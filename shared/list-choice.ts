@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 /** An advisor's choice, as a family sees it beside the rules' list. The comments are plain text. */
 export const ListChoice = z.object({
   version: z.int(),
+  /** The username of who chose. */
+  advisor: z.string(),
   chosenAt: z.iso.datetime(),
   communities: z.array(
     z.object({ id: z.string(), name: z.string(), location: z.string(), comment: z.string() }),

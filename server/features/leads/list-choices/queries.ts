@@ -17,15 +17,13 @@ export const findChoice = (query: Query, familyIds: readonly string[]) => readFi
   where lead_id = any (${[...familyIds]}::uuid[]) order by version desc, chosen_at desc limit 1`
 
 /** The latest choice for the family of a version's lead, if the version is the current one. */
-export const findChoiceOfVersion = (query: Query, keyHash: Buffer) => readFirst(
-  query,
-  z.omit(ChoiceRow, { username: true }),
-)`
-  select list_choices.version, chosen_at, communities from submissions
+export const findChoiceOfVersion = (query: Query, keyHash: Buffer) => readFirst(query, ChoiceRow)`
+  select list_choices.version, username, chosen_at, communities from submissions
   join inbox_leads as own on own.id = questionnaire_id
   join inbox_leads as place
     on place.id = coalesce(own.merged_into, own.id) or place.merged_into = coalesce(own.merged_into, own.id)
   join list_choices on list_choices.lead_id = place.id
+  join admins on admins.id = admin_id
   where key_hash = ${keyHash} and superseded_by is null
   order by list_choices.version desc, chosen_at desc limit 1`
 

@@ -17,7 +17,8 @@ export async function readChoice(query: Query, familyIds: readonly string[]): Pr
 export async function readFamilyChoice(query: Query, keyHash: Buffer): Promise<ListChoice | null> {
   const found = await findChoiceOfVersion(query, keyHash)
   if (!found || found.communities.length === 0) return null
-  return { ...found, chosenAt: found.chosenAt.toISOString() }
+  const { username: advisor, chosenAt, ...choice } = found
+  return { ...choice, advisor, chosenAt: chosenAt.toISOString() }
 }
 
 /**
