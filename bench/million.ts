@@ -30,10 +30,10 @@ export async function run(
 ): Promise<void> {
   await withPostgres(async (clusterUrl) => {
     let measured: Visitor[] = []
-    await withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
+    await withSampleCatalog(clusterUrl, COMMUNITIES, async (sql, url) => {
       const visitors = await makeVisitors(sql, Number(submitted) + MEASURED)
       measured = visitors.splice(Number(submitted))
-      await withoutWaitingForDisk(sql, () => submitAll(sql, visitors))
+      await withoutWaitingForDisk(url, () => submitAll(sql, visitors))
       await reportBytes(sql, visitors.length, false)
     })
     await keepSmall(clusterUrl)
@@ -62,13 +62,15 @@ async function submitAll(sql: Sql, visitors: readonly Visitor[]): Promise<void> 
   await sql`vacuum analyze`
 }
 
-/** Seeds faster: a crash would lose the last commits, which doesn't matter here. */
-async function withoutWaitingForDisk(sql: Sql, work: () => Promise<void>): Promise<void> {
-  await sql`alter system set synchronous_commit = off`
-  await sql`select pg_reload_conf()`
+/** Seeds faster: a crash would lose the last commits, which doesn't matter here. Only a superuser can say so. */
+async function withoutWaitingForDisk(url: string, work: () => Promise<void>): Promise<void> {
+  const superuser = connect(url, 1)
+  await superuser`alter system set synchronous_commit = off`
+  await superuser`select pg_reload_conf()`
   await work()
-  await sql`alter system reset synchronous_commit`
-  await sql`select pg_reload_conf()`
+  await superuser`alter system reset synchronous_commit`
+  await superuser`select pg_reload_conf()`
+  await superuser.end()
 }
 
 /** Keeps a copy of the database with only the submitted leads. */
