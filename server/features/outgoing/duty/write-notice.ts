@@ -43,10 +43,11 @@ export function createCompleteMail(query: Query, env: NoticeEnv & Pick<Env, 'OPE
 async function addressOf(
   query: Query,
   { OPERATOR_EMAIL }: Pick<Env, 'OPERATOR_EMAIL'>,
-  { adminId, to, contactId, notice }: DueMail,
+  { adminId, to, contactId, familyEmailId, notice }: DueMail,
 ): Promise<string | undefined> {
   if (adminId !== null) return findAddress(query, adminId)
-  const isForOperator = contactId !== null || notice !== null
+  // An answer to a message is about it, too, but for its sender.
+  const isForOperator = familyEmailId === null && (contactId !== null || notice !== null)
   return isForOperator ? (OPERATOR_EMAIL ?? to) : to
 }
 

@@ -11,7 +11,12 @@ let app: PortalApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 beforeAll(async () => {
   smtp = await startSmtp()
-  app = await openPortalApp({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, PUBLIC_URL: 'https://care.example' })
+  app = await openPortalApp({
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PUBLIC_URL: 'https://care.example',
+    // Is told of new messages, and gets no answer to one.
+    OPERATOR_EMAIL: 'desk@example.org',
+  })
 })
 afterAll(async () => {
   await app.close()
