@@ -68,9 +68,9 @@ async function copyAll(
     is_read: "copy.at < now() - interval '7 days'",
   })
   await tx`
-    insert into analytics_events (event_type, user_city, user_state, ip_address, packed_user_agent, metadata, timestamp,
+    insert into analytics_events (event_type, user_city, user_state, ip_address, user_agent, metadata, timestamp,
       received_at)
-    select event_type, city, state, ip_address, packed_user_agent, ${tx.json({ path: '/questionnaire' })}, at, at
+    select event_type, city, state, ip_address, user_agent, ${tx.json({ path: '/questionnaire' })}, at, at
     from copies as copy join questionnaires on questionnaires.id = old_id,
       unnest(array['page_view', 'questionnaire_completed']::event_type[]) as event_type order by copy.number`
   await tx`drop table copies`
