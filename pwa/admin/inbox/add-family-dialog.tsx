@@ -13,6 +13,7 @@ import { FormDialog, usePortalForm } from '../components/form.tsx'
 import { SOURCE_LABELS } from './labels.ts'
 import { SameFamily } from './same-family.tsx'
 import './add-family.css'
+import './desk-forms.css'
 
 interface AddFamilyDialogProps {
   onClose: () => void
@@ -78,30 +79,36 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
   const [firstName, lastName, phone, email, city] = watch(['firstName', 'lastName', 'phone', 'email', 'city'])
   return (
     <FormDialog title="Add a family" form={form} button="Add the family" busy="Adding…" onClose={onClose}>
-      {text('firstName', 'First name')}
-      {text('lastName', 'Last name')}
+      <div className="desk-forms-pair">
+        {text('firstName', 'First name')}
+        {text('lastName', 'Last name')}
+      </div>
       {text('phone', 'Phone', 'tel')}
       <SameFamily hints={{ firstName, lastName, phone, email, city }} onOpen={onOpen} />
-      {select(
-        'source',
-        'How they came',
-        SOURCES.map((source) => [source, SOURCE_LABELS[source]]),
-      )}
-      <Field label="They read" error={errors.language?.message}>
-        {(control) => (
-          <select {...control} {...register('language', { setValueAs: (value) => value || undefined })}>
-            <option value="">Unknown</option>
-            {Object.entries(LANGUAGE_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+      <div className="desk-forms-pair">
+        {select(
+          'source',
+          'How they came',
+          SOURCES.map((source) => [source, SOURCE_LABELS[source]]),
         )}
-      </Field>
-      {text('city', 'City')}
-      {select('state', 'State', unknownOr(STATE_CODES))}
-      {text('zipCode', 'ZIP code')}
+        <Field label="They read" error={errors.language?.message}>
+          {(control) => (
+            <select {...control} {...register('language', { setValueAs: (value) => value || undefined })}>
+              <option value="">Unknown</option>
+              {Object.entries(LANGUAGE_LABELS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <div className="desk-forms-pair">
+        {text('city', 'City')}
+        {select('state', 'State', unknownOr(STATE_CODES))}
+        {text('zipCode', 'ZIP code')}
+      </div>
       <Field label="Read this: “May we keep…?”" hint={SPOKEN_CONSENT.keep} error={errors.mayKeep?.message}>
         {(control) => (
           <select {...control} {...register('mayKeep', { setValueAs: toBoolean })}>

@@ -5,5 +5,9 @@ import { dayIn } from '../export/days.ts'
 export function DueMark({ dueOn, isClosed }: { dueOn: string; isClosed: boolean }) {
   const today = dayIn(Date.now(), useTimeZone())
   if (isClosed || dueOn > today) return null
-  return <span className="inbox-table-unread">{dueOn === today ? 'Today' : 'Overdue'}</span>
+  return (
+    <span className="row-mark" data-tone="due">
+      {dueOn === today ? 'Today' : 'Overdue'}
+    </span>
+  )
 }

@@ -2,6 +2,7 @@ import { flexRender, getCoreRowModel, type TableOptions, useReactTable } from '@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import '../components/row-table.css'
 import './inbox-table.css'
 
 /** What the table needs to know of a lead or message. */
@@ -54,7 +55,7 @@ export function InboxTable<Row extends InboxRow>({
   const before = (shown[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
   return (
-    <table className="inbox-table" aria-rowcount={rows.length + 1}>
+    <table className="row-table inbox-table" aria-rowcount={rows.length + 1}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>

@@ -51,7 +51,11 @@ function OpenButton({ lead, onOpen }: { lead: InboxLead; onOpen: LeadTableProps[
     <button id={rowId(id)} type="button" className="inbox-table-open" data-row onClick={() => onOpen(id)}>
       <span className="inbox-table-name">
         {firstName} {lastName}
-        {!isRead && <span className="inbox-table-unread">Unread</span>}
+        {!isRead && (
+          <span className="row-mark" data-tone="due">
+            Unread
+          </span>
+        )}
         {language === 'es' && <SpanishMark />}
       </span>
       <span className="inbox-table-place">

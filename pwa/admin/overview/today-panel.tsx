@@ -7,6 +7,7 @@ import { MAX_TODAY, TODAY_KINDS, Today, type TodayKind } from '#shared/today.ts'
 import { LoadState } from '../components/load-state.tsx'
 import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
+import '../components/row-table.css'
 import './today-panel.css'
 import { LeadRow, MessageRow } from './today-rows.tsx'
 
@@ -70,7 +71,7 @@ function Summary({ today: { rows, more, heldEditions } }: { today: Today }) {
 }
 
 const Rows = ({ today: { rows } }: { today: Today }) => (
-  <table className="today-table">
+  <table className="row-table today-table">
     <caption>
       <VisuallyHidden>What waits today</VisuallyHidden>
     </caption>

@@ -80,7 +80,7 @@ function Row({ row, text, done, isSending, problem, finish, children }: RowProps
             {name}
           </Link>
           {row.language === 'es' && <SpanishMark />}
-          {row.isDuplicate && <span className="today-mark">Duplicate?</span>}
+          {row.isDuplicate && <span className="row-mark">Duplicate?</span>}
         </th>
         <td data-column="Call">
           {call && (
@@ -145,7 +145,7 @@ function DueMark({ row: { kind, dueOn, dueAt } }: { row: TodayRow }) {
 
 const Mark = ({ tone, text, rest }: { tone?: string; text: string; rest?: string }) => (
   <>
-    <span className="today-mark" data-tone={tone}>
+    <span className="row-mark" data-tone={tone}>
       {text}
     </span>
     {rest && <span className="today-rest"> {rest}</span>}

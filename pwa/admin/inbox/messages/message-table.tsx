@@ -42,7 +42,11 @@ function OpenButton({
     <button id={rowId(id)} type="button" className="inbox-table-open" data-row onClick={() => onOpen(id)}>
       <span className="inbox-table-name">
         {firstName} {lastName}
-        {!isRead && <span className="inbox-table-unread">Unread</span>}
+        {!isRead && (
+          <span className="row-mark" data-tone="due">
+            Unread
+          </span>
+        )}
       </span>
       <span className="inbox-table-place message-table-text">
         {request && `${REQUEST_LABELS[request.kind]}: ${request.community.name}. `}
