@@ -39,7 +39,7 @@ test('a week at the desk: thirty families, two advisors, one family served from 
   openDevice,
   expectedErrors,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   // The browser of a test can't dial.
   expectedErrors.push(/tel:/)
   const { sql, mail } = mailing
