@@ -72,7 +72,10 @@ const screens: { path: string; screen: Screen }[] = [
       'shared-copy/shared-copy-screen.tsx',
     ),
   },
-  { path: `${SCREENS.familyList}/:id`, screen: defineScreen(() => import('./together/join-screen.tsx')) },
+  {
+    path: `${SCREENS.familyList}/:id`,
+    screen: defineScreen(() => import('./together/join-screen.tsx'), 'together/join-screen.tsx'),
+  },
   { path: SCREENS.ownPage, screen: defineScreen(() => import('./own-page/own-page-screen.tsx')) },
   { path: SCREENS.contact, screen: defineScreen(() => import('./contact/contact-screen.tsx')) },
   { path: SCREENS.phone, screen: defineScreen(() => import('./phone/phone-screen.tsx')) },

@@ -80,7 +80,7 @@ export const PRERENDERED = [
  * Screens of what only the family's device can read. Their HTML is empty, but it names all of their files, so that they load
  * at once. Paths below them have the same HTML.
  */
-export const PRELOADED = [SCREENS.results, SCREENS.shared] as const
+export const PRELOADED = [SCREENS.results, SCREENS.shared, SCREENS.familyList] as const
 
 /** The visit checklist of one community. */
 export const visitPath = (id: string) => `${SCREENS.visit}/${encodeURIComponent(id)}`

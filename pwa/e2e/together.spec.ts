@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
 import { keepsFiles } from './kept-files.ts'
@@ -39,7 +39,13 @@ test('three phones keep one list through a weekend without a connection, and no 
   const name = await saveFirstCommunity(anna)
   await writeNote(anna, `Mother liked the garden. ${canary}`)
 
-  await anna.getByRole('button', { name: 'Decide together with your family' }).click()
+  // A phone that never shared doesn't keep this part, and says what it needs.
+  const decide = anna.getByRole('button', { name: 'Decide together with your family' })
+  await setOffline([anna], true)
+  await decide.click()
+  await expect(anna.getByText('You need a connection to start this on this phone.')).toBeVisible()
+  await setOffline([anna], false)
+  await decide.click()
   await expect(anna.getByRole('heading', { name: 'Decide together' })).toBeFocused()
   await anna.getByLabel('What does your family call you?').fill('Anna')
   await anna.getByRole('button', { name: 'Start the list' }).click()
@@ -96,4 +102,74 @@ test('three phones keep one list through a weekend without a connection, and no 
   for (const page of phones) await page.context().close()
   await ownServer.stop()
   expect(await tracesOf([canary, key, 'Far from me'], database, [ownServer, product])).toEqual(NO_TRACES)
+})
+
+/** Moves the focus to a control as a keyboard does. */
+async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible(SLOW)
+  for (let presses = 0; presses < 150; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await target.page().keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+async function press(target: Locator): Promise<void> {
+  await tabTo(target)
+  await target.page().keyboard.press('Enter')
+}
+
+async function joinByKeyboard(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await tabTo(page.getByLabel('What does your family call you?'))
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(SYNCED)).toBeVisible(SLOW)
+}
+
+test('three people start, join, vote, leave someone out and leave with the keyboard alone', async ({
+  product,
+  openDevice,
+}) => {
+  const open = async () => (await openDevice(product.origin)).newPage()
+  const anna = await open()
+  await sendForResults(anna, buildFamily())
+  await saveFirstCommunity(anna)
+  await anna.goto('/shortlist')
+  await press(anna.getByRole('button', { name: 'Decide together with your family' }))
+  await tabTo(anna.getByLabel('What does your family call you?'))
+  await anna.keyboard.type('Anna')
+  await anna.keyboard.press('Enter')
+  const link = await anna.getByLabel('The link', { exact: true }).first().inputValue()
+  await expect(anna.getByText(SYNCED)).toBeVisible(SLOW)
+
+  const [ben, clara] = [await open(), await open()]
+  await joinByKeyboard(ben, link, 'Ben')
+  await joinByKeyboard(clara, link, 'Clara')
+  await press(ben.getByRole('button', { name: 'No', exact: true }))
+  await expect(ben.getByText('you: no', { exact: true })).toBeVisible()
+  await expect(ben.getByText(SYNCED)).toBeVisible(SLOW)
+  await anna.reload()
+  await expect(anna.getByText('Ben: no', { exact: true })).toBeVisible(SLOW)
+
+  const members = anna.getByRole('list', { name: 'Who is on this list' })
+  await expect(members.getByRole('listitem')).toHaveCount(3)
+  const title = (page: Page) => page.getByRole('heading', { name: 'Your shortlist', exact: true })
+  await press(anna.getByRole('button', { name: /^Remove\W+Ben$/ }))
+  await press(anna.getByRole('button', { name: 'Yes, remove' }))
+  await expect(title(anna)).toBeFocused(SLOW)
+  await expect(members.getByRole('listitem')).toHaveCount(2)
+  await ben.reload()
+  await expect(
+    ben.getByText('Your family now uses a new list, without this phone.', { exact: false }),
+  ).toBeVisible(SLOW)
+
+  await clara.reload()
+  await expect(clara.getByRole('button', { name: 'Leave the list' })).toBeVisible(SLOW)
+  await expect(clara.getByText('Ben: no', { exact: true })).toHaveCount(0, SLOW)
+  await press(clara.getByRole('button', { name: 'Leave the list' }))
+  await press(clara.getByRole('button', { name: 'Yes', exact: true }).last())
+  await expect(title(clara)).toBeFocused(SLOW)
+  await anna.reload()
+  await expect(members.getByRole('listitem')).toHaveCount(1, SLOW)
 })

@@ -70,7 +70,9 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
   const [isAsked, setAsked] = useState(false)
   const [isUnavailable, setUnavailable] = useState(false)
   const ask = () => {
-    setUnavailable(false)
+    setUnavailable(!navigator.onLine)
+    // A failed request for a style sheet would not be repeated until the page is loaded again.
+    if (!navigator.onLine) return
     loadFamilyShortlist().then(
       () => setAsked(true),
       () => setUnavailable(true),

@@ -46,8 +46,9 @@ async function keep(list: FamilyList): Promise<FamilyList> {
  * @returns whether the server has confirmed it; otherwise this phone stays a member
  */
 export async function leaveFamilyList(list: FamilyList, ends = false): Promise<boolean> {
-  const isOver = isListOver(list) || list.version === 0
-  if (!isOver) {
+  // Under a new key, the others still have this phone's words from before.
+  const isKnown = list.version > 0 || Object.values(list.lanes).some(({ version }) => version === 0)
+  if (isKnown && !isListOver(list)) {
     const reply = await (ends && isStarter(list) ? laneRequests.end(list) : laneRequests.leave(list))
     if (reply.kind !== 'ok' && !(reply.kind === 'refused' && ['erased', 'not_found'].includes(reply.code)))
       return false

@@ -64,22 +64,18 @@ export async function joinList(
   }
 }
 
-/** The same list under a new key, with the lanes of those phones that stay, as they were. `phones`: all that stay. */
-export async function moveList(
-  list: FamilyList,
-  { id, key }: Move,
-  phones: readonly string[],
-): Promise<FamilyList> {
-  return {
-    ...list,
-    ...FRESH,
-    ...(await newLane()),
-    id,
-    key,
-    lanes: lanesThatStay(list, phones),
-    etag: undefined,
-  }
-}
+/**
+ * The same list under a new key, with the lanes of those phones that stay, as they were. `phones`: all that stay. Their lanes keep
+ * their ids, so that the others know who has left, even before it wrote anything under the new key.
+ */
+export const moveList = (list: FamilyList, { id, key }: Move, phones: readonly string[]): FamilyList => ({
+  ...list,
+  ...FRESH,
+  id,
+  key,
+  lanes: lanesThatStay(list, phones),
+  etag: undefined,
+})
 
 const lanesThatStay = ({ id, lanes }: FamilyList, phones: readonly string[]) =>
   Object.fromEntries(
@@ -116,6 +112,6 @@ export async function leaveOut(
   const phones = staying.map((other) => other.phone)
   return {
     old: { ...list, own: { ...own, moved: Object.fromEntries(envelopes) }, revision: list.revision + 1 },
-    next: { ...(await moveList({ ...list, own }, move, phones)), ...lane },
+    next: { ...moveList({ ...list, own }, move, phones), ...lane },
   }
 }

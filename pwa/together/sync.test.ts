@@ -239,6 +239,29 @@ test('a phone that is left out keeps what it had, and the others go on under a n
   expect(viewFrom(ben).get('oak')?.voices).not.toContainEqual(expect.objectContaining({ vote: 'yes' }))
 })
 
+test('a phone that leaves before it wrote anything under a new key takes its words along', async () => {
+  const family = await startFamily()
+  const [anna, , clara, dan] = family.phones as [
+    SimulatedPhone,
+    SimulatedPhone,
+    SimulatedPhone,
+    SimulatedPhone,
+  ]
+  clara.save('oak')
+  clara.edit('oak', { note: 'Only for us' })
+  await settle(family)
+  await anna.leaveOut('ben')
+  await anna.sync()
+  await clara.sync()
+  expect([clara.list.id, clara.list.version]).toEqual([anna.list.id, 0])
+  await clara.leave()
+  family.phones = [anna, dan]
+  await settle(family)
+  for (const phone of family.phones)
+    expect(viewFrom(phone).get('oak')?.voices).not.toContainEqual(expect.objectContaining({ phone: 'clara' }))
+  expect(anna.listed()).toEqual(['oak'])
+})
+
 test('a phone that opens an old link after someone was left out is told so, and writes nothing there', async () => {
   const family = await startFamily()
   const [anna, ben, clara, dan] = family.phones as [

@@ -251,7 +251,7 @@ async function followMove(deps: SyncDeps, list: FamilyList): Promise<void> {
   if (!moved) return
   const envelope = moved[list.own.phone]
   const move = envelope && (await readMove(await openEnvelope(list.privateKey, envelope).catch(() => '')))
-  const next = move && (await moveList(list, move, Object.keys(moved)))
+  const next = move && moveList(list, move, Object.keys(moved))
   await deps.store.change(list.id, (kept) => ({
     list: next
       ? { ...next, own: kept.list.own, applied: kept.list.applied }
