@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findMatches } from '#server/features/matching/service.ts'
-import { loadZipCodes } from '#server/features/places/service.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { AMENITY_LABELS, type Amenity } from '#shared/amenities.ts'
 import { type Match, RULED_OUT } from '#shared/facility.ts'
@@ -38,7 +37,6 @@ let singleGender: Set<string>
 
 beforeAll(async () => {
   db = await freshDatabase()
-  await loadZipCodes(db.sql)
   await loadRegisters(db.sql)
   towns = await db.sql<Town[]>`
     select distinct on (zip_code) left(zip_code, 5) as zip_code, city, state from facilities
