@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { findMatches } from '#server/features/matching/service.ts'
 import { read } from '#server/platform/database/read.ts'
 import { Fact } from '#shared/facts.ts'
-import { listedMatches } from '#shared/listed-matches.ts'
 import { amenitiesFirst } from './amenities-first.ts'
 import { type FamilySearch, shownKeys } from './family-search.ts'
 import { isUnseen } from './report.ts'
@@ -56,8 +55,8 @@ test('no card contradicts the page of its community', async () => {
   const facts = new Map(homes.map((home) => [home.id, home.facts]))
   const needs = { memory: 'dementia', walking: 'wheelchair', transferring: 'one_helper' } as const
   for (const { family, matches } of searches) {
-    const found = await findMatches(getSql(), { ...family.answers, needs })
-    for (const match of [...matches, ...listedMatches(found)])
+    const { facilities, fartherAway } = await findMatches(getSql(), { ...family.answers, needs })
+    for (const match of [...matches, ...facilities, ...fartherAway])
       expect(contradictionsOf(match, facts.get(match.id) ?? []), `${family.name}: ${match.name}`).toEqual([])
   }
 }, 120_000)

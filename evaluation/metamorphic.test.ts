@@ -5,7 +5,6 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { AMENITY_LABELS, type Amenity } from '#shared/amenities.ts'
 import { type Match, RULED_OUT } from '#shared/facility.ts'
 import { MAX_MATCHES } from '#shared/limits.ts'
-import { listedMatches } from '#shared/listed-matches.ts'
 import { FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import { NEED_VALUES, NEEDS, type Needs, takesSeveral } from '#shared/needs.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/options.ts'
@@ -78,9 +77,10 @@ const family = answers.map((chosen) => () => familyOf(chosen, towns))
 const remoteFamily = answers.map((chosen) => () => familyOf(chosen, sparseTowns))
 
 const list = (of: Family) => findMatches(db.sql, of)
-const shown = async (of: Family): Promise<Match[]> => listedMatches(await list(of))
-const inReach = (matches: Match[]) =>
-  matches.filter(({ distanceMiles }) => (distanceMiles ?? 0) <= REACH_MILES)
+const shown = async (of: Family): Promise<Match[]> => {
+  const { facilities, fartherAway } = await list(of)
+  return [...facilities, ...fartherAway]
+}
 
 /** Runs a property over families and the lists before and after a change of their answers. */
 const expectAfter = (
@@ -171,11 +171,11 @@ test('5. nor does the age below 85', () =>
     RUNS,
   ))
 
-test('6. at 85 or older, houses that must be left unaided are listed apart, and the others keep their order', () =>
+test('6. at 85 or older, houses that must be left unaided come last, and the others keep their order', () =>
   expectAfter(
     (one) => ({ ...one, age: '85+' }),
     (before, after) => {
-      expect(after.filter(isUnaided)).toEqual([])
+      for (const match of after.filter(isUnaided)) expect(match.hindrance).toBe(RULED_OUT)
       expectOrderKept(
         before,
         after,
@@ -291,7 +291,7 @@ test('14. a need never lifts a home that cannot serve it above one that can', ()
   expectProperty(
     fc.asyncProperty(family, need, async (chosen, needs) => {
       const before = await shown(chosen())
-      const after = await shown({ ...chosen(), needs })
+      const after = (await list({ ...chosen(), needs })).facilities
       const isAble = new Set(after.filter(({ hindrance }) => hindrance !== RULED_OUT).map(({ id }) => id))
       const ableBefore = (matches: Match[], id: string) =>
         matches
@@ -310,10 +310,10 @@ test('14. a need never lifts a home that cannot serve it above one that can', ()
 test('15. leaving a need open never hides a home', () =>
   expectProperty(
     fc.asyncProperty(remoteFamily, need, async (chosen, needs) => {
-      const open = inReach(await shown(chosen()))
+      const open = (await list(chosen())).facilities
       fc.pre(open.length < MAX_MATCHES)
       const ids = open.map(({ id }) => id)
-      for (const { id } of inReach(await shown({ ...chosen(), needs }))) expect(ids).toContain(id)
+      for (const { id } of (await list({ ...chosen(), needs })).facilities) expect(ids).toContain(id)
     }),
     RUNS,
   ))
@@ -322,16 +322,15 @@ test('15. leaving a need open never hides a home', () =>
 const NOT_FOR_DEMENTIA =
   /^Its license is not for|get out alone|list no dementia care|count no places for people with dementia|does not name people with dementia|^No memory care/
 
-test('16. a home that its register rules out is never among the matches of a family that needs memory care', () =>
+test('16. a home that its register rules out for memory care comes last, marked so that no screen lists it as a match', () =>
   expectProperty(
     fc.asyncProperty(fc.oneof(family, remoteFamily), fc.boolean(), async (chosen, isNeed) => {
       const one = chosen()
       const memory: Partial<Family> = isNeed
         ? { needs: { memory: 'dementia' } }
         : { amenities: [...new Set([...one.amenities, 'Memory Care' as const])] }
-      const { facilities, fartherAway } = await list({ ...one, ...memory })
-      const said = [...facilities, ...fartherAway].flatMap(({ against }) => against.map(({ text }) => text))
-      expect(said.filter((text) => NOT_FOR_DEMENTIA.test(text))).toEqual([])
+      for (const { hindrance, against } of await shown({ ...one, ...memory }))
+        if (against.some(({ text }) => NOT_FOR_DEMENTIA.test(text))) expect(hindrance).toBe(RULED_OUT)
     }),
     RUNS,
   ))

@@ -1,7 +1,7 @@
 import { FIT_BITS, limitsIn, placesOfBits } from './community-bits.ts'
 import { toldPrice, toldValue } from './current-told.ts'
 import { detoursFrom } from './detours.ts'
-import { Facility, type Match, RULED_OUT, type Score } from './facility.ts'
+import { Facility, type Match, type Score } from './facility.ts'
 import type { Fact } from './facts.ts'
 import { MAX_MATCHES } from './limits.ts'
 import { listFactsOf } from './list-facts.ts'
@@ -95,33 +95,6 @@ export const addFarther = <Row extends PoolRow>(
   near: readonly JudgedRow<Row>[],
   farther: readonly JudgedRow<Row>[],
 ): JudgedRow<Row>[] => onePerCampus([...near, ...farther]).slice(0, MAX_MATCHES)
-
-/** A family's list. At most MAX_MATCHES together, each part best first. */
-export interface FoundMatches {
-  /** Within reach. */
-  facilities: Match[]
-  /** Out of reach. Empty unless few are within it. */
-  fartherAway: Match[]
-  /** Those that their license or register rules out, near or far. Absent if there are none. */
-  ruledOut?: Match[] | undefined
-  /** How many places within reach were compared; absent if it isn't known where the family searches. */
-  compared?: number
-}
-
-/** The parts of a list, made of the matches in reach and those farther away. */
-export function partList(
-  near: readonly Match[],
-  farther: readonly Match[],
-): Pick<FoundMatches, 'facilities' | 'fartherAway' | 'ruledOut'> {
-  const isRuledOut = ({ hindrance }: Match) => hindrance === RULED_OUT
-  const fits = (match: Match) => !isRuledOut(match)
-  const ruledOut = [...near, ...farther].filter(isRuledOut)
-  return {
-    facilities: near.filter(fits),
-    fartherAway: farther.filter(fits),
-    ...(ruledOut.length > 0 && { ruledOut }),
-  }
-}
 
 /** Keeps the best house of each campus. */
 function onePerCampus<Row extends PoolRow>(ordered: readonly Row[]): Row[] {

@@ -1,13 +1,8 @@
 import type { Match } from './facility.ts'
-import type { FoundMatches } from './family-list.ts'
+import type { QuestionnaireResponse } from './questionnaire-response.ts'
 
-/** All communities of a list: those in reach, then those farther away, then those that can't serve this person. */
+/** All communities of a response: those in reach, then those farther away. */
 export const listedMatches = ({
   facilities,
   fartherAway,
-  ruledOut = [],
-}: Pick<FoundMatches, 'facilities' | 'fartherAway' | 'ruledOut'>): Match[] => [
-  ...facilities,
-  ...fartherAway,
-  ...ruledOut,
-]
+}: Pick<QuestionnaireResponse, 'facilities' | 'fartherAway'>): Match[] => [...facilities, ...fartherAway]

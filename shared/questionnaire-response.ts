@@ -52,8 +52,6 @@ export const QuestionnaireResponse = z.extend(Receipt, {
   tokenUsage: z.optional(TokenUsage),
   /** The best communities out of reach, if few are within it. */
   fartherAway: z.array(Match),
-  /** Those that their license or register rules out for this person; absent if there are none. */
-  ruledOut: z.optional(z.array(Match)),
   /** How many places within reach the list was chosen from. */
   compared: z.optional(z.int()),
   notices: z.optional(z.array(Notice)),

@@ -57,7 +57,11 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
           onClear={() => shownList.setView(withoutFilters(shownList.view))}
           sorts={sortLabels()}
           known={known}
-          status={describeShown(listedMatches(parts).length, all.length, shownList.hidden.length)}
+          status={describeShown(
+            listedMatches(parts).length + parts.ruledOut.length,
+            all.length,
+            shownList.hidden.length,
+          )}
         >
           {/* Takes its place before the phone knows whether there can be a map, so that nothing moves. */}
           <Button

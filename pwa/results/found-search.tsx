@@ -45,7 +45,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const { featured, shownList, parts } = list
   const saving = madeOnPhone ? NO_SEARCH : key
   const shortlist = useShortlist(saving)
-  const listed = parts ? listedMatches(parts) : []
+  const listed = parts ? [...listedMatches(parts), ...parts.ruledOut] : []
   const ids = [...(parts?.featured ?? []), ...listed].map(({ id }) => id)
   const selection = compareSelection(shownList, ids)
   const comparison = comparePath(selection.ids, ids)

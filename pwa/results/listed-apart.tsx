@@ -21,10 +21,10 @@ export const FartherAway = (props: ListedApartProps) => (
   </ListedApart>
 )
 
-/** Communities that their license or register rules out for this person. They don't count among the matches. */
+/** Communities that their license or register rules out for this person. They come last. */
 export const RuledOut = (props: ListedApartProps) => (
   <ListedApart id="ruled-out" heading={t`Probably not for this person`} {...props}>
-    {t`By their license or records, these can't give the help that is needed, or are for other people. So they don't count among your matches. Each card says why.`}
+    {t`By their license or records, these can't give the help that is needed, or are for other people. Each card says why.`}
   </ListedApart>
 )
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Match } from '#shared/facility.ts'
+import { type Match, RULED_OUT } from '#shared/facility.ts'
 import type { FeaturedBusiness } from '#shared/featured-business.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { findCachedFacility } from '../local/cached-facilities.ts'
@@ -45,7 +45,7 @@ let cities = 0
 async function openWith(
   facilities: Match[],
   amenities: typeof FAMILY.amenities = FAMILY.amenities,
-  more: Partial<Pick<QuestionnaireResponse, 'fartherAway' | 'ruledOut' | 'notices' | 'compared'>> = {},
+  more: Partial<Pick<QuestionnaireResponse, 'fartherAway' | 'notices' | 'compared'>> = {},
 ) {
   cities += 1
   const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
@@ -210,17 +210,13 @@ describe('with a search', () => {
     )
   })
 
-  it('lists what the register rules out apart, after the matches, without counting it', async () => {
-    const ruledOut = [
-      matchLike({ id: 'no', name: 'No House', against: [{ text: 'The records list no dementia care' }] }),
-    ]
-    await openWith([matchLike()], FAMILY.amenities, { ruledOut })
+  it('lists what the register rules out last, under a heading of its own', async () => {
+    const no = { hindrance: RULED_OUT, against: [{ text: 'The records list no dementia care' }] }
+    await openWith([matchLike(), matchLike({ id: 'no', name: 'No House', ...no })])
     const apart = await screen.findByRole('region', { name: 'Probably not for this person' })
     expect(within(apart).getByText('The records list no dementia care')).toBeTruthy()
-    expect(screen.getByText(/We found 1 matching community\./)).toBeTruthy()
-    cleanup()
-    await openWith([], FAMILY.amenities, { ruledOut })
-    expect(await screen.findByRole('region', { name: 'Probably not for this person' })).toBeTruthy()
+    const matches = screen.getByRole('region', { name: 'Available Communities' })
+    expect(within(matches).queryByText('No House')).toBeNull()
   })
 
   it('shows what is farther away below the message that nothing matches', async () => {

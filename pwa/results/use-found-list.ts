@@ -1,4 +1,4 @@
-import type { Match } from '#shared/facility.ts'
+import { type Match, RULED_OUT } from '#shared/facility.ts'
 import type { FeaturedCard } from '#shared/featured-business.ts'
 import { listedMatches } from '#shared/listed-matches.ts'
 import { filterList, knownFacts, type Listed, sortList } from '../list-tools/arrange-list.ts'
@@ -12,6 +12,7 @@ export interface FoundList {
   featured: FeaturedCard[]
   facilities: Match[]
   fartherAway: Match[]
+  /** Those that their license or register rules out, near or far. */
   ruledOut: Match[]
   hidden: Listed[]
 }
@@ -42,10 +43,12 @@ function arrange(
     withDifferences(sortList(filterList(matches.filter(isShown), view), sort), all, response.notices ?? [])
   return {
     featured: filterList(cards.filter(isShown), view),
-    facilities: show(response.facilities),
+    facilities: show(response.facilities.filter(fits)),
     // Out of reach, what counts first is how far.
-    fartherAway: show(response.fartherAway, view.sort === 'fit' ? 'nearest' : view.sort),
-    ruledOut: show(response.ruledOut ?? []),
+    fartherAway: show(response.fartherAway.filter(fits), view.sort === 'fit' ? 'nearest' : view.sort),
+    ruledOut: show(all.filter((match) => !fits(match))),
     hidden: [...cards, ...all].filter((community) => !isShown(community)),
   }
 }
+
+const fits = ({ hindrance }: Match) => hindrance !== RULED_OUT

@@ -1,8 +1,7 @@
 import { type Amenity, getAmenitySynonyms, getCareTypesProviding, impliedCareTypes } from '../amenities.ts'
 import { dementiaGradeOf } from '../dementia-grade.ts'
 import type { Match } from '../facility.ts'
-import type { FoundMatches, ListedRow } from '../family-list.ts'
-import { listedMatches } from '../listed-matches.ts'
+import type { ListedRow } from '../family-list.ts'
 import type { Notice } from '../questionnaire-response.ts'
 import type { MatchedAnswers } from '../wishes.ts'
 import type { NoticeFacts } from './notice-facts.ts'
@@ -15,6 +14,12 @@ import {
   wishesUnlisted,
 } from './texts.ts'
 
+/** A family's list: what is within reach, and the best of the rest if that is little. */
+interface FoundMatches {
+  facilities: readonly Match[]
+  fartherAway: readonly Match[]
+}
+
 /**
  * Finds what a family should know about their search as a whole: about the place first, then about the list. A notice
  * never refuses anything. The same answers, list and catalog always give the same notices, and no model writes them.
@@ -22,9 +27,9 @@ import {
 export async function findNotices(
   facts: NoticeFacts,
   answers: MatchedAnswers,
-  found: FoundMatches,
+  { facilities, fartherAway }: FoundMatches,
 ): Promise<Notice[]> {
-  const matches = listedMatches(found)
+  const matches = [...facilities, ...fartherAway]
   const [place, independentLiving, unlisted] = await Promise.all([
     findPlaceNotices(facts, answers),
     findIndependentLivingNotice(facts, answers, matches),

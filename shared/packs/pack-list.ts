@@ -7,15 +7,14 @@ import {
   toPoolRows,
 } from '../choose-pool.ts'
 import { absentBits, offeredBits } from '../community-bits.ts'
+import type { Match } from '../facility.ts'
 import {
   addFarther,
   chooseNear,
   countCompared,
-  type FoundMatches,
   type JudgedRow,
   judgePool,
   needsFarther,
-  partList,
   toMatch,
 } from '../family-list.ts'
 import { REACH_MILES } from '../matching.ts'
@@ -29,7 +28,11 @@ import { type Pack, type PackedCard, positionOf } from './open-pack.ts'
 import { readNoticeFacts } from './pack-notice-facts.ts'
 
 /** A list that was made on a phone. */
-export interface PhoneList extends FoundMatches {
+export interface PhoneList {
+  facilities: Match[]
+  fartherAway: Match[]
+  /** How many places within reach were compared; absent in lists of version 1.0. */
+  compared?: number
   /** What the family should know about its search. */
   notices: Notice[]
   /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
@@ -65,7 +68,7 @@ export async function listFromPacks(
   const shown = addFarther(near, farther)
   const cards = await Promise.all(shown.map(({ readCard }) => readCard()))
   const matches = cards.map((card, index) => toMatch(shown[index] as JudgedRow, card, wishes, from))
-  const list = partList(matches.slice(0, near.length), matches.slice(near.length))
+  const list = { facilities: matches.slice(0, near.length), fartherAway: matches.slice(near.length) }
   const facts = readNoticeFacts(packs, places, wishes.state, cards)
   const notices = await findNotices(facts, answers, list)
   return { ...list, notices, ...(from && { compared: countCompared(inReach) }) }

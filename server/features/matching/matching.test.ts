@@ -5,7 +5,6 @@ import { findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { Match } from '#shared/facility.ts'
 import { MAX_MATCHES } from '#shared/limits.ts'
-import { listedMatches } from '#shared/listed-matches.ts'
 import { MATCH_WEIGHTS, UNKNOWN_PART_SCORES } from '#shared/matching.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const search = async (communities: Community[], answers?: Partial<QuestionnaireSubmission>) =>
-  listedMatches(await findIn(db.sql, communities, answers))
+  (await findIn(db.sql, communities, answers)).facilities
 
 test('a community that fits in every part comes first, with its parts, reasons and distance', async () => {
   const [best, other] = await search(
@@ -142,16 +141,13 @@ test('a second license that allows help with leaving is enough', async () => {
   expect(idsOf(matches)).toEqual(['both', 'far'])
 })
 
-test('a house only for people with dementia is listed apart for families that want no memory care', async () => {
+test('a house only for people with dementia comes last for families that want no memory care', async () => {
   const houses: Community[] = [
     { id: 'only', careTypes: ['Memory Care'] },
     { id: 'both', milesNorth: 50, careTypes: ['Assisted Living', 'Memory Care'] },
   ]
-  const { facilities, ruledOut } = await findIn(db.sql, houses)
-  expect(idsOf(facilities)).toEqual(['both'])
-  expect(ruledOut).toMatchObject([
-    { id: 'only', against: [{ text: 'A house only for people with dementia' }] },
-  ])
+  const [, last] = await search(houses)
+  expect(last).toMatchObject({ id: 'only', against: [{ text: 'A house only for people with dementia' }] })
   expect(idsOf(await search(houses, { amenities: ['Memory Care'] }))).toEqual(['only', 'both'])
 })
 

@@ -5,16 +5,14 @@ import { type Community, registerFacts, setCatalogue, validAnswers } from '#serv
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/amenities.ts'
 import { dementiaGradeOf } from '#shared/dementia-grade.ts'
-import { type Match, RULED_OUT, type Score } from '#shared/facility.ts'
+import type { Match, Score } from '#shared/facility.ts'
 import { FACT_WORDS, type Fact } from '#shared/facts.ts'
-import type { FoundMatches } from '#shared/family-list.ts'
 import { MAX_MATCHES } from '#shared/limits.ts'
-import { listedMatches } from '#shared/listed-matches.ts'
 import { DEMENTIA_SCORES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import { AGE_RANGES, BUDGET_LABELS, BUDGETS, CARE_TYPES, GENDERS } from '#shared/options.ts'
 import { comparedPriceOf, isCareExpected } from '#shared/price-range.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { findMatches } from './service.ts'
+import { type FoundList, findMatches } from './service.ts'
 
 const RUNS = { runs: 40, prove: 2000 }
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -48,14 +46,15 @@ const family = fc.record({
 })
 type Family = typeof family extends fc.Arbitrary<infer F> ? F : never
 
-async function find(communities: Community[], answers: Family): Promise<FoundMatches> {
+async function find(communities: Community[], answers: Family): Promise<FoundList> {
   await setCatalogue(db.sql, communities)
   return findMatches(db.sql, validAnswers(answers))
 }
 
 /** The whole list: what is within reach, then what is farther away. */
 const search = async (communities: Community[], answers: Family): Promise<Match[]> =>
-  listedMatches(await find(communities, answers))
+  wholeOf(await find(communities, answers))
+const wholeOf = ({ facilities, fartherAway }: FoundList): Match[] => [...facilities, ...fartherAway]
 
 const toldPrice = fc.integer({ min: 1000, max: 12_000 })
 const withoutRates = ({ facts = [] }: Community) =>
@@ -195,7 +194,7 @@ test('the same input gives the same list, regardless of the order in which the c
   expectProperty(
     fc.asyncProperty(catalogue, family, async (communities, answers) => {
       const first = await search(communities, answers)
-      expect(listedMatches(await findMatches(db.sql, validAnswers(answers)))).toEqual(first)
+      expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(first)
       expect(await search([...communities].reverse(), answers)).toEqual(first)
     }),
     RUNS,
@@ -217,12 +216,12 @@ test('what is told counts like a record, and advertising changes nothing about t
         await db.sql`
         insert into told_facts (facility_id, fact, value, told_at)
         values ('c0', 'priceFrom', ${db.sql.json(price)}, now())`
-        const told = listedMatches(await findMatches(db.sql, validAnswers(answers)))
+        const told = wholeOf(await findMatches(db.sql, validAnswers(answers)))
         expect(orderOf(told)).toEqual(places)
         await db.sql`
         insert into featured_businesses (name, description, city, state, priority)
         values ('House c0', 'Ten letters or more', 'Austin', 'TX', ${priority})`
-        expect(listedMatches(await findMatches(db.sql, validAnswers(answers)))).toEqual(told)
+        expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(told)
         await db.sql`delete from told_facts`
       },
     ),
@@ -237,7 +236,7 @@ test('advertising never changes the order', () =>
       await db.sql`
         insert into featured_businesses (name, description, city, state, priority)
         values (${`House ${advertised?.id}`}, 'Ten letters or more', 'Austin', 'TX', ${priority})`
-      expect(listedMatches(await findMatches(db.sql, validAnswers(answers)))).toEqual(before)
+      expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(before)
     }),
     RUNS,
   ))
@@ -245,9 +244,8 @@ test('advertising never changes the order', () =>
 test('a list is within its limit and its reach, and farther ones follow only if few are within it', () =>
   expectProperty(
     fc.asyncProperty(catalogue, family, async (communities, answers) => {
-      const found = await find(communities, answers)
-      const { facilities, fartherAway } = found
-      expect(listedMatches(found).length).toBeLessThanOrEqual(MAX_MATCHES)
+      const { facilities, fartherAway } = await find(communities, answers)
+      expect(facilities.length + fartherAway.length).toBeLessThanOrEqual(MAX_MATCHES)
       for (const { distanceMiles } of facilities) expect(distanceMiles ?? 0).toBeLessThanOrEqual(REACH_MILES)
       for (const { distanceMiles } of fartherAway) expect(distanceMiles).toBeGreaterThanOrEqual(REACH_MILES)
       if (facilities.length >= FEW_IN_REACH) expect(fartherAway).toEqual([])
@@ -256,15 +254,13 @@ test('a list is within its limit and its reach, and farther ones follow only if 
   ))
 
 /** What the first sentence against a community is about, if something rules it out. */
-const RULED_OUT_TEXT = /license|get out alone|dementia|memory care|above your budget|staff may not/
+const RULED_OUT = /license|get out alone|dementia|memory care|above your budget|staff may not/
 
 test('a list is sorted by what is against its communities and descending score, and says what rules one out', () =>
   expectProperty(
     fc.asyncProperty(catalogue, family, async (communities, answers) => {
-      const found = await find(communities, answers)
-      const { facilities, fartherAway, ruledOut = [] } = found
-      expect(ruledOut.every(({ hindrance }) => hindrance === RULED_OUT)).toBe(true)
-      for (const matches of [facilities, fartherAway, ruledOut]) {
+      const { facilities, fartherAway } = await find(communities, answers)
+      for (const matches of [facilities, fartherAway]) {
         const hindrances = matches.map(({ hindrance = 0 }) => hindrance)
         expect(hindrances).toEqual([...hindrances].sort((a, b) => a - b))
         for (const level of [0, 1, 2]) {
@@ -274,13 +270,13 @@ test('a list is sorted by what is against its communities and descending score, 
           expect(totals).toEqual([...totals].sort((a, b) => b - a))
         }
         for (const { hindrance, against } of matches)
-          if (hindrance && hindrance > 1) expect(against[0]?.text).toMatch(RULED_OUT_TEXT)
+          if (hindrance && hindrance > 1) expect(against[0]?.text).toMatch(RULED_OUT)
       }
       const otherSex = answers.gender === 'Male' ? 'Female' : 'Male'
       const excluded = communities
         .filter(({ residentGender }) => residentGender === otherSex)
         .map(({ id }) => id)
-      const matches = listedMatches(found)
+      const matches = [...facilities, ...fartherAway]
       expect(matches.filter(({ id }) => excluded.includes(id))).toEqual([])
       expect(matches.length).toBeGreaterThanOrEqual(
         Math.min(MAX_MATCHES, 1, communities.length - excluded.length),

@@ -4,7 +4,6 @@ import { arbitraryFacts } from '#server/testing/arbitrary-facts.ts'
 import { setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/amenities.ts'
-import { listedMatches } from '#shared/listed-matches.ts'
 import { AGE_RANGES, BUDGETS, CARE_TYPES } from '#shared/options.ts'
 import { canServe, computeScore } from '#shared/score.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
@@ -52,9 +51,9 @@ test('the worked example’s computation from facts agrees with the list’s fro
           communities.map((one, index) => ({ id: `c${index}`, ...one })),
         )
         const answers = validAnswers({ age, budget: budget.label, amenities })
-        const matches = listedMatches(await findMatches(db.sql, answers))
-        expect(matches.length).toBe(communities.length)
-        for (const { id, score, distanceMiles } of matches) {
+        const { facilities } = await findMatches(db.sql, answers)
+        expect(facilities.length).toBe(communities.length)
+        for (const { id, score, distanceMiles } of facilities) {
           const facts = communities[Number(id.slice(1))]
           if (!facts) throw new Error(`${id} is not in the catalog`)
           const expected = computeScore({ ...facts, miles: distanceMiles }, { high: budget.high, amenities })
@@ -65,7 +64,7 @@ test('the worked example’s computation from facts agrees with the list’s fro
           expect(score.careType).toBeCloseTo(expected.careType, 2)
           expect(Math.abs(score.total - expected.total)).toBeLessThan(0.1)
         }
-        const fits = matches.map(({ id }) =>
+        const fits = facilities.map(({ id }) =>
           canServe(
             { miles: null, ...(communities[Number(id.slice(1))] ?? MENTIONING) },
             { age, amenities, high: budget.high },

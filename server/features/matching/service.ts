@@ -4,17 +4,25 @@ import {
   addFarther,
   chooseNear,
   countCompared,
-  type FoundMatches,
   type JudgedRow,
   judgePool,
   needsFarther,
-  partList,
   toMatch,
 } from '#shared/family-list.ts'
 import { locateFamily, type Origin } from '#shared/locate-family.ts'
 import { type MatchedAnswers, type Wishes, wishesOf } from '#shared/wishes.ts'
 import { openWater } from '../places/open-water.ts'
 import { type Catalog, catalogInDatabase } from './catalog.ts'
+
+/** A family's list. At most MAX_MATCHES together, best first. */
+export interface FoundList {
+  /** Within reach. */
+  facilities: Match[]
+  /** Out of reach. Empty unless few are within it. */
+  fartherAway: Match[]
+  /** How many places within reach were compared; absent if it isn't known where the family searches. */
+  compared?: number
+}
 
 /**
  * Finds the communities that fit a family best by the rules alone (shared/family-list.ts). The same answers and catalog
@@ -24,7 +32,7 @@ export async function findMatches(
   sql: Query,
   answers: MatchedAnswers,
   catalog = catalogInDatabase(sql),
-): Promise<FoundMatches> {
+): Promise<FoundList> {
   const wishes = wishesOf(answers)
   const { origin: from } = await locateFamily(catalog, wishes)
   const pool = await catalog.findPool(wishes, from)
@@ -36,12 +44,9 @@ export async function findMatches(
       : []
   const matches = await toMatches(catalog, addFarther(near, farther), wishes, from)
   const nearIds = new Set(near.map(({ id }) => id))
-  const isNear = ({ id }: Match) => nearIds.has(id)
   return {
-    ...partList(
-      matches.filter(isNear),
-      matches.filter((match) => !isNear(match)),
-    ),
+    facilities: matches.filter(({ id }) => nearIds.has(id)),
+    fartherAway: matches.filter(({ id }) => !nearIds.has(id)),
     ...(from && { compared: countCompared(inReach) }),
   }
 }

@@ -5,7 +5,6 @@ import { setCatalogue, TWENTY, validAnswers } from '#server/testing/communities.
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { listedMatches } from '#shared/listed-matches.ts'
 import { API } from '#shared/paths.ts'
 import { ToldConflict, ToldRecord } from '#shared/told-record.ts'
 
@@ -36,7 +35,7 @@ beforeEach(async () => {
 const put = (body: unknown, path = PATH) => app.call('PUT', path, body)
 const record = async (body: unknown) => z.parse(ToldRecord, await (await put(body)).json())
 const detail = async (id = 'house-04') => (await app.send('GET', `${API.facilities}/${id}`)).json()
-const listed = async () => listedMatches(await findMatches(app.sql, validAnswers()))
+const listed = async () => (await findMatches(app.sql, validAnswers())).facilities
 
 /** Moves what was told into the past, as the clock would. */
 const age = (days: number) => app.sql`

@@ -1,14 +1,13 @@
 import { readNoticeFacts } from '#server/features/family/notices/read-facts.ts'
 import type { CurrentCatalog } from '#server/features/matching/catalog-cache.ts'
 import { type Admission, getAdmitted } from '#server/features/matching/ranker.ts'
-import { findMatches } from '#server/features/matching/service.ts'
+import { type FoundList, findMatches } from '#server/features/matching/service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { parseWith } from '#server/platform/http/json-body.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '#server/platform/idempotency/reference.ts'
 import { allowancesOf, spendProof } from '#server/platform/proof-of-work/allowances.ts'
 import { countBoth, isUsedUp, sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
-import type { FoundMatches } from '#shared/family-list.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { findNotices } from '#shared/notices/find-notices.ts'
 import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
@@ -109,7 +108,7 @@ async function storeWithList(
   throw new Error('no unused reference found')
 }
 
-type FamilyList = FoundMatches & { notices: Notice[] }
+type FamilyList = FoundList & { notices: Notice[] }
 
 async function makeList(
   { sql }: QuestionnaireDeps,
@@ -121,12 +120,12 @@ async function makeList(
 }
 
 /** How far a family has to go, in one word. */
-const reachOf = ({ facilities, fartherAway }: FoundMatches) =>
+const reachOf = ({ facilities, fartherAway }: FoundList) =>
   facilities.length > 0 ? 'near' : fartherAway.length > 0 ? 'farther' : 'none'
 
 const createResponse = (
   incoming: Incoming,
-  { facilities, fartherAway, ruledOut, compared, notices }: FamilyList,
+  { facilities, fartherAway, compared, notices }: FamilyList,
   receivedAt: Date,
 ): QuestionnaireResponse => ({
   key: incoming.key,
@@ -135,7 +134,6 @@ const createResponse = (
   status: 'ready',
   facilities,
   fartherAway,
-  ...(ruledOut && { ruledOut }),
   ...(compared !== undefined && { compared }),
   questionnaire: pickContractFields(incoming.body),
   rankedBy: 'rules',
