@@ -54,9 +54,17 @@ function inLanguage<T>(language: Language, render: () => T): T {
   }
 }
 
-/** The template and the links of the pages in a language. In Spanish, they also name the file of its texts. */
-function templatesIn(language: Language, { html, links }: PageTemplates): PageTemplates {
-  if (language === 'en') return { html, links }
+/** The template and the links of the pages in Spanish, which also name the file of its texts. Made once for each build. */
+const spanishTemplates = new WeakMap<PageTemplates, PageTemplates>()
+
+function templatesIn(language: Language, templates: PageTemplates): PageTemplates {
+  if (language === 'en') return templates
+  const made = spanishTemplates.get(templates) ?? toSpanishTemplates(templates)
+  spanishTemplates.set(templates, made)
+  return made
+}
+
+function toSpanishTemplates({ html, links }: PageTemplates): PageTemplates {
   const withTexts = Object.entries(links).map(([path, own]) => [path, own + links[SPANISH_FOLDER]])
   return { html: html.replace('<html lang="en">', '<html lang="es">'), links: Object.fromEntries(withTexts) }
 }

@@ -11,8 +11,10 @@ test('robots may read everything but calls, the portal and pages about one famil
       'Disallow: /api/',
       'Disallow: /portal_mgmt_secure',
       'Disallow: /results',
+      'Disallow: /es/results',
     ]),
   )
+  expect(lines.filter((line) => line.includes('/es/')).join()).not.toMatch(/api|portal/)
   expect(lines).not.toContain('Disallow: /')
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })

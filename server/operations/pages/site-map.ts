@@ -3,7 +3,8 @@ import { isLive } from '#server/features/content/is-live.ts'
 import { countPublicFacilities, listForSiteMap } from '#server/features/family/facilities/service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { pathIn, SPANISH_FOLDER } from '#shared/language-path.ts'
+import { LANGUAGES } from '#shared/language.ts'
+import { pathIn } from '#shared/language-path.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { facilityPath, SCREENS } from '#shared/paths.ts'
 
@@ -66,9 +67,9 @@ const PAGES = [
   SCREENS.healthData,
 ]
 /** What search engines have no use for: calls, the portal, and pages about one family. */
-const PRIVATE = [
-  '/api/',
-  SCREENS.admin,
+const PRIVATE = ['/api/', SCREENS.admin]
+/** The same of the pages that there are in Spanish too. */
+const PRIVATE_SCREENS = [
   SCREENS.results,
   SCREENS.compare,
   SCREENS.phone,
@@ -84,7 +85,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** @param origin the site's own, such as https://care.example.org */
 export const robotsTxt = (origin: string): string =>
-  `User-agent: *\n${[...PRIVATE, ...PRIVATE.map((path) => SPANISH_FOLDER + path)].map((path) => `Disallow: ${path}\n`).join('')}Sitemap: ${origin}/sitemap.xml\n`
+  `User-agent: *\n${[...PRIVATE, ...LANGUAGES.flatMap((language) => PRIVATE_SCREENS.map((path) => pathIn(language, path)))].map((path) => `Disallow: ${path}\n`).join('')}Sitemap: ${origin}/sitemap.xml\n`
 
 /** The list of all site maps: that of the pages and, for every 10,000 communities, one of theirs, by number. */
 export function siteMapIndex(origin: string, communities: number): string {
