@@ -21,6 +21,8 @@ interface RenderedScreen {
 
 // When React renders a fragment of a page, it puts elements for the head first.
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/
+/** What the empty page says in English. */
+const WITHOUT_SCRIPT = /(?<=<noscript>)[^<]+/
 /** The database of this device, which the list of matches and the form of a family's list read first. */
 const DATABASE = 'local/schema.ts'
 /** Any community's path: they have the same screen. */
@@ -66,7 +68,10 @@ function templatesIn(language: Language, templates: PageTemplates): PageTemplate
 
 function toSpanishTemplates({ html, links }: PageTemplates): PageTemplates {
   const withTexts = Object.entries(links).map(([path, own]) => [path, own + links[SPANISH_FOLDER]])
-  return { html: html.replace('<html lang="en">', '<html lang="es">'), links: Object.fromEntries(withTexts) }
+  const spanish = html
+    .replace('<html lang="en">', '<html lang="es">')
+    .replace(WITHOUT_SCRIPT, (english) => String(SPANISH[english]))
+  return { html: spanish, links: Object.fromEntries(withTexts) }
 }
 
 function renderAllIn(language: Language, templates: PageTemplates): [name: string, html: string][] {

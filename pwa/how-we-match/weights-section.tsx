@@ -1,4 +1,4 @@
-import { translate } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { impliedCareTypes } from '#shared/amenities.ts'
 import {
   ALIKE_MILES,
@@ -10,7 +10,7 @@ import {
   REACH_MILES,
   UNKNOWN_PART_SCORES,
 } from '#shared/matching.ts'
-import { formatDollars, joinWithOr } from '#shared/reasons.ts'
+import { formatDollars } from '#shared/reasons.ts'
 import { distancePart } from '#shared/score.ts'
 import { msg, Trans, t, type Words } from '#words'
 import { formatPoints } from '../ui/format-points.ts'
@@ -19,8 +19,9 @@ import { formatPoints } from '../ui/format-points.ts'
 const EXAMPLE_BUDGET = 4500
 const EXAMPLE_MILES = REACH_MILES
 
+const choices = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
 const careTypesFor = (...wanted: string[]) =>
-  joinWithOr(impliedCareTypes(wanted).map(translate)).toLowerCase()
+  choices().format(impliedCareTypes(wanted).map(translate)).toLowerCase()
 
 const listParts = () => [
   {

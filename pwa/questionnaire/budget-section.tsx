@@ -1,11 +1,12 @@
 import { useFormState } from 'react-hook-form'
+import { translate } from '#pwa/words/translate.ts'
 import { BUDGET_LABELS } from '#shared/options.ts'
 import { t } from '#words'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 
-/** Shows '$2,500 - $3,500 (Essential Care)' with the part in parentheses de-emphasized. The text is unchanged. */
+/** Shows '$2,500 - $3,500 (Essential Care)' with the part in parentheses de-emphasized. */
 function BudgetLabel({ label }: { label: string }) {
   const bracket = label.indexOf(' (')
   return (
@@ -29,7 +30,10 @@ export function BudgetSection({ form }: { form: Form }) {
         kind="radio"
         legend={t`Monthly budget`}
         width="long"
-        choices={BUDGET_LABELS.map((label) => ({ value: label, label: <BudgetLabel label={label} /> }))}
+        choices={BUDGET_LABELS.map((label) => ({
+          value: label,
+          label: <BudgetLabel label={translate(label)} />,
+        }))}
         registration={form.register('budget')}
         error={errors.budget?.message}
       />
