@@ -50,7 +50,7 @@ test('stored answers keep their bytes when the rules, sentences and communities 
     {},
     { amenities: ['Spa', '24/7 Medical Care'], age: AGE_RANGES.at(-1) },
     { zipCode: '00000', city: 'Quimbytown' },
-    { city: 'El Paso', zipCode: '79901' },
+    { city: 'El Paso', zipCode: '79901', language: 'es' },
   ]) {
     const [key, sent] = [randomUUID(), someAnswers(change)]
     const response = await app.submit(key, sent)
@@ -59,6 +59,9 @@ test('stored answers keep their bytes when the rules, sentences and communities 
   }
   const file = await installations.backUp(app)
   const target = await installations.restore(file, await installations.makeEmpty(app.env))
+  expect(await target.sql`select city, language from questionnaires where language is not null`).toEqual([
+    { city: 'El Paso', language: 'es' },
+  ])
   await target.sql`update facilities set name = name || ' (later)', price = 9999, description = 'Later'`
   await target.sql`delete from facilities where latitude > 30.3`
   await target.sql`update catalogue_state set version = version + 1`
