@@ -1,6 +1,6 @@
 import { locale } from '#pwa/words/translate.ts'
-import { toStateName } from '#shared/states.ts'
 import { plural, t } from '#words'
+import { stateName } from '../ui/state-name.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import type { ListedPage } from './list-communities.ts'
 import type { Place } from './place.ts'
@@ -10,8 +10,8 @@ import type { Place } from './place.ts'
  * @param city the city from which distances are measured; empty or undefined if they can't be
  */
 export function describeList({ zipCode, state }: Place, city: string | undefined): string {
-  if (!city) return toStateName(state)
-  return t`Around ${[city, zipCode || toStateName(state)].join(', ')}`
+  if (!city) return stateName(state)
+  return t`Around ${[city, zipCode || stateName(state)].join(', ')}`
 }
 
 /** What the list has, and whether the place was found: '120 of 2,759 communities.' */
@@ -22,13 +22,13 @@ export function describeCount({ place, view, name }: BrowseQuery, page: ListedPa
   const rest = describeRest(page)
   const typed = place.zipCode || place.city
   if (typed && !city) {
-    const state = toStateName(place.state)
+    const state = stateName(place.state)
     return t`We don't know ${typed} in ${state}, so this is the whole state: ${counted}.` + rest
   }
   const isByDistance = city && view.sort === 'fit' && !name.trim() && count > 0
   const list = (isByDistance ? t`${counted}, nearest first.` : t`${counted}.`) + rest
   if (page.isCovered || total === 0) return list
-  const state = toStateName(place.state)
+  const state = stateName(place.state)
   return `${t`We don't have ${state}'s public records yet. These are across its border:`} ${list}`
 }
 

@@ -1,9 +1,9 @@
 import { SCREENS } from '#shared/paths.ts'
-import { toStateName } from '#shared/states.ts'
 import { t } from '#words'
 import { formatKilobytes } from '../packs/format-size.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { stateName } from '../ui/state-name.ts'
 import type { ServerList } from './use-server-list.ts'
 import type { StatePacks } from './use-state-packs.ts'
 
@@ -16,7 +16,7 @@ interface PacksNoticeProps {
 
 /** Says why there is no list yet, and what to do. */
 export function PacksNotice({ state, packs, server }: PacksNoticeProps) {
-  const name = toStateName(state)
+  const name = stateName(state)
   if (server?.hasFailed) {
     const text = t`${name}'s communities couldn't be loaded. Please try again in a moment.`
     return <Unavailable text={text} retry={server.load} />
@@ -44,7 +44,7 @@ export function PacksOffer({ state, offer }: PacksOfferProps) {
   return (
     <Notice
       role="status"
-      title={t`Keep ${toStateName(state)}'s communities on this phone?`}
+      title={t`Keep ${stateName(state)}'s communities on this phone?`}
       actions={<Button onClick={offer.accept}>{t`Load ${formatKilobytes(offer.packs.bytesToLoad)}`}</Button>}
     >
       {t`You can then look without a connection, and we no longer see the place.`}

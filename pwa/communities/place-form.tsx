@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { toStateName } from '#shared/states.ts'
 import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { stateName } from '../ui/state-name.ts'
 import { StateOptions } from '../ui/state-options.tsx'
 import { type Place, stateOfText, toPlace } from './place.ts'
 
@@ -31,7 +31,7 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
     const problem = !place
       ? t`Choose a state.`
       : zipState && zipState !== place.state
-        ? t`${place.zipCode} is in ${toStateName(zipState)}. Choose that state, or change the ZIP code.`
+        ? t`${place.zipCode} is in ${stateName(zipState)}. Choose that state, or change the ZIP code.`
         : undefined
     setError(problem)
     if (place && !problem) onPlace(place)

@@ -1,13 +1,13 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { toStateName } from '#shared/states.ts'
 import { Trans, t } from '#words'
 import { showToast } from '../state/toast-store.ts'
 import { acceptTown, declineTown, townSuggestion } from '../state/town-suggestion.ts'
 import { Button } from '../ui/button.tsx'
 import { loadLanding } from './load-landing.ts'
 import './location-suggestion.css'
+import { stateName } from '../ui/state-name.ts'
 
 /** Looks up the visitor's city and offers to fill it in on the questionnaire. Fills in nothing without consent. */
 export function LocationSuggestion() {
@@ -28,7 +28,7 @@ export function LocationSuggestion() {
           <MapPin aria-hidden="true" />
           <p>
             <Trans>
-              You seem to be in {town.city}, {toStateName(town.state)}. Should we fill that in for you?
+              You seem to be in {town.city}, {stateName(town.state)}. Should we fill that in for you?
             </Trans>
           </p>
           <div className="location-suggestion-actions">

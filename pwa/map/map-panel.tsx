@@ -2,9 +2,9 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { toStateName } from '#shared/states.ts'
 import { plural, t } from '#words'
 import { Button } from '../ui/button.tsx'
+import { stateName } from '../ui/state-name.ts'
 import type { CommunityMapProps } from './community-map-props.ts'
 import { describeGroup } from './describe-group.ts'
 import { InView } from './in-view.tsx'
@@ -70,7 +70,7 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
 }
 
 function describeMap(state: string, { points, origin }: MapData): string {
-  const name = toStateName(state)
+  const name = stateName(state)
   const communities = t`${plural(points.length, { one: '# community', other: '# communities' })}`
   return origin
     ? t`Map of ${name} with ${communities} and rings around ${origin.label}. The list below it has those in view.`

@@ -1,7 +1,7 @@
-import { toStateName } from '#shared/states.ts'
 import { plural, t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { stateName } from '../ui/state-name.ts'
 import { formatKilobytes } from './format-size.ts'
 import { type PackOffer, usePackOffer } from './use-pack-offer.ts'
 
@@ -12,7 +12,7 @@ export function KeepPack({ state }: { state: string }) {
 
 /** Asks whether to keep the communities of a state, or says how that goes. */
 export function PackNotice({ state, offer }: { state: string; offer: PackOffer }) {
-  const name = toStateName(state)
+  const name = stateName(state)
   switch (offer.kind) {
     case 'none':
       return null

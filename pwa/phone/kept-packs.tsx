@@ -1,9 +1,9 @@
-import { toStateName } from '#shared/states.ts'
 import { t } from '#words'
 import { formatKilobytes } from '../packs/format-size.ts'
 import { deleteState } from '../packs/pack-store.ts'
 import { Card } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { stateName } from '../ui/state-name.ts'
 import type { KeptState } from './use-kept-packs.ts'
 
 const focusHeading = () => document.getElementById('phone-packs')?.focus()
@@ -24,7 +24,7 @@ export function KeptPacks({ states, onChange }: KeptPacksProps) {
       <ul className="card-list">
         {states.map(({ state, bytes }) => (
           <Card as="li" key={state} className="saved-item">
-            <h3>{toStateName(state)}</h3>
+            <h3>{stateName(state)}</h3>
             <p>{t`From public records, ${formatKilobytes(bytes)}. They say nothing about you.`}</p>
             <div className="button-row">
               <ConfirmButton
@@ -32,7 +32,7 @@ export function KeptPacks({ states, onChange }: KeptPacksProps) {
                 question={t`Without them, this phone needs a connection to get a list for this state.`}
                 confirmLabel={t`Yes, delete them`}
                 cancelLabel={t`No, keep them`}
-                about={toStateName(state)}
+                about={stateName(state)}
                 onConfirm={() => deleteState(state).then(onChange)}
                 focusAfter={focusHeading}
               />

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { perLanguage, translate } from '#pwa/words/translate.ts'
 import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import type { SharingRefusal } from '#shared/sharing.ts'
-import { toStateName } from '#shared/states.ts'
 import { msg, Trans, t, type Words } from '#words'
 import type { Refusal } from '../local/refusal-rows.ts'
 import { refuseSharing } from '../local/refusals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { stateName } from '../ui/state-name.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { KnownSearch } from './use-searches.ts'
 
@@ -18,7 +18,7 @@ export function SearchCard({ search }: { search: KnownSearch }) {
   const state = describeRefusal(answers, refusals)
   const open = RECIPIENTS.filter((name) => ![...state.recorded, ...state.waiting].includes(name))
   const { firstName, lastName, city } = answers
-  const title = t`${firstName} ${lastName}, in ${city}, ${toStateName(answers.state)}`
+  const title = t`${firstName} ${lastName}, in ${city}, ${stateName(answers.state)}`
   return (
     <Card as="li" className="do-not-share-card">
       <h3>{title}</h3>

@@ -12,6 +12,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope'
 import Users from 'lucide-react/icons/users'
 import Utensils from 'lucide-react/icons/utensils'
 import { useFormState } from 'react-hook-form'
+import { translate } from '#pwa/words/translate.ts'
 import { AMENITY_LABELS, type Amenity, getAmenityDisplayName } from '#shared/amenities.ts'
 import { t } from '#words'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -33,11 +34,12 @@ const ICONS: Record<Amenity, LucideIcon> = {
   'Housekeeping Services': BrushCleaning,
   'Physical Therapy': Activity,
 }
-const CHOICES = AMENITY_LABELS.map((label) => ({
-  value: label,
-  label: getAmenityDisplayName(label),
-  icon: ICONS[label],
-}))
+const choices = () =>
+  AMENITY_LABELS.map((label) => ({
+    value: label,
+    label: translate(getAmenityDisplayName(label)),
+    icon: ICONS[label],
+  }))
 
 /** The amenities that the new home should offer, at least one, and the help that is needed. */
 export function AmenitiesSection({ form, isProvisional }: { form: Form; isProvisional: boolean }) {
@@ -49,7 +51,7 @@ export function AmenitiesSection({ form, isProvisional }: { form: Form; isProvis
         kind="checkbox"
         legend={t`Amenities`}
         width="medium"
-        choices={CHOICES}
+        choices={choices()}
         registration={form.register('amenities')}
         error={errors.amenities?.message}
       />

@@ -8,6 +8,7 @@ import { hasPrivacySignal } from '../ui/has-privacy-signal.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { shownPath } from '../words/page-language.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { type Form, YES_OR_NO } from './form.ts'
 import { FormSection } from './form-section.tsx'
@@ -19,7 +20,7 @@ const importStateNotice = () => import('./state-notice.tsx')
 /** Opens in a new tab, so that the form stays open. */
 function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a href={to} target="_blank" rel="noopener">
+    <a href={shownPath(to)} target="_blank" rel="noopener">
       {children} <VisuallyHidden>{t`(opens in a new tab)`}</VisuallyHidden>
     </a>
   )
@@ -46,7 +47,7 @@ export function FinalSection({ form, isCorrection }: FinalSectionProps) {
         {error && (
           <p className="field-error" id={`${terms}-error`}>
             <CircleAlert aria-hidden="true" />
-            {error}
+            {translate(error)}
           </p>
         )}
         <div className="questionnaire-consent">

@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form'
 import { findDisclosure } from '#shared/disclosures/built-in.ts'
 import { fillDisclosure } from '#shared/disclosures/fill-disclosure.ts'
-import { toStateName } from '#shared/states.ts'
 import { t } from '#words'
 import { site } from '../site.ts'
 import { CourtesyNote } from '../ui/courtesy-note.tsx'
 import { perLanguage, translate } from '../words/translate.ts'
 import type { Form } from './form.ts'
 import './state-notice.css'
+import { stateName } from '../ui/state-name.ts'
 
 const ID = 'state-notice'
 const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
@@ -30,7 +30,7 @@ export function StateNotice({ form }: { form: Form }) {
     )
   return (
     <section className="state-notice" aria-labelledby={ID}>
-      <h3 id={ID}>{t`What families in ${toStateName(state)} should know`}</h3>
+      <h3 id={ID}>{t`What families in ${stateName(state)} should know`}</h3>
       {notice.paragraphs[0] && <CourtesyNote text={notice.paragraphs[0]} />}
       {notice.paragraphs.map((paragraph) => (
         <p key={paragraph}>{fillDisclosure(translate(paragraph), site)}</p>

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ZipCodeLocation } from '#shared/geocode.ts'
 import { API } from '#shared/paths.ts'
-import { toStateCode, toStateName } from '#shared/states.ts'
+import { toStateCode } from '#shared/states.ts'
 import { t } from '#words'
 import { loadOnce } from '../api.ts'
+import { stateName } from '../ui/state-name.ts'
 import type { Form } from './form.ts'
 
 interface FilledIn {
@@ -65,7 +66,7 @@ function fillTown(form: Form, place: ZipCodeLocation, filled: FilledIn): string 
   if (isReplaceable(values.state, filled.state)) {
     filled.state = state
     form.setValue('state', state, options)
-    filledIn.push(toStateName(state))
+    filledIn.push(stateName(state))
   }
   return filledIn.length > 0
     ? t`Filled in from your ZIP code: ${filledIn.join(', ')}. You can change it.`

@@ -1,12 +1,12 @@
 import { REACH_MILES } from '#shared/matching.ts'
 import { ELDERCARE_LOCATOR_PHONE } from '#shared/notices/texts.ts'
 import { SCREENS } from '#shared/paths.ts'
-import { toStateName } from '#shared/states.ts'
 import { Trans, t } from '#words'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
 import { contactPath } from '../ui/contact-path.ts'
+import { stateName } from '../ui/state-name.ts'
 
 interface NoMatchesProps {
   adjust: string
@@ -29,7 +29,7 @@ export function NoMatches({ adjust, uncovered }: NoMatchesProps) {
       ) : (
         <p>
           <Trans>
-            We don't have the public records of {toStateName(uncovered)} yet. For communities there, call the
+            We don't have the public records of {stateName(uncovered)} yet. For communities there, call the
             Eldercare Locator, a free public service, at{' '}
             <a href={phoneLink(ELDERCARE_LOCATOR_PHONE)}>{ELDERCARE_LOCATOR_PHONE}</a>, or contact us. A
             specialist will search for you, free of charge.

@@ -1,9 +1,9 @@
 import { locale } from '#pwa/words/translate.ts'
-import { toStateName } from '#shared/states.ts'
 import { t } from '#words'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
+import { stateName } from '../ui/state-name.ts'
 import { FoundSearch } from './found-search.tsx'
 import { NoSearch } from './no-search.tsx'
 import { SearchWays } from './search-ways.tsx'
@@ -37,7 +37,7 @@ export function PendingSearch({ pendingKey }: { pendingKey: string }) {
 
 /** 'Built on your phone from Wisconsin's public records of March 2021.' */
 function describeOrigin({ search, asOf }: PhoneSearch): string {
-  const state = toStateName(search.questionnaire.state)
+  const state = stateName(search.questionnaire.state)
   if (asOf === null) return t`Built on your phone from ${state}'s public records.`
   const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString(locale(), {
     month: 'long',

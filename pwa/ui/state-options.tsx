@@ -1,4 +1,5 @@
 import { STATES } from '#shared/states.ts'
+import { translate } from '../words/translate.ts'
 
 /** The options of a select: all states by name, valued by code, behind an empty one that shows the given text. */
 export function StateOptions({ empty }: { empty: string }) {
@@ -7,7 +8,7 @@ export function StateOptions({ empty }: { empty: string }) {
       <option value="">{empty}</option>
       {STATES.map(([code, name]) => (
         <option key={code} value={code}>
-          {name}
+          {translate(name)}
         </option>
       ))}
     </>
