@@ -40,7 +40,7 @@ export function AppointmentSheet({ money, helps, priced, day }: SheetProps) {
               <li key={help.program.program}>
                 {translate(help.program.name)}: {translate(VERDICTS[help.verdict])}.{' '}
                 {help.isPast ? pastText(help) : t`Rules until ${formatDay(help.edition.until)}.`}{' '}
-                {t`Call ${[help.program.call.name, help.program.call.phone].filter(Boolean).join(', ')}.`}
+                {t`Call ${[translate(help.program.call.name), help.program.call.phone].filter(Boolean).join(', ')}.`}
               </li>
             ))}
           </ul>

@@ -27,13 +27,20 @@ function SourceLine({ publisher, title, url, date, readAt }: Figure['source']) {
   return (
     <span className="figure-source">
       <Trans>
-        {publisher}, <a href={url}>{title}</a>, {formatDay(date)}
+        <span lang="en">{publisher}</span>,{' '}
+        <a href={url} lang="en">
+          {title}
+        </a>
+        , {formatDay(date)}
       </Trans>
       {readAt && (
         <>
           {'; '}
           <Trans>
-            we read it at <a href={readAt.url}>{readAt.publisher}</a>
+            we read it at{' '}
+            <a href={readAt.url} lang="en">
+              {readAt.publisher}
+            </a>
           </Trans>
         </>
       )}

@@ -99,7 +99,15 @@ function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt 
       )}
       <p>{translate(what)}</p>
       <p className="who-helps-source">
-        {readAt ? t`${publisher}, as read at ${readAt.publisher} on ${day}` : t`${publisher}, read on ${day}`}
+        {readAt ? (
+          <Trans>
+            <span lang="en">{publisher}</span>, as read at <span lang="en">{readAt.publisher}</span> on {day}
+          </Trans>
+        ) : (
+          <Trans>
+            <span lang="en">{publisher}</span>, read on {day}
+          </Trans>
+        )}
       </p>
     </li>
   )
