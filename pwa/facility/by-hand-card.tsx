@@ -1,4 +1,4 @@
-import { translate } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
 import type { Fact } from '#shared/facts.ts'
 import { msg, t, type Words } from '#words'
 import { site } from '../site.ts'
@@ -14,7 +14,7 @@ const FIELDS: Record<string, Words> = {
   website: msg`Website`,
   careTypes: msg`Care types`,
 }
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** What the operator added or corrected, and what the register says in its place. */
 export function ByHandCard({ facts }: { facts: readonly Fact[] }) {
@@ -27,13 +27,13 @@ export function ByHandCard({ facts }: { facts: readonly Fact[] }) {
   return (
     <Card as="section" className="facility-register">
       <h2>{t`What We Changed`}</h2>
-      {added && <p>{t`Added by ${site.name} on ${DAY.format(new Date(added.asOf))}.`}</p>}
+      {added && <p>{t`Added by ${site.name} on ${DAY().format(new Date(added.asOf))}.`}</p>}
       <dl>
         {corrected.map(({ column, label, value, asOf }) => (
           <div key={column}>
             <dt>{translate(label)}</dt>
             <dd>
-              {t`Corrected by ${site.name} on ${DAY.format(new Date(asOf))}`}
+              {t`Corrected by ${site.name} on ${DAY().format(new Date(asOf))}`}
               <span className="facility-source">
                 {' '}
                 {value === ''

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
 import { CRITERIA_BADGES } from '#shared/limits.ts'
 import { SCREENS } from '#shared/paths.ts'
 import type { KnownAnswers } from '#shared/questionnaire-response.ts'
@@ -20,9 +21,9 @@ export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
   const facts = [
     [t`Name`, `${firstName} ${lastName}`.trim()],
     [t`Age`, age && t`${age} years`],
-    [t`Gender`, gender],
+    [t`Gender`, gender && translate(gender)],
     [t`Location`, [city, state].filter(Boolean).join(', ')],
-    [t`Budget`, budget],
+    [t`Budget`, budget && translate(budget)],
   ].filter(([, text]) => text)
   return (
     <section className="criteria-card" aria-labelledby="criteria">

@@ -1,4 +1,4 @@
-import { perLanguage } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
 import type { Facility, Match } from '#shared/facility.ts'
 import { isLinkableWebsite } from '#shared/web-address.ts'
 import { plural, t } from '#words'
@@ -26,7 +26,8 @@ export function formatPrice(price: number | null): string | null {
 
 /** The care type shown on a card: the first one, or the default. */
 export function firstCareType(facility: Pick<Facility, 'careTypes'>): string {
-  return facility.careTypes[0] ?? t`Senior Living`
+  const [first] = facility.careTypes
+  return first ? translate(first) : t`Senior Living`
 }
 
 /**
