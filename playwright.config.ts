@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import type { TestOptions } from './pwa/e2e/test.ts'
 import { findChromium } from './scripts/system-chromium.ts'
 
 const chromium = findChromium()
@@ -16,7 +17,12 @@ const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 /** Longer proofs: faults of the phone, the network and the model, restarts, and services such as mail. */
 const PROOFS = /\.ci\.spec\.ts$/
 
-export default defineConfig({
+/** The journeys that also run in Spanish. */
+const IN_SPANISH = /\/(access|journey|tabs\.ci|offline|mailed-link\.ci)\.spec\.ts$/
+/** The screens that also run in the pseudo-language (pwa/e2e/spanish/pseudo.ts). */
+const IN_PSEUDO = /\/(access|pseudo\.ci)\.spec\.ts$/
+
+export default defineConfig<TestOptions>({
   testDir: 'pwa/e2e',
   globalSetup: './pwa/e2e/product/cluster.ts',
   outputDir: 'test-results',
@@ -51,6 +57,13 @@ export default defineConfig({
       testMatch: /(journey|pages|access|portal-(access|businesses|model|tabs|today))\.spec\.ts$/,
     },
     // The test command leaves these to `bun run test:ci:browser`.
-    { name: 'proofs', use: PHONE, testMatch: PROOFS },
+    { name: 'proofs', use: PHONE, testMatch: PROOFS, testIgnore: /pseudo/ },
+    {
+      name: 'pseudo',
+      use: { ...PHONE, viewport: { width: 320, height: 640 }, language: 'pseudo', serviceWorkers: 'block' },
+      testMatch: IN_PSEUDO,
+      grepInvert: /pass axe$/,
+    },
+    { name: 'spanish', use: { ...PHONE, language: 'es' }, testMatch: IN_SPANISH },
   ],
 })

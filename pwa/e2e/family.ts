@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { expect } from './spanish/expect.ts'
 
 /** A family's name and email. Each family has its own email, because an email can be used only once. */
 export interface Family {

@@ -14,7 +14,7 @@ test('a family gets from the landing page to its matches, and becomes one lead',
 }) => {
   const family = buildFamily()
   await page.goto('/')
-  await page.getByRole('link', { name: 'Start Your Search' }).click()
+  await page.getByRole('link', { name: 'Start Your Search' }).first().click()
   await expect(page.getByRole('heading', { name: 'Tell Us About Your Needs' })).toBeVisible()
   await typeQuestionnaire(page, family)
   await sendButton(page).click()

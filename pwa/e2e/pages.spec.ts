@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { buildFamily, sendButton, sendForResults } from './family.ts'
 import { expect, test } from './test.ts'
+import { addWisconsinFacts } from './wisconsin-record.ts'
 
 const PRERENDERED = [
   '/',
@@ -14,27 +15,6 @@ const PRERENDERED = [
   '/consumer-health-data',
 ]
 
-const wisconsin = { publisher: 'Wisconsin Department of Health Services', asOf: '2021-03-15', line: 7 }
-const MEANING =
-  'Class CNA: residents may be unable to walk and may need help to leave the building in an emergency'
-/** As much as Wisconsin's register says of a community. */
-const WISCONSIN_RECORD = {
-  description: `Serves older adults and people with dementia. Community-based residential facility licensed for 47 residents. ${MEANING}. Takes public funding.`,
-  amenities: [],
-  isSample: false,
-  facts: [
-    { ...wisconsin, fact: 'licenseClass', value: 'CLASS CNA (NONAMBULATORY)', column: 'Class' },
-    { ...wisconsin, fact: 'licenseMeaning', value: MEANING, column: 'Class' },
-    { ...wisconsin, fact: 'licenseIssued', value: '2013-01-29', column: 'Date Regular Issued' },
-    { ...wisconsin, fact: 'capacity', value: 47, column: 'Capacity' },
-    { ...wisconsin, fact: 'dementiaCare', value: 'may_admit', column: 'Irreversible Dementia Alzeimers' },
-    { ...wisconsin, fact: 'serves', value: ['older_adults', 'dementia'], column: 'Advanced Aged' },
-    { ...wisconsin, fact: 'priceLow', value: 3650, column: 'Low Rate' },
-    { ...wisconsin, fact: 'priceHigh', value: 4000, column: 'High Rate' },
-    { ...wisconsin, fact: 'publicFunding', value: ['public'], column: 'Public Funding' },
-  ],
-}
-
 test('prerendered pages work without JavaScript', async ({ openDevice, product }) => {
   const context = await openDevice(product.origin, { javaScriptEnabled: false })
   const page = await context.newPage()
@@ -43,6 +23,8 @@ test('prerendered pages work without JavaScript', async ({ openDevice, product }
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     await expect(page.getByRole('contentinfo'), path).toBeVisible()
   }
+  await page.goto('/results')
+  await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
 })
 
 test('the navigation links to every page, behind a toggle on a phone', async ({ page, viewport }) => {
@@ -83,10 +65,7 @@ test('the questionnaire is short on a phone, with its amenities in two columns',
 
 test('a community of a list is short on a phone, and prints its folded parts', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) > 700, 'a height on a phone')
-  await page.route('**/api/facilities/*', async (route) => {
-    const response = await route.fetch()
-    return route.fulfill({ response, json: { ...(await response.json()), ...WISCONSIN_RECORD } })
-  })
+  await addWisconsinFacts(page)
   await sendForResults(page, buildFamily())
   await page.getByRole('link', { name: 'Learn More' }).first().click()
   await expect(page.getByRole('region', { name: "Why it's on your list" })).toBeVisible()

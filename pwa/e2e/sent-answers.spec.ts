@@ -89,7 +89,7 @@ test('a refusal is shown on every screen and links to the field', async ({
   await sendAndSeeMatches(other, family)
 
   await sendOffline(page, family)
-  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.context().setOffline(false)
   const notice = page.getByText("We couldn't accept your answers yet")
   await expect(notice.first()).toBeVisible(ARRIVAL_TIMEOUT)

@@ -48,6 +48,8 @@ test('a restart with another name and phone number reaches an installed phone as
   expect(manifest).toMatchObject({ name: 'Maple', short_name: 'Maple' })
 })
 
+/** What Spanish pages say until an operator says that someone has reviewed them. */
+const UNDER_REVIEW = 'Traducción en revisión'
 const LIVE = 'https://care.example.org'
 /** Headings that the contract promises on every site. */
 const HEADINGS = { '/': 'What Families Say', '/about': 'By the numbers' }
@@ -79,22 +81,27 @@ test("a local site shows the contract's claims, and a live one only those that n
   }
 })
 
-test("a live site shows the operator's own content, with and without JavaScript", async ({
+test("a live site shows the operator's own content, in both languages, with and without JavaScript", async ({
   startSite,
   openDevice,
 }) => {
   const site = await startSite({ PUBLIC_URL: LIVE })
+  const before = await (await openDevice(site.origin)).newPage()
+  await before.goto('/es/faq')
+  await expect(before.getByText(UNDER_REVIEW)).toBeVisible()
+  await before.close()
   const example = await readFile('docs/content.example.json', 'utf8')
   await site.stop()
   await mkdir(join(site.dataDir, 'content'))
   await writeFile(join(site.dataDir, 'content/content.json'), example)
   await site.start()
-  const { isFree, testimonials, statistics, prices, businessHours, support } = JSON.parse(example)
+  const { isFree, testimonials, statistics, prices, businessHours, support, es } = JSON.parse(example)
   const texts = {
     '/': [testimonials[0].content, testimonials[0].name],
     '/about': [isFree, statistics[0].figure, statistics[1].label],
     '/faq': [prices.memoryCare, isFree],
     '/contact': [businessHours, support.phone],
+    '/es/faq': [es.isFree],
   }
   for (const javaScriptEnabled of [true, false]) {
     const page = await (await openDevice(site.origin, { javaScriptEnabled })).newPage()
@@ -103,6 +110,8 @@ test("a live site shows the operator's own content, with and without JavaScript"
       await page.goto(path)
       for (const text of shown) await expect(page.getByText(text).first(), `${path}: ${text}`).toBeVisible()
     }
+    await expect(page.getByRole('contentinfo')).toContainText('Todos los derechos reservados')
+    await expect(page.getByText(UNDER_REVIEW)).toHaveCount(0)
   }
 })
 

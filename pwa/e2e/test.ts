@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage } from '@playwright/test'
 import { type FaultyModel, type ModelFault, startFaultyModel } from '#server/testing/faulty-ollama.ts'
 import { type Database, openDatabase } from './product/database.ts'
 import { type FaultProxy, startProxy } from './product/proxy.ts'
 import { type ProductServer, startServer } from './product/server.ts'
+import { expect } from './spanish/expect.ts'
+import { speakIn, type TestLanguage } from './spanish/speak.ts'
 
 /** Console messages that the browser logs when a test disturbs the connection. */
 export const NETWORK_ERRORS =
@@ -15,14 +17,19 @@ interface Product extends ProductServer, Database {
   model: FaultyModel
 }
 
-interface TestFixtures {
+export interface TestOptions {
+  /** The language that the phones have chosen. Tests name texts in English. */
+  language: TestLanguage
+}
+
+interface TestFixtures extends TestOptions {
   /** How the product's model fails. */
   modelFault: ModelFault
   product: Product
   /** Console errors that this test causes on purpose. Any other error fails the test. */
   expectedErrors: RegExp[]
-  /** Collects console errors from all pages of a context from now on. */
-  consoleWatch: (context: BrowserContext) => void
+  /** Prepares a context: collects console errors from all its pages, and lets tests look for texts in the language. */
+  prepare: (context: BrowserContext) => Promise<void>
   /** Opens another device of the same kind, with its own storage, that visits `origin`. */
   openDevice: (origin: string, options?: { javaScriptEnabled: boolean }) => Promise<BrowserContext>
   /** Opens a proxy that can inject faults, to the product or to `target`. It closes after the devices that use it. */
@@ -95,23 +102,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const proxy of proxies) await proxy.close()
   },
   // Depends on openProxy, so that devices close before the proxy that they use.
-  openDevice: async ({ browser, consoleWatch, openProxy: _ }, use) => {
+  openDevice: async ({ browser, prepare, openProxy: _ }, use) => {
     const opened: BrowserContext[] = []
     await use(async (baseURL, options = { javaScriptEnabled: true }) => {
       const context = await browser.newContext({ ...options, baseURL })
-      consoleWatch(context)
+      await prepare(context)
       opened.push(context)
       return context
     })
     for (const context of opened) await context.close()
   },
-  openPhone: async ({ playwright, launchOptions, viewport, consoleWatch, openProxy: _ }, use) => {
+  openPhone: async ({ playwright, launchOptions, viewport, prepare, openProxy: _ }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'hearthfinder-e2e-phone-'))
     const opened: BrowserContext[] = []
     await use(async (baseURL) => {
       const options = { ...launchOptions, baseURL, viewport, headless: true }
       const context = await playwright.chromium.launchPersistentContext(profile, options)
-      consoleWatch(context)
+      await prepare(context)
       opened.push(context)
       return context
     })
@@ -120,18 +127,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.
   expectedErrors: async ({}, use) => use([]),
-  consoleWatch: [
-    async ({ context, expectedErrors }, use) => {
+  language: ['en', { option: true }],
+  prepare: [
+    async ({ context, expectedErrors, language }, use) => {
       const seen: string[] = []
-      const watch = (watched: BrowserContext) => {
+      const prepare = async (watched: BrowserContext) => {
+        await speakIn(language, watched)
         watched.on(
           'console',
           (message) => void (message.type() === 'error' && seen.push(describeMessage(message))),
         )
         watched.on('weberror', (failure) => void seen.push(String(failure.error())))
       }
-      watch(context)
-      await use(watch)
+      await prepare(context)
+      await use(prepare)
       const unexpected = seen.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
       expect(unexpected, 'errors in the browser console').toEqual([])
     },

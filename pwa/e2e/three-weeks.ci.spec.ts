@@ -11,6 +11,7 @@ import { NO_TRACES, tracesOf } from './sharing/traces-of.ts'
 import { download } from './shortlist/download.ts'
 import { saveFirstCommunity } from './shortlist/save-first-community.ts'
 import { writeNote } from './shortlist/write-note.ts'
+import { say } from './spanish/speak.ts'
 import { NETWORK_ERRORS } from './test.ts'
 
 /** The browser logs as errors that a link has ended. */
@@ -89,6 +90,7 @@ test('three weeks: a family searches offline, works with its list, shares it and
     await page.getByLabel(`Time of the visit at ${saved}`).fill('10:30')
     const { text } = await download(page, /^Add to calendar/)
     expect(text).toContain(`\r\nDTSTART:${VISIT_DAY.replaceAll('-', '')}T103000\r\n`)
+    expect(text).toContain(`\r\nSUMMARY:${say(`Visit ${saved}`)}\r\n`)
     return saved
   })
 
