@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { LinkToken } from './mailed-link.ts'
 import { ToldFact } from './told-fact.ts'
-import { AnswerState, PRICES_IN_ORDER, ToldAnswers, ToldInput } from './told-record.ts'
 
 /** The header that has the secret of the link to a community's own page. */
 export const OWN_PAGE_TOKEN = 'own-page-token'
 /** How long such a link opens the page. */
 export const OWN_PAGE_DAYS = 30
+
+/** What became of what a community said by its link. */
+export const AnswerState = z.enum(['waits', 'counts', 'refused', 'withdrawn'])
+export type AnswerState = z.infer<typeof AnswerState>
 
 /** What a community sees on its own page: itself, and nothing of any family. */
 export const OwnPage = z.object({
@@ -19,18 +21,9 @@ export const OwnPage = z.object({
 })
 export type OwnPage = z.infer<typeof OwnPage>
 
-/** What a community says on its own page. What is left out stays as it was. */
-export const OwnAnswer = z
-  .extend(z.omit(ToldAnswers, { closed: true }), {
-    toldBy: ToldInput.shape.toldBy,
-    note: ToldInput.shape.note,
-  })
-  .check(PRICES_IN_ORDER)
-export type OwnAnswer = z.infer<typeof OwnAnswer>
-
 /** A new link. Its secret is shown once. */
 export const OwnPageLink = z.object({
-  token: LinkToken,
+  token: z.string(),
   expiresAt: z.iso.datetime(),
   /** The community's address in the catalog. */
   email: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './day.ts'
 import { MAX_NOTE } from './inbox-fields.ts'
+import { AnswerState } from './own-page.ts'
 import { ToldFact, WAITING_LIST } from './told-fact.ts'
 
 const MIN_TOLD_PRICE = 500
@@ -86,9 +87,14 @@ export const ToldInput = z
   .check(PRICES_IN_ORDER)
 export type ToldInput = z.infer<typeof ToldInput>
 
-/** What became of what a community said by its link. */
-export const AnswerState = z.enum(['waits', 'counts', 'refused', 'withdrawn'])
-export type AnswerState = z.infer<typeof AnswerState>
+/** What a community says on its own page. What is left out stays as it was. */
+export const OwnAnswer = z
+  .extend(z.omit(ToldAnswers, { closed: true }), {
+    toldBy: ToldInput.shape.toldBy,
+    note: ToldInput.shape.note,
+  })
+  .check(PRICES_IN_ORDER)
+export type OwnAnswer = z.infer<typeof OwnAnswer>
 
 /** What was recorded at one time. */
 export const ToldEntry = z.object({

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { toldValue } from '#shared/current-told.ts'
 import { OWN_PAGE_TOKEN, OwnPage } from '#shared/own-page.ts'
 import { API } from '#shared/paths.ts'
 import { t } from '#words'
 import { HttpError, requestJson } from '../api.ts'
-import '../facility/facility.css'
-import { ToldCard } from '../facility/told-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { describeRooms, whenTold } from '../ui/told-texts.ts'
 import { OwnPageForm } from './own-page-form.tsx'
 import './own-page.css'
 
@@ -117,10 +117,34 @@ function StillRight({ page: { told }, isSending, call }: PartProps) {
   )
   return (
     <>
-      <ToldCard told={told} />
+      <Told told={told} />
       <Button variant="primary" disabled={isSending} onClick={() => void call('PUT', same)}>
         {t`All of this is still right`}
       </Button>
+    </>
+  )
+}
+
+function Told({ told }: Pick<OwnPage, 'told'>) {
+  const [price, languages] = [toldValue(told, 'priceFrom'), toldValue(told, 'languages')]
+  const yesOrNo = (name: 'medicaid' | 'pets', label: string) => {
+    const value = toldValue(told, name)
+    return value !== undefined && `${label}: ${value === true ? t`Yes` : t`No`}`
+  }
+  const texts = [
+    typeof price === 'number' && `${t`From, per month`}: $${price.toLocaleString('en-US')}`,
+    describeRooms(told),
+    yesOrNo('medicaid', t`Takes Medicaid or a waiver`),
+    Array.isArray(languages) && `${t`Languages of the staff`}: ${languages.join(', ')}`,
+    yesOrNo('pets', t`Pets welcome`),
+  ]
+  return (
+    <>
+      <h2>{t`What the Community Told Us`}</h2>
+      <ul>
+        {texts.map((text) => text && <li key={text}>{text}</li>)}
+        <li>{whenTold(told)}</li>
+      </ul>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { AnswerState } from '#shared/told-record.ts'
+import type { AnswerState } from '#shared/own-page.ts'
 
 /** What became of what a community said by its link. */
 export const ANSWER_LABELS: Record<AnswerState, string> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import { WaitingAnswer } from '#shared/own-page.ts'
-import { AnswerState, ToldAnswers } from '#shared/told-record.ts'
+import { AnswerState, WaitingAnswer } from '#shared/own-page.ts'
+import { ToldAnswers } from '#shared/told-record.ts'
 
 interface NewLink {
   tokenHash: Buffer

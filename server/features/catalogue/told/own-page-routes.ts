@@ -3,8 +3,9 @@ import { clientOf } from '#server/platform/http/client.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { LinkToken } from '#shared/mailed-link.ts'
-import { OWN_PAGE_TOKEN, OwnAnswer, OwnPage } from '#shared/own-page.ts'
+import { OWN_PAGE_TOKEN, OwnPage } from '#shared/own-page.ts'
 import { API } from '#shared/paths.ts'
+import { OwnAnswer } from '#shared/told-record.ts'
 import { answerOwnPage, readOwnPage, withdrawAnswer } from './own-page.ts'
 
 const page = {

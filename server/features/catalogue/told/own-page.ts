@@ -10,14 +10,8 @@ import type { Client } from '#server/platform/http/client.ts'
 import { found } from '#server/platform/http/found.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
-import {
-  OWN_PAGE_DAYS,
-  type OwnAnswer,
-  type OwnPage,
-  type OwnPageLink,
-  type WaitingAnswer,
-} from '#shared/own-page.ts'
-import type { ToldRecord } from '#shared/told-record.ts'
+import { OWN_PAGE_DAYS, type OwnPage, type OwnPageLink, type WaitingAnswer } from '#shared/own-page.ts'
+import type { OwnAnswer, ToldRecord } from '#shared/told-record.ts'
 import { applyFacts, rebuildTold } from './apply-facts.ts'
 import {
   deleteExpiredLinks,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { AnswerState } from '#shared/own-page.ts'
 import { TOLD_FACTS, type ToldFact } from '#shared/told-fact.ts'
-import { AnswerState, ToldAnswers } from '#shared/told-record.ts'
+import { ToldAnswers } from '#shared/told-record.ts'
 
 const ToldRow = z.object({
   id: z.string(),
