@@ -117,18 +117,25 @@ export const renderFacility: PageRenderer['renderFacility'] = (templates, path, 
   })
 }
 
+/** The source files of the prerendered screens, whose HTML names their files. */
+const PAGE_MODULES: Readonly<Record<(typeof PRERENDERED)[number], string>> = {
+  [SCREENS.landing]: 'landing/landing-screen.tsx',
+  [SCREENS.about]: 'pages/about-screen.tsx',
+  [SCREENS.faq]: 'pages/faq-screen.tsx',
+  [SCREENS.howWeMatch]: 'how-we-match/method-screen.tsx',
+  [SCREENS.terms]: 'pages/terms-screen.tsx',
+  [SCREENS.privacy]: 'pages/privacy-screen.tsx',
+  [SCREENS.doNotShare]: 'privacy-choices/do-not-share-screen.tsx',
+  [SCREENS.healthData]: 'pages/health-data-screen.tsx',
+  [SCREENS.questionnaire]: 'questionnaire/questionnaire-screen.tsx',
+}
+
 /** For the build: the source files of the screens whose HTML names their files, by path. */
 export const listModules = (): [path: string, modules: string[]][] => [
-  ...PRERENDERED.map((path): [string, string[]] => [path, [moduleOf(path)]]),
-  [SCREENS.results, [moduleOf(SCREENS.results), DATABASE]],
-  [SCREENS.shared, [moduleOf(SCREENS.shared)]],
-  [SCREENS.familyList, [moduleOf(SCREENS.familyList), DATABASE]],
-  [SCREENS.facility, [moduleOf(ANY_FACILITY)]],
+  ...PRERENDERED.map((path): [string, string[]] => [path, [PAGE_MODULES[path]]]),
+  [SCREENS.results, ['results/results-screen.tsx', DATABASE]],
+  [SCREENS.shared, ['shared-copy/shared-copy-screen.tsx']],
+  [SCREENS.familyList, ['together/join-screen.tsx', DATABASE]],
+  [SCREENS.facility, ['facility/facility-screen.tsx']],
   [SPANISH_FOLDER, ['words/spanish.ts']],
 ]
-
-function moduleOf(path: string): string {
-  const module = findScreen(path)?.module ?? findScreen(`${path}/any`)?.module
-  if (!module) throw new Error(`router.tsx must name the source file of ${path}.`)
-  return module
-}

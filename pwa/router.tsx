@@ -4,48 +4,42 @@ import { BareLayout } from './layout/bare-layout.tsx'
 import { Layout } from './layout/layout.tsx'
 import { defineScreen, type Screen, ScreenView } from './screen.tsx'
 
-const facility = defineScreen(() => import('./facility/facility-screen.tsx'), 'facility/facility-screen.tsx')
+const facility = defineScreen(() => import('./facility/facility-screen.tsx'))
 
-/** Lists every screen. Those whose HTML names their files have the path of their source. */
+/** Lists every screen. */
 const screens: { path: string; screen: Screen }[] = [
   {
     path: SCREENS.landing,
-    screen: defineScreen(() => import('./landing/landing-screen.tsx'), 'landing/landing-screen.tsx'),
+    screen: defineScreen(() => import('./landing/landing-screen.tsx')),
   },
   {
     path: SCREENS.about,
-    screen: defineScreen(() => import('./pages/about-screen.tsx'), 'pages/about-screen.tsx'),
+    screen: defineScreen(() => import('./pages/about-screen.tsx')),
   },
-  { path: SCREENS.faq, screen: defineScreen(() => import('./pages/faq-screen.tsx'), 'pages/faq-screen.tsx') },
+  { path: SCREENS.faq, screen: defineScreen(() => import('./pages/faq-screen.tsx')) },
   {
     path: SCREENS.howWeMatch,
-    screen: defineScreen(() => import('./how-we-match/method-screen.tsx'), 'how-we-match/method-screen.tsx'),
+    screen: defineScreen(() => import('./how-we-match/method-screen.tsx')),
   },
   {
     path: SCREENS.terms,
-    screen: defineScreen(() => import('./pages/terms-screen.tsx'), 'pages/terms-screen.tsx'),
+    screen: defineScreen(() => import('./pages/terms-screen.tsx')),
   },
   {
     path: SCREENS.privacy,
-    screen: defineScreen(() => import('./pages/privacy-screen.tsx'), 'pages/privacy-screen.tsx'),
+    screen: defineScreen(() => import('./pages/privacy-screen.tsx')),
   },
   {
     path: SCREENS.doNotShare,
-    screen: defineScreen(
-      () => import('./privacy-choices/do-not-share-screen.tsx'),
-      'privacy-choices/do-not-share-screen.tsx',
-    ),
+    screen: defineScreen(() => import('./privacy-choices/do-not-share-screen.tsx')),
   },
   {
     path: SCREENS.healthData,
-    screen: defineScreen(() => import('./pages/health-data-screen.tsx'), 'pages/health-data-screen.tsx'),
+    screen: defineScreen(() => import('./pages/health-data-screen.tsx')),
   },
   {
     path: SCREENS.questionnaire,
-    screen: defineScreen(
-      () => import('./questionnaire/questionnaire-screen.tsx'),
-      'questionnaire/questionnaire-screen.tsx',
-    ),
+    screen: defineScreen(() => import('./questionnaire/questionnaire-screen.tsx')),
   },
   {
     path: SCREENS.communities,
@@ -53,7 +47,7 @@ const screens: { path: string; screen: Screen }[] = [
   },
   {
     path: SCREENS.results,
-    screen: defineScreen(() => import('./results/results-screen.tsx'), 'results/results-screen.tsx'),
+    screen: defineScreen(() => import('./results/results-screen.tsx')),
   },
   {
     path: SCREENS.shortlist,
@@ -67,14 +61,11 @@ const screens: { path: string; screen: Screen }[] = [
   { path: '/facility/:id', screen: facility },
   {
     path: `${SCREENS.shared}/:id`,
-    screen: defineScreen(
-      () => import('./shared-copy/shared-copy-screen.tsx'),
-      'shared-copy/shared-copy-screen.tsx',
-    ),
+    screen: defineScreen(() => import('./shared-copy/shared-copy-screen.tsx')),
   },
   {
     path: `${SCREENS.familyList}/:id`,
-    screen: defineScreen(() => import('./together/join-screen.tsx'), 'together/join-screen.tsx'),
+    screen: defineScreen(() => import('./together/join-screen.tsx')),
   },
   { path: SCREENS.ownPage, screen: defineScreen(() => import('./own-page/own-page-screen.tsx')) },
   { path: SCREENS.contact, screen: defineScreen(() => import('./contact/contact-screen.tsx')) },

@@ -7,8 +7,6 @@ interface ScreenModule {
 
 /** A screen that is loaded from its own file. */
 export interface Screen {
-  /** The source file, as named in the build's manifest. Prerendered pages preload its chunk. */
-  module: string | undefined
   /** Loads the file, so that ScreenView renders synchronously. Rejects if the file fails to load. */
   load: () => Promise<void>
   /** Set once `load` resolves. React.lazy suspends even for a loaded file, and hydration must not suspend. */
@@ -28,9 +26,8 @@ async function markWhileLoading<T>(loading: Promise<T>): Promise<T> {
 }
 
 /** Defines a screen. `importScreen` is called when the screen is first needed. */
-export function defineScreen(importScreen: () => Promise<ScreenModule>, module?: string): Screen {
+export function defineScreen(importScreen: () => Promise<ScreenModule>): Screen {
   const screen: Screen = {
-    module,
     loaded: undefined,
     lazy: lazy(async () => ({ default: (await markWhileLoading(importScreen())).Component })),
     load: async () => {
