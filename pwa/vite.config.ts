@@ -38,7 +38,7 @@ const COMMUNITY =
   /ui[\\/](?:facility-card|fact|format-points|back-link|contact)|shared[\\/](?:facts|price-range)|results-watch[\\/](?:read-session|session-results)/
 /** What many screens share, without what only the portal or a part that loads later needs. */
 const CONTRACT =
-  /shared[\\/](?!terms|need-words|lead-columns|admin|access|inbox|passkey|reports|second-factor|subject-requests)/
+  /shared[\\/](?!terms|need-words|lead-columns|admin|access|inbox|passkey|reports|second-factor|subject-requests|who-helps)/
 /** What screens that send or search share. */
 const WIRING = /pwa[\\/](?:state|api)|shared[\\/]geocode|valtio[\\/]esm[\\/]react/
 

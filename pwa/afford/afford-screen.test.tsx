@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { DESCRIBED_HELPERS } from '#shared/who-helps/described.ts'
 import { type Money, NO_MONEY, readMoney, saveMoney } from '../local/money.ts'
 import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { readingGrade } from '../testing/reading-grade.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { DESCRIBED } from '../who-helps/list-helpers.ts'
 import { Component } from './afford-screen.tsx'
 import { PROGRAMS } from './programs/list-programs.ts'
 
@@ -107,7 +107,7 @@ it('reads at grade 8 or below, also in the texts of every program and helper', a
     [...bring.map((thing) => `${thing}.`), ...ask],
     editions.flatMap(({ steps }) => steps.map(({ because }) => because)),
   ])
-  const helpers = DESCRIBED.map((described) => described.helpers.map(({ what }) => what))
+  const helpers = DESCRIBED_HELPERS.map((described) => described.helpers.map(({ what }) => what))
   for (const text of [...texts, ...helpers].map((sentences) => sentences.join(' ')))
     expect({ text, grade: Math.min(readingGrade(text), 8) }).toEqual({ text, grade: readingGrade(text) })
 })

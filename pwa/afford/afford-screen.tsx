@@ -66,7 +66,7 @@ function Afford({ kept }: { kept: Money | null }) {
         </Notice>
       )}
       {typed && <Answers money={typed} />}
-      <WhoHelps state={money.state} />
+      <WhoHelps state={money.state} mayAsk={false} />
     </>
   )
 }

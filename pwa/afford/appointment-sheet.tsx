@@ -7,6 +7,7 @@ import { formatDollars, formatMonths } from '../money/format-money.ts'
 import { assetsOf, incomeForCare } from '../money/runway.ts'
 import { Button } from '../ui/button.tsx'
 import { listHelpers } from '../who-helps/list-helpers.ts'
+import { useStateHelpers } from '../who-helps/use-state-helpers.ts'
 import { formatDay, pastText, VERDICTS } from './help-texts.ts'
 import type { Help } from './programs/find-help.ts'
 import type { Priced } from './use-priced.ts'
@@ -26,6 +27,7 @@ export function AppointmentSheet({ money, helps, priced, day }: SheetProps) {
   const likely = helps.filter(({ verdict }) => verdict !== 'unlikely')
   // What is unlikely now may help later.
   const useful = likely.length > 0 ? likely : helps
+  const own = useStateHelpers(money.state, false)
   const bring = [...new Set(useful.flatMap(({ program }) => program.bring))]
   return (
     <section className="afford-sheet" aria-labelledby="afford-sheet">
@@ -48,7 +50,7 @@ export function AppointmentSheet({ money, helps, priced, day }: SheetProps) {
         <div>
           <h3>{t`Who else helps`}</h3>
           <ul>
-            {listHelpers(money.state).flatMap(({ name, phone }) =>
+            {listHelpers(own).flatMap(({ name, phone }) =>
               phone ? [<li key={name}>{t`${translate(name)}: ${phone}`}</li>] : [],
             )}
           </ul>

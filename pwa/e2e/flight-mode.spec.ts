@@ -46,6 +46,8 @@ test('in flight mode a family answers, gets its list, saves two and prints them;
   await expect(page.getByText(/^Built on your phone from Texas's public records/)).toBeVisible()
   await expect(names(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible()
+  await page.getByText('How to complain, inspection reports, and who else helps').click()
+  await expect(page.getByRole('link', { name: 'Texas Long-term Care Ombudsman' })).toBeVisible()
   const chosen = await saveTwo(page)
   await page.goto('/shortlist')
   for (const name of chosen) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackEntry, PackIndex, packPath, waterPath } from '#shared/packs/pack-index.ts'
 import { ToldFile, toldFilePath } from '#shared/packs/told-file.ts'
+import { helpersFilePath } from '#shared/who-helps/file-path.ts'
 import { getJson } from '../api.ts'
 import type { OutlineEntry } from './outline-list.ts'
 import { deleteOtherOutlines, deleteReplaced, keepFile, listPaths, readFile } from './pack-store.ts'
@@ -51,18 +53,27 @@ export async function findPacks(state: string): Promise<OfferedPacks | undefined
     missingOutline,
     bytesToLoad: files.reduce((sum, { bytes }) => sum + bytes, 0),
     communities: packs.reduce((sum, { communities }) => sum + communities, 0),
-    isToldNew: missing.length < packs.length && (await keepTold(state)),
+    isToldNew: missing.length < packs.length && (await keepBeside(state)),
   }
 }
 
 /**
- * Keeps what communities told since beside the packs of a state. The browser asks for it conditionally.
+ * Keeps beside the packs of a state who helps there, and what communities told since.
+ * @returns whether they told anything new
+ */
+async function keepBeside(state: string): Promise<boolean> {
+  // They are checked when they are shown, which few do.
+  await keepIfNew(helpersFilePath(state), z.unknown())
+  return keepIfNew(toldFilePath(state), ToldFile)
+}
+
+/**
+ * Keeps a small file. The browser asks for it conditionally.
  * @returns whether it is new. If it can't be loaded or kept, the file on this phone stays.
  */
-async function keepTold(state: string): Promise<boolean> {
-  const path = toldFilePath(state)
+async function keepIfNew(path: string, schema: z.ZodMiniType): Promise<boolean> {
   try {
-    const content = JSON.stringify(await getJson(path, ToldFile))
+    const content = JSON.stringify(await getJson(path, schema))
     if ((await (await readFile(path))?.text()) === content) return false
     await keepFile(path, new TextEncoder().encode(content).buffer)
     return true
@@ -83,7 +94,7 @@ export async function loadPacks(state: string, offered: OfferedPacks): Promise<v
     await loadFile(packPath(pack))
     await deleteReplaced(pack)
   }
-  await keepTold(state)
+  await keepBeside(state)
   // A list doesn't need the map, which can be loaded another time.
   if (missingOutline) await loadOutline(state, missingOutline).catch(() => {})
 }

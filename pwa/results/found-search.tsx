@@ -20,12 +20,13 @@ import { HiddenCommunities } from './hidden-communities.tsx'
 import { LateLetterQuestion } from './late-letter-question.tsx'
 import { ListChanges } from './list-changes.tsx'
 import { ListNotices } from './list-notices.tsx'
-import { FartherAway, RuledOut } from './listed-apart.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
 import { useFoundList } from './use-found-list.ts'
 
+/** Few lists have communities apart. */
+const importListedApart = () => import('./listed-apart.tsx')
 /** Loads after the list: few searches have a choice. */
 const importAdvisorChoice = () => import('./advisor-choice.tsx')
 /** At the end of the page, with the code for requests that it can make. */
@@ -41,6 +42,7 @@ interface FoundSearchProps {
 export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const { response, questionnaire } = search
   const { facilities, key, notices = [], compared = 0 } = response
+  const isEmpty = facilities.length === 0
   const list = useFoundList(search)
   const { featured, shownList, parts } = list
   const saving = madeOnPhone ? NO_SEARCH : key
@@ -49,9 +51,10 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const ids = [...(parts?.featured ?? []), ...listed].map(({ id }) => id)
   const selection = compareSelection(shownList, ids)
   const comparison = comparePath(selection.ids, ids)
+  const apart = useDeferred(importListedApart, isEmpty)
   const advisor = useDeferred(importAdvisorChoice)
   const receipt = useDeferred(importReceiptLine)
-  useReturnToCommunity(parts !== undefined)
+  useReturnToCommunity(parts !== undefined && (apart !== null || listed.length === parts.facilities.length))
   const hide = (id: string) => {
     focusOnNeighbor(id)
     shownList?.hide(id)
@@ -64,7 +67,6 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
     budget: findBudget(questionnaire.budget),
     money: useMoney(),
   }
-  const isEmpty = facilities.length === 0
   const isUncovered = isEmpty && notices.some(({ code }) => code === NOT_COVERED)
   const hasFeatured = featured !== undefined && featured.cards.length > 0
   const shared = isEmpty && !hasFeatured ? sharedTexts(listed, notices) : []
@@ -109,12 +111,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
               controls={controls}
             />
           )}
-          <FartherAway matches={parts.fartherAway} shared={shared} controls={controls} />
-          <RuledOut
-            matches={parts.ruledOut}
-            shared={parts.fartherAway.length > 0 ? [] : shared}
-            controls={controls}
-          />
+          {apart && <apart.ListedApart parts={parts} shared={shared} controls={controls} />}
           <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
           {ids.length > 0 && <NeedHelp comparison={comparison} />}
           {!madeOnPhone && receipt && <receipt.ReceiptLine response={response} />}

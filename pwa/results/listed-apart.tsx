@@ -4,38 +4,53 @@ import { REACH_MILES } from '#shared/matching.ts'
 import { Trans, t } from '#words'
 import { CommunityList } from './community-list.tsx'
 import type { CardControls } from './listed-card.tsx'
+import type { FoundList } from './use-found-list.ts'
 
 interface ListedApartProps {
-  matches: readonly Match[]
+  parts: Pick<FoundList, 'fartherAway' | 'ruledOut'>
   /** What all of them share, if nothing else on the page says it. */
   shared: readonly string[]
   controls: CardControls
 }
 
-/** Communities out of reach. They don't count among the matches. */
-export const FartherAway = (props: ListedApartProps) => (
-  <ListedApart id="farther-away" heading={t`Farther away`} {...props}>
-    <Trans>
-      These are more than {REACH_MILES} miles away in a straight line, so they don't count among your matches.
-    </Trans>
-  </ListedApart>
-)
+/** Communities under headings of their own: those out of reach, and those that their license or register rules out, which come last. */
+export function ListedApart({ parts: { fartherAway, ruledOut }, shared, controls }: ListedApartProps) {
+  return (
+    <>
+      <Part
+        id="farther-away"
+        heading={t`Farther away`}
+        matches={fartherAway}
+        shared={shared}
+        controls={controls}
+      >
+        <Trans>
+          These are more than {REACH_MILES} miles away in a straight line, so they don't count among your
+          matches.
+        </Trans>
+      </Part>
+      <Part
+        id="ruled-out"
+        heading={t`Probably not for this person`}
+        matches={ruledOut}
+        shared={fartherAway.length > 0 ? [] : shared}
+        controls={controls}
+      >
+        {t`By their license or records, these can't give the help that is needed, or are for other people. Each card says why.`}
+      </Part>
+    </>
+  )
+}
 
-/** Communities that their license or register rules out for this person. They come last. */
-export const RuledOut = (props: ListedApartProps) => (
-  <ListedApart id="ruled-out" heading={t`Probably not for this person`} {...props}>
-    {t`By their license or records, these can't give the help that is needed, or are for other people. Each card says why.`}
-  </ListedApart>
-)
-
-interface ApartProps extends ListedApartProps {
+interface PartProps extends Pick<ListedApartProps, 'shared' | 'controls'> {
   id: string
   heading: string
+  matches: readonly Match[]
   /** Why they are listed apart. */
   children: ReactNode
 }
 
-function ListedApart({ id, heading, children, matches, shared, controls }: ApartProps) {
+function Part({ id, heading, children, matches, shared, controls }: PartProps) {
   if (matches.length === 0) return null
   return (
     <section className="results-list" aria-labelledby={id}>

@@ -221,7 +221,8 @@ describe('with a search', () => {
 
   it('shows what is farther away below the message that nothing matches', async () => {
     await openWith([], FAMILY.amenities, { fartherAway: [matchLike()] })
-    const headings = (await screen.findAllByRole('heading')).map(({ textContent }) => textContent)
+    await screen.findByRole('region', { name: 'Farther away' })
+    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
     expect(headings).toContain('No Exact Matches Found')
     expect(headings.indexOf('Farther away')).toBeGreaterThan(headings.indexOf('No Exact Matches Found'))
     expect(headings).not.toContain('Your Perfect Matches!')
@@ -243,7 +244,7 @@ describe('with a search', () => {
     expect(number?.getAttribute('href')).toMatch(/^tel:/)
     expect(screen.getByText(/We don't have the public records of Texas yet\./)).toBeTruthy()
     expect(screen.queryByText("We don't have Texas yet.")).toBeNull()
-    const farther = screen.getByRole('region', { name: 'Farther away' })
+    const farther = await screen.findByRole('region', { name: 'Farther away' })
     expect(within(farther).getByText("States don't rate these homes.")).toBeTruthy()
     expect(
       within(farther)

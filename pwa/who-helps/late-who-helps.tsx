@@ -16,7 +16,7 @@ const load = () => import('./who-helps.tsx')
  */
 export function LateWhoHelps({ isOpen = false, ...props }: LateWhoHelpsProps) {
   const loaded = useDeferred(load, isOpen)
-  const helpers = loaded && <loaded.WhoHelps {...props} />
+  const helpers = loaded && <loaded.WhoHelps {...props} mayAsk />
   if (isOpen) return helpers
   return <Fold summary={t`How to complain, inspection reports, and who else helps`}>{helpers}</Fold>
 }

@@ -1,14 +1,10 @@
-import type { Helper, Helpers } from './description.ts'
+import us from '#shared/who-helps/described/us.json' with { type: 'json' }
+import type { Helper } from '#shared/who-helps/helper.ts'
 
-const files = import.meta.glob<Helpers>('./described/*.json', { eager: true, import: 'default' })
-/** Every description. list-helpers.test.ts checks them, so that the phone needn't. */
-export const DESCRIBED: readonly Helpers[] = Object.values(files)
-
-const helpersOf = (state: string) => DESCRIBED.find((one) => one.state === state)?.helpers ?? []
+const NATIONAL = us.helpers as Helper[]
 
 /** Who helps in a state, before who helps in the whole country. The list of all ombudsmen is for states without one. */
-export function listHelpers(state: string): Helper[] {
-  const own = helpersOf(state)
+export function listHelpers(own: readonly Helper[]): Helper[] {
   const hasOmbudsman = own.some(({ kind }) => kind === 'ombudsman')
-  return [...own, ...helpersOf('US').filter(({ kind }) => kind !== 'ombudsman' || !hasOmbudsman)]
+  return [...own, ...NATIONAL.filter(({ kind }) => kind !== 'ombudsman' || !hasOmbudsman)]
 }

@@ -1,8 +1,9 @@
 import { perLanguage, translate } from '#pwa/words/translate.ts'
+import type { Helper } from '#shared/who-helps/helper.ts'
 import { msg, Trans, t, type Words } from '#words'
 import { phoneLink } from '../ui/contact-links.ts'
-import type { Helper } from './description.ts'
 import { listHelpers } from './list-helpers.ts'
+import { useStateHelpers } from './use-state-helpers.ts'
 import './who-helps.css'
 
 const HEADINGS: Record<Helper['kind'], Words> = {
@@ -16,13 +17,15 @@ const KINDS = Object.keys(HEADINGS) as Helper['kind'][]
 interface WhoHelpsProps {
   /** A state's code, or '' for the whole country. */
   state: string
+  /** Whether the server may learn the state, if its helpers aren't on this phone. */
+  mayAsk: boolean
   /** The report about this community, if its register has one. */
   reportUrl?: string | undefined
 }
 
 /** Who else helps: offices and lines of the state and of the country, each with its publisher and day. */
-export function WhoHelps({ state, reportUrl }: WhoHelpsProps) {
-  const helpers = listHelpers(state)
+export function WhoHelps({ state, mayAsk, reportUrl }: WhoHelpsProps) {
+  const helpers = listHelpers(useStateHelpers(state, mayAsk))
   return (
     <section className="who-helps" aria-labelledby="who-helps">
       <h2 id="who-helps">{t`Who else helps`}</h2>

@@ -68,7 +68,7 @@ async function findTexts(): Promise<Set<string>> {
     for (const text of stringsIn(parseSync(file, read(file)).program))
       if (!NOT_SHOWN.test(text)) found.add(text)
   for (const [text] of read('pwa/index.html').matchAll(/(?<=<noscript>)[^<]+/g)) found.add(text)
-  for (const file of list('pwa/{afford/programs,who-helps}/described/*.json'))
+  for (const file of list('{pwa/afford/programs,shared/who-helps}/described/*.json'))
     for (const text of shownIn(JSON.parse(read(file)))) found.add(text)
   for (const file of list('server/features/catalogue/registers/described/*.json'))
     for (const text of meaningsIn(JSON.parse(read(file)))) found.add(text)

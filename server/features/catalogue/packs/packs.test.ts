@@ -7,6 +7,8 @@ import { openTestApp } from '#server/testing/test-app.ts'
 import { openPack } from '#shared/packs/open-pack.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackEntry, PackIndex, packPath } from '#shared/packs/pack-index.ts'
+import { helpersFilePath } from '#shared/who-helps/file-path.ts'
+import { Helpers } from '#shared/who-helps/helper.ts'
 import { raiseVersion } from '../queries.ts'
 import { makeOutdatedPacks } from './pack-builder.ts'
 import { leaseOutdatedPacks, reportPacks } from './queries.ts'
@@ -49,6 +51,15 @@ test('a pack has the hash of its name, never changes, and comes compressed to th
   const compressed = await get(packPath(entry), { headers: { 'accept-encoding': 'gzip, br' } })
   expect(compressed.headers.get('content-encoding')).toBe('br')
   expect((await compressed.arrayBuffer()).byteLength).toBe(entry.bytes)
+})
+
+test('who helps in a state is a file beside its packs, empty if no one has described the state', async () => {
+  const [texas, other] = [await get(helpersFilePath('TX')), await get(helpersFilePath('WY'))]
+  expect(Helpers.parse(await texas.json()).helpers[0]).toMatchObject({
+    kind: 'ombudsman',
+    date: '2026-11-24',
+  })
+  expect(await other.json()).toEqual({ state: 'WY', helpers: [] })
 })
 
 test('an unchanged index is not sent again', async () => {

@@ -8,12 +8,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackIndex, waterPath } from '#shared/packs/pack-index.ts'
-import type { ToldFile } from '#shared/packs/told-file.ts'
+import { DESCRIBED_HELPERS } from '#shared/who-helps/described.ts'
 import { readWaterFile } from '../../places/open-water.ts'
 import { readToldAround } from '../told/service.ts'
 import { findPack, listCurrentPacks } from './queries.ts'
 
 const PACK_PATH = /^\/packs\/[A-Z]{2}\.(?:living|nursing)\.([0-9a-f]{64})\.jsonl$/
+const HELPERS_PATH = /^\/packs\/([A-Z]{2})\.helpers\.json$/
 const TOLD_PATH = /^\/packs\/([A-Z]{2})\.told\.json$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const decompress = promisify(brotliDecompress)
@@ -31,9 +32,11 @@ export const packRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
     path: '/packs/:name',
     access: 'public',
     async handler({ request }) {
-      const state = TOLD_PATH.exec(new URL(request.url).pathname)?.[1]
-      return state
-        ? serveJson(request, await readToldAround(sql, state))
+      const { pathname } = new URL(request.url)
+      const [helped, told] = [HELPERS_PATH.exec(pathname)?.[1], TOLD_PATH.exec(pathname)?.[1]]
+      if (helped) return serveJson(request, findHelpers(helped))
+      return told
+        ? serveJson(request, await readToldAround(sql, told))
         : serveFile(request, await findFile(sql, request))
     },
   }),
@@ -44,7 +47,11 @@ async function readIndex(sql: Query): Promise<PackIndex> {
   return { format: PACK_FORMAT, packs: [...(await listCurrentPacks(sql))], water: { hash, bytes } }
 }
 
-function serveJson(request: Request, content: PackIndex | ToldFile): Response {
+/** Who helps in a state: no one if it isn't described. */
+const findHelpers = (code: string) =>
+  DESCRIBED_HELPERS.find(({ state }) => state === code) ?? { state: code, helpers: [] }
+
+function serveJson(request: Request, content: object): Response {
   const text = JSON.stringify(content)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = { etag, 'cache-control': 'no-cache' }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { STATE_CODES } from '#shared/states.ts'
+import { STATE_CODES } from '../states.ts'
 
 const text = z.string().check(z.minLength(1))
-const address = z.url({ protocol: /^https?$/ })
+/** A phone checks these texts, and doesn't load what a full check of addresses takes. */
+const address = z.string().check(z.regex(/^https?:\/\/[^ ]+$/))
 
 /**
  * An office or a line that helps: what it does, how to reach it, and who says so. `readAt` is where we read it, if that
@@ -19,10 +20,10 @@ const Helper = z.strictObject({
   readAt: z.optional(z.strictObject({ publisher: text, url: address })),
 })
 
-/** Who helps in a state, or in the whole country (US): a file in described/. */
+/** Who helps in a state, or in the whole country (US): a file in described/, and of a state the file beside its packs. */
 export const Helpers = z.strictObject({
   state: z.enum(['US', ...STATE_CODES]),
-  helpers: z.array(Helper).check(z.minLength(1)),
+  helpers: z.array(Helper),
 })
 
 export type Helper = z.infer<typeof Helper>

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { helpersFilePath } from '#shared/who-helps/file-path.ts'
+import { type Helper, Helpers } from '#shared/who-helps/helper.ts'
+import { getJson } from '../api.ts'
+import { canKeepPacks, readFile } from '../packs/pack-store.ts'
+
+/**
+ * Who helps in a state, from the file beside its packs on this phone, or else from the server.
+ * @param mayAsk whether the server may learn which state it is
+ * @returns nothing until it is read, and if there is none
+ */
+export function useStateHelpers(state: string, mayAsk: boolean): readonly Helper[] {
+  const [found, setFound] = useState<{ state: string; helpers: readonly Helper[] }>()
+  useEffect(() => {
+    let isCurrent = true
+    if (state)
+      read(state, mayAsk).then(
+        (helpers) => isCurrent && helpers && setFound({ state, helpers }),
+        // The lines of the country are shown in any case.
+        () => {},
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [state, mayAsk])
+  return found?.state === state ? found.helpers : []
+}
+
+async function read(state: string, mayAsk: boolean): Promise<readonly Helper[] | undefined> {
+  const path = helpersFilePath(state)
+  const kept = canKeepPacks() ? await readFile(path) : undefined
+  if (kept) return Helpers.parse(await kept.json()).helpers
+  return mayAsk ? (await getJson(path, Helpers)).helpers : undefined
+}
