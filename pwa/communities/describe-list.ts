@@ -1,6 +1,6 @@
 import { locale } from '#pwa/words/translate.ts'
 import { plural, t } from '#words'
-import { stateName } from '../ui/state-name.ts'
+import { stateName } from '../ui/state-options.tsx'
 import type { BrowseQuery } from './browse-query.ts'
 import type { ListedPage } from './list-communities.ts'
 import type { Place } from './place.ts'

@@ -3,7 +3,7 @@ import { t } from '#words'
 import { formatKilobytes } from '../packs/format-size.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { stateName } from '../ui/state-name.ts'
+import { stateName } from '../ui/state-options.tsx'
 import type { ServerList } from './use-server-list.ts'
 import type { StatePacks } from './use-state-packs.ts'
 

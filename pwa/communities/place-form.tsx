@@ -2,8 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { stateName } from '../ui/state-name.ts'
-import { StateOptions } from '../ui/state-options.tsx'
+import { StateOptions, stateName } from '../ui/state-options.tsx'
 import { type Place, stateOfText, toPlace } from './place.ts'
 
 const MAX_PLACE_CHARACTERS = 100

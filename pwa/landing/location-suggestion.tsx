@@ -7,7 +7,7 @@ import { acceptTown, declineTown, townSuggestion } from '../state/town-suggestio
 import { Button } from '../ui/button.tsx'
 import { loadLanding } from './load-landing.ts'
 import './location-suggestion.css'
-import { stateName } from '../ui/state-name.ts'
+import { stateName } from '../ui/state-options.tsx'
 
 /** Looks up the visitor's city and offers to fill it in on the questionnaire. Fills in nothing without consent. */
 export function LocationSuggestion() {

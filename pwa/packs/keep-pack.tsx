@@ -1,7 +1,7 @@
 import { plural, t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { stateName } from '../ui/state-name.ts'
+import { stateName } from '../ui/state-options.tsx'
 import { formatKilobytes } from './format-size.ts'
 import { type PackOffer, usePackOffer } from './use-pack-offer.ts'
 

@@ -3,7 +3,7 @@ import { formatKilobytes } from '../packs/format-size.ts'
 import { deleteState } from '../packs/pack-store.ts'
 import { Card } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { stateName } from '../ui/state-name.ts'
+import { stateName } from '../ui/state-options.tsx'
 import type { KeptState } from './use-kept-packs.ts'
 
 const focusHeading = () => document.getElementById('phone-packs')?.focus()

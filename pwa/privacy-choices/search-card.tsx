@@ -8,7 +8,7 @@ import { refuseSharing } from '../local/refusals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { stateName } from '../ui/state-name.ts'
+import { stateName } from '../ui/state-options.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { KnownSearch } from './use-searches.ts'
 

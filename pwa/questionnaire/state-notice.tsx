@@ -7,7 +7,7 @@ import { CourtesyNote } from '../ui/courtesy-note.tsx'
 import { perLanguage, translate } from '../words/translate.ts'
 import type { Form } from './form.ts'
 import './state-notice.css'
-import { stateName } from '../ui/state-name.ts'
+import { stateName } from '../ui/state-options.tsx'
 
 const ID = 'state-notice'
 const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))

@@ -5,7 +5,7 @@ import { API } from '#shared/paths.ts'
 import { toStateCode } from '#shared/states.ts'
 import { t } from '#words'
 import { loadOnce } from '../api.ts'
-import { stateName } from '../ui/state-name.ts'
+import { stateName } from '../ui/state-options.tsx'
 import type { Form } from './form.ts'
 
 interface FilledIn {

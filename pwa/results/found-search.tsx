@@ -21,7 +21,6 @@ import { LateLetterQuestion } from './late-letter-question.tsx'
 import { ListChanges } from './list-changes.tsx'
 import { ListNotices } from './list-notices.tsx'
 import { NeedHelp } from './need-help.tsx'
-import { NoMatches } from './no-matches.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
 import { useFoundList } from './use-found-list.ts'
 
@@ -29,6 +28,8 @@ import { useFoundList } from './use-found-list.ts'
 const importListedApart = () => import('./listed-apart.tsx')
 /** Loads after the list: few searches have a choice. */
 const importAdvisorChoice = () => import('./advisor-choice.tsx')
+/** Few searches find nothing. */
+const importNoMatches = () => import('./no-matches.tsx')
 /** At the end of the page, with the code for requests that it can make. */
 const importReceiptLine = () => import('./receipt-line.tsx')
 
@@ -67,6 +68,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
     budget: findBudget(questionnaire.budget),
     money: useMoney(),
   }
+  const noMatches = useDeferred(importNoMatches, isEmpty)
   const isUncovered = isEmpty && notices.some(({ code }) => code === NOT_COVERED)
   const hasFeatured = featured !== undefined && featured.cards.length > 0
   const shared = isEmpty && !hasFeatured ? sharedTexts(listed, notices) : []
@@ -100,7 +102,9 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
         notices={searchNotices(notices).filter(({ code }) => !isUncovered || code !== NOT_COVERED)}
       />
       {!madeOnPhone && advisor && <advisor.AdvisorChoice search={key} />}
-      {isEmpty && <NoMatches adjust={key} uncovered={isUncovered ? questionnaire.state : undefined} />}
+      {isEmpty && noMatches && (
+        <noMatches.NoMatches adjust={key} uncovered={isUncovered ? questionnaire.state : undefined} />
+      )}
       {!(parts && shownList) && <CommunityListSkeleton />}
       {parts && shownList && (
         <>

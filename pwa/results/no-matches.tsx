@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
 import { contactPath } from '../ui/contact-path.ts'
-import { stateName } from '../ui/state-name.ts'
+import { stateName } from '../ui/state-options.tsx'
 
 interface NoMatchesProps {
   adjust: string

@@ -166,7 +166,8 @@ describe('with a search', () => {
   it('says that nothing matches and offers to adjust the criteria or contact a specialist', async () => {
     await openWith([])
     expect(screen.getByText('No Exact Matches Found')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Adjust Criteria' }).getAttribute('href')).toBe('/questionnaire')
+    const adjust = await screen.findByRole('link', { name: 'Adjust Criteria' })
+    expect(adjust.getAttribute('href')).toBe('/questionnaire')
     expect(screen.getByRole('link', { name: 'Contact Specialist' }).getAttribute('href')).toBe(
       '/contact?topic=specialist',
     )

@@ -1,4 +1,4 @@
-import { STATES } from '#shared/states.ts'
+import { STATES, toStateName } from '#shared/states.ts'
 import { translate } from '../words/translate.ts'
 
 /** The options of a select: all states by name, valued by code, behind an empty one that shows the given text. */
@@ -14,3 +14,6 @@ export function StateOptions({ empty }: { empty: string }) {
     </>
   )
 }
+
+/** A state's name in the family's language. @param code such as 'NY'; another text is returned as it is */
+export const stateName = (code: string): string => translate(toStateName(code))
