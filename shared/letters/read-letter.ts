@@ -1,10 +1,10 @@
-import { findClauses } from './clauses.ts'
-import { findDoubt } from './guards.ts'
+import type { DoubtWords } from './doubt-words.ts'
 import { type LoadedLexicon, loadLexicon } from './lexicon.ts'
 import { detectLanguage, normalize, resolveShortForms } from './normalize.ts'
 import { givesOrders } from './orders.ts'
 import { type ClauseSubject, findMover, findSubject, type Mover } from './people.ts'
 import type { LetterReading } from './reading.ts'
+import type { Value } from './rules.ts'
 import { type Finding, settle } from './settle.ts'
 import { correctSpelling } from './spelling.ts'
 
@@ -56,4 +56,50 @@ function findIn(
     }
     return []
   })
+}
+
+/** A part of a sentence with a verb of its own, by its place in the normalized sentence. */
+interface Clause {
+  start: number
+  end: number
+}
+
+const BORDER =
+  / , | (?:but|so|because|though|although|while|whereas|who|which|until|since|pero|porque|aunque|entonces|mientras|sino)(?= )| (?:and|y|e)(?= (?!a |an |the |her |his |el |la |los |las |un |una |su |ni |or ))/g
+
+function findClauses(sentence: string): Clause[] {
+  const borders = [...sentence.matchAll(BORDER)].map(({ index }) => index)
+  return [0, ...borders].map((start, index) => ({ start, end: borders[index] ?? sentence.length }))
+}
+
+/** How many words further a guess or a fear counts. A spoken letter is one sentence without a comma. */
+const REACH = 16
+
+type Doubt = 'negated' | 'unsettled' | 'past'
+
+/** Why the words around a match keep it from being a fact of today, or undefined if it is one. */
+function findDoubt(
+  sentence: string,
+  clauseStart: number,
+  start: number,
+  end: number,
+  value: Value,
+  words: DoubtWords,
+): Doubt | undefined {
+  const before = sentence.slice(clauseStart, start)
+  const isDenied = words.negation.test(before.split(' ').slice(-7).join(' '))
+  const isDeniedTwice = value !== 'alone' && words.notWithout.test(sentence.slice(clauseStart, end))
+  if (isDenied && !isDeniedTwice) return 'negated'
+  if (words.takenBack.test(sentence.slice(end))) return 'negated'
+  const earlier = sentence.slice(0, start).split(' ').slice(-REACH).join(' ')
+  const unsettled = lastIndexOf(earlier, words.unsettled)
+  if (unsettled >= 0 && lastIndexOf(earlier, words.settledAgain) < unsettled) return 'unsettled'
+  if (words.past.test(before) && !words.present.test(before)) return 'past'
+  return undefined
+}
+
+function lastIndexOf(text: string, pattern: RegExp): number {
+  let last = -1
+  for (const { index } of text.matchAll(new RegExp(pattern, 'g'))) last = index
+  return last
 }

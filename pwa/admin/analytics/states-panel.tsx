@@ -1,10 +1,11 @@
+import './states-panel.css'
+import './states-map.css'
 import type { TrafficReport } from '#shared/admin-reports.ts'
 import { toStateCode, toStateName } from '#shared/states.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Panel } from '../components/panel.tsx'
 import { formatCount } from '../format.ts'
-import { StatesMap } from './states-map.tsx'
-import './states-panel.css'
+import { GRID_COLUMNS, GRID_ROWS, TILES } from './tile-grid.ts'
 
 /** Visits by state, as a map and as a table sorted by visits. */
 export function StatesPanel({ days, states }: { days: number; states: TrafficReport['states'] }) {
@@ -44,4 +45,56 @@ function visitsByState(states: TrafficReport['states']): ReadonlyMap<string, num
     visits.set(key, (visits.get(key) ?? 0) + count)
   }
   return visits
+}
+
+// In units of the view box.
+const TILE_SIZE = 40
+const GAP = 3
+/** The number of shades for tiles with visits. The state with the most visits gets the darkest. */
+const SHADE_COUNT = 4
+
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+
+/**
+ * The states as tiles. The more visits, the darker the tile. The table next to it has the same data in text form.
+ */
+function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
+  const most = Math.max(0, ...visits.values())
+  return (
+    <svg
+      className="states-map"
+      viewBox={`0 0 ${GRID_COLUMNS * TILE_SIZE} ${GRID_ROWS * TILE_SIZE}`}
+      role="img"
+      aria-label="Map of visits by state. The table has the same numbers."
+    >
+      {TILES.map(({ code, column, row }) => {
+        const count = visits.get(code) ?? 0
+        return (
+          <g
+            key={code}
+            className={`states-map-tile states-map-shade-${shadeOf(count, most)}`}
+            transform={`translate(${column * TILE_SIZE} ${row * TILE_SIZE})`}
+          >
+            <title>{`${toStateName(code)}: ${formatCount(count)} ${count === 1 ? 'visit' : 'visits'}`}</title>
+            <rect width={TILE_SIZE - GAP} height={TILE_SIZE - GAP} rx="5" />
+            <text className="states-map-code" x={(TILE_SIZE - GAP) / 2} y={count > 0 ? 16 : 23}>
+              {code}
+            </text>
+            {count > 0 && (
+              <text className="states-map-count" x={(TILE_SIZE - GAP) / 2} y="30">
+                {COMPACT.format(count)}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/**
+ * 0 without visits, otherwise 1 to SHADE_COUNT. The square root keeps one busy state from washing out all others.
+ */
+function shadeOf(count: number, most: number): number {
+  return count === 0 ? 0 : Math.max(1, Math.ceil(Math.sqrt(count / most) * SHADE_COUNT))
 }

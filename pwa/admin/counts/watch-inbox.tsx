@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { readSession, useMayUse } from '../session.ts'
-import { showBadge } from './app-badge.ts'
 import { watchCounts } from './count-stream.ts'
 import { useNewCount } from './use-counts.ts'
 
@@ -18,4 +17,11 @@ export function WatchInbox({ token }: { token: string }) {
     [],
   )
   return null
+}
+
+/** Shows a number on the icon of the installed app, where the browser can (https://www.w3.org/TR/badging/). 0 removes it. */
+function showBadge(count: number): void {
+  // It fails if the app isn't installed.
+  if (count > 0) void navigator.setAppBadge?.(count).catch(() => {})
+  else void navigator.clearAppBadge?.().catch(() => {})
 }

@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
+import './inbox-screen.css'
+import './inbox-head.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { NavLink, useSearchParams } from 'react-router-dom'
 import type { InboxCounts } from '#shared/inbox.ts'
+import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { DashboardLink, RefreshButton } from '../components/screen-head.tsx'
+import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
 import { PortalTitle } from '../counts/portal-title.tsx'
 import { useCounts } from '../counts/use-counts.ts'
+import { RequestsLink } from '../requests/requests-link.tsx'
 import { countArrived } from './count-arrived.ts'
-import { InboxHead } from './inbox-head.tsx'
-import './inbox-screen.css'
+import { rowId } from './inbox-table.tsx'
 import { PagedList } from './paged-list.tsx'
 import { type RecordKind, usePagedRecords } from './paged-records.ts'
-import { useInboxAddress } from './use-inbox-address.ts'
 
 interface InboxRow {
   id: string
@@ -65,4 +70,66 @@ export function InboxScreen<Filters extends { text: string }, Row extends InboxR
       {openId && part.renderPanel(openId, close, open)}
     </div>
   )
+}
+
+/** The heading of the inbox, and the way between families and messages. */
+function InboxHead() {
+  const { unread = 0, unreadMessages = 0 } = useCounts() ?? {}
+  return (
+    <div className="inbox-head">
+      <h1>Inbox</h1>
+      <nav className="inbox-head-parts" aria-label="Inbox">
+        <PartLink name="Families" to={ADMIN_SCREENS.inbox} count={unread} />
+        <PartLink name="Messages" to={ADMIN_SCREENS.inboxMessages} count={unreadMessages} />
+      </nav>
+      <div className="inbox-head-actions">
+        <RequestsLink />
+        <DashboardLink />
+        <RefreshButton />
+      </div>
+    </div>
+  )
+}
+
+const PartLink = ({ name, to, count }: { name: string; to: string; count: number }) => (
+  <NavLink className="inbox-head-part" to={to} end aria-label={nameWithNew(name, count)}>
+    {name} <NewBadge count={count} />
+  </NavLink>
+)
+
+/**
+ * The filters of a list and what is open beside it. The address has them, so that back, a reload and a bookmark keep them. It
+ * never has the text of a search, which may be someone's name.
+ * @param param the parameter that names what is open
+ */
+function useInboxAddress(param: string) {
+  const [params, setParams] = useSearchParams()
+  const [text, setText] = useState('')
+  const openId = params.get(param)
+  useFocusOnRow(openId)
+  const put = (values: Record<string, string>, options?: { replace: boolean }) =>
+    setParams(new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')), options)
+  const putOpen = (id: string) => put({ ...Object.fromEntries(params), [param]: id })
+  return {
+    params,
+    text,
+    openId,
+    open: putOpen,
+    close: () => putOpen(''),
+    setFilters: (next: string, values: Record<string, string>) => {
+      setText(next)
+      put({ ...values, [param]: openId ?? '' }, { replace: true })
+    },
+  }
+}
+
+/** Returns the focus to a row when its panel has closed. */
+function useFocusOnRow(openId: string | null): void {
+  const last = useRef(openId)
+  useEffect(() => {
+    const closed = openId ? null : last.current
+    last.current = openId
+    // The rows are measured again in the next frame, because a phone hides the list behind the panel.
+    if (closed) requestAnimationFrame(() => document.getElementById(rowId(closed))?.focus())
+  }, [openId])
 }

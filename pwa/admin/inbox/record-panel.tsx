@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import X from 'lucide-react/icons/x'
 import type * as z from 'zod/mini'
+import './side-panel.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { useAdminData } from '../use-admin-data.ts'
-import { SidePanel } from './side-panel.tsx'
 
 interface RecordPanelProps<Schema> {
   /** 'lead' or 'message'. */
@@ -40,3 +42,40 @@ export function useMarkAsRead(isRead: boolean, send: (change: { kind: 'read' }) 
     void send({ kind: 'read' })
   }, [send])
 }
+
+interface SidePanelProps {
+  title: string
+  onClose: () => void
+  /** A number that grows to give the panel the focus again. */
+  focuses?: number
+  children: ReactNode
+}
+
+/** What is open beside the list; instead of it on a phone. It takes the focus, and Escape closes it. */
+function SidePanel({ title, onClose, focuses = 0, children }: SidePanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number asks for the focus
+  useEffect(() => heading.current?.focus(), [focuses])
+  return (
+    <aside
+      className="side-panel"
+      aria-labelledby={id}
+      onKeyDown={(event) => event.key === 'Escape' && !isInDialog(event.target) && onClose()}
+    >
+      <div className="side-panel-head">
+        <h2 className="side-panel-title" id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Button variant="quiet" onClick={onClose}>
+          <X aria-hidden="true" />
+          Close
+        </Button>
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+/** A dialog over the panel closes itself with Escape. */
+const isInDialog = (target: EventTarget) => target instanceof Element && target.closest('dialog') !== null

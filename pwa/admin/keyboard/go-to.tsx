@@ -1,17 +1,16 @@
 import Search from 'lucide-react/icons/search'
+import './go-to.css'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#pwa/ui/button.tsx'
-import type { Access } from '#shared/access.ts'
-import { mayUse } from '#shared/access.ts'
+import { type Access, mayUse } from '#shared/access.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { tabsOf } from '../dashboard/dashboard-tabs.ts'
 import { useSession } from '../session.ts'
 import { refreshAdminData } from '../use-admin-data.ts'
-import './go-to.css'
-import { KeyHelp } from './key-help.tsx'
 import { type Destination, Palette } from './palette.tsx'
-import { focusSearch, moveToRow, pressDone, readKey } from './single-keys.ts'
+import { areKeysOn, focusSearch, moveToRow, pressDone, readKey, turnKeys } from './single-keys.ts'
 
 const SCREENS: [name: string, path: string, access: Access][] = [
   ['Inbox: families', ADMIN_SCREENS.inbox, 'desk'],
@@ -76,4 +75,45 @@ function useDestinations(): Destination[] {
       run: open(path),
     })),
   ]
+}
+
+const KEYS = [
+  ['Ctrl+K (on a Mac ⌘K)', 'Go to a tab, a screen, an action or a family'],
+  ['/', 'Search'],
+  ['j', 'The next row'],
+  ['k', 'The row before'],
+  ['Enter', 'Open the row'],
+  ['e', 'Mark the row, or what is open, done'],
+  ['Escape', 'Close what is open'],
+  ['?', 'This help'],
+] as const
+
+/** Lists the keys, and turns the single ones off and on. */
+function KeyHelp({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(areKeysOn)
+  const turn = (next: boolean) => {
+    turnKeys(next)
+    setOn(next)
+  }
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <dl className="key-help">
+        {KEYS.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="key-help-switch">
+        <input type="checkbox" checked={isOn} onChange={(event) => turn(event.target.checked)} />
+        Use the single keys /, j, k, e and ? on this device
+      </label>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

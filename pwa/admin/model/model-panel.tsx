@@ -1,3 +1,4 @@
+import './model-panel.css'
 import { useState } from 'react'
 import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -6,14 +7,13 @@ import { ModelReport, type ModelState } from '#shared/model.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
+import { ProgressBar } from '../components/progress-bar.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
-import { formatDateTime } from '../format.ts'
+import { formatBytes, formatDateTime, formatPercent } from '../format.ts'
 import { setAdminData } from '../use-admin-data.ts'
-import { ExamTable } from './exam-table.tsx'
-import './model-panel.css'
 import { describeLetters } from './describe-letters.ts'
 import { describeFailureReasons, describeState, STATE_NAMES } from './describe-model.ts'
-import { ModelProgress } from './model-progress.tsx'
+import { ExamTable } from './exam-table.tsx'
 import { usePolledModel } from './use-model.ts'
 
 /** The model that refines families' lists: its state, the reasons for it, and the available actions. */
@@ -98,5 +98,22 @@ function ModelActions({ report, onStarted }: { report: ModelReport; onStarted: (
     >
       Examine again
     </Button>
+  )
+}
+
+/** The progress of a pull or an examination; nothing otherwise. */
+function ModelProgress({ state: { state, progress } }: { state: ModelState }) {
+  if (state !== 'pulling' && state !== 'examining') return null
+  const label = state === 'pulling' ? 'Pulling' : 'Questions answered'
+  if (!progress) return <ProgressBar label={label} amount="progress unknown" value={undefined} max={1} />
+  const { done, of } = progress
+  const pulled = `${formatBytes(done)} of ${formatBytes(of)}, ${formatPercent(of === 0 ? 0 : done / of)}`
+  return (
+    <ProgressBar
+      label={label}
+      amount={state === 'pulling' ? pulled : `${done} of ${of}`}
+      value={done}
+      max={of}
+    />
   )
 }

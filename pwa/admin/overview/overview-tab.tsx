@@ -1,17 +1,18 @@
+import './top-locations.css'
+import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { AdminAnalytics } from '#shared/admin-reports.ts'
+import { SiteReport } from '#shared/site-check.ts'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
-import { PanelStack } from '../components/panel.tsx'
+import { Panel, PanelStack } from '../components/panel.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount, formatDollars, formatTime } from '../format.ts'
 import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { ModelNotice } from './model-notice.tsx'
-import { RiskNotices } from './risk-notices.tsx'
 import { SiteNotice } from './site-notice.tsx'
 import { TimeZoneNotice } from './time-zone-notice.tsx'
 import { TodayPanel } from './today-panel.tsx'
-import { TopLocations } from './top-locations.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
 
 /** The Overview tab: what waits today, all-time totals, recent traffic and the top locations. Only what the role may use. */
@@ -68,5 +69,41 @@ function Totals({ report, loadedAt }: { report: AdminAnalytics; loadedAt: number
       />
       <StatCard name="API Cost" value={formatDollars(tokenUsage.totalCost)} note="All time" />
     </StatRow>
+  )
+}
+
+/** A notice for each unsafe setting, until the operator changes it. Nothing if there are none, or if they are unknown. */
+function RiskNotices() {
+  const { data } = useAdminData(ADMIN_API.siteCheck, SiteReport)
+  return data?.risks.map(({ id, title, advice }) => (
+    <Notice key={id} tone="error" title={title}>
+      {advice}
+    </Notice>
+  ))
+}
+
+const CITIES_SHOWN = 5
+
+/** The cities with the most visits. */
+function TopLocations({ cities }: { cities: AdminAnalytics['analytics']['topCities'] }) {
+  return (
+    <Panel title="Top User Locations">
+      {cities.length === 0 ? (
+        <p>No location data available</p>
+      ) : (
+        <ol className="top-locations">
+          {cities.slice(0, CITIES_SHOWN).map(({ city, state, count }) => (
+            <li key={`${city}, ${state}`}>
+              <span>
+                {city}, {state}
+              </span>
+              <span className="top-locations-count">
+                {formatCount(count)} {count === 1 ? 'visit' : 'visits'}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
   )
 }

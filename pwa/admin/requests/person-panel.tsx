@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MAX_SUBJECT_RECORDS, SubjectFindings, type SubjectSearch } from '#shared/subject-requests.ts'
+import {
+  MAX_SUBJECT_RECORDS,
+  type SubjectErased,
+  SubjectFindings,
+  type SubjectSearch,
+} from '#shared/subject-requests.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { ErrorAlert } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { ErasedNotice } from './erased-notice.tsx'
 import { FoundCallers } from './found-callers.tsx'
 import { FoundRecords } from './found-records.tsx'
-import { NotSearched } from './not-searched.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonSearch } from './person-search.tsx'
+import { describeCounts } from './texts.ts'
 import { useSelection } from './use-selection.ts'
 
 /** Finds a person in everything that is kept, and does what they ask with the selected records. */
@@ -86,4 +90,45 @@ function describeFound({ records, proofs, callers }: SubjectFindings): string {
   const proofText =
     proofs.length > 0 ? ` ${proofs.length} proof of reading a notice is kept under this reference.` : ''
   return `${records.length} ${records.length === 1 ? 'record' : 'records'} found.${proofText}`
+}
+
+/** What was erased, and what is kept and why, for the answer to the person. Takes the focus when it appears. */
+function ErasedNotice({ erased: { leads, messages, calls, kept } }: { erased: SubjectErased }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Notice
+      ref={notice}
+      tabIndex={-1}
+      tone="success"
+      title={`Erased: ${describeCounts(leads, messages, calls)}.`}
+    >
+      <p>This is kept:</p>
+      <dl className="requests-kept">
+        {kept.map(({ what, why }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  )
+}
+
+/** What a search can't find, and why. */
+function NotSearched({ places }: { places: SubjectFindings['notSearched'] }) {
+  return (
+    <details>
+      <summary className="requests-summary">What can’t be searched</summary>
+      <dl className="requests-kept">
+        {places.map(({ what, why }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
 }

@@ -1,11 +1,16 @@
+import './settings.css'
 import type { ComponentType } from 'react'
-import type { Access } from '#shared/access.ts'
-import { mayUse } from '#shared/access.ts'
+import { type Access, mayUse } from '#shared/access.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { sendAdmin } from '../admin-api.ts'
+import { Form, usePortalForm } from '../components/form.tsx'
+import { Panel } from '../components/panel.tsx'
+import { ChangePasswordFields, NewPasswordFields, PasswordField } from '../components/password-field.tsx'
 import { ModelPanel } from '../model/model-panel.tsx'
 import { RetentionPanel } from '../retention/retention-panel.tsx'
 import { useSession } from '../session.ts'
+import { clearAdminData } from '../use-admin-data.ts'
 import { AuditLog } from './audit-log.tsx'
-import { ChangePasswordPanel } from './change-password-panel.tsx'
 import { DutyPanel } from './duty-panel.tsx'
 import { EmailTemplatesPanel } from './email-templates-panel.tsx'
 import { OpenSessions } from './open-sessions.tsx'
@@ -14,7 +19,6 @@ import { PeoplePanel } from './people-panel.tsx'
 import { PersonalTokensPanel } from './personal-tokens-panel.tsx'
 import { RequiredFactorPanel } from './required-factor-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
-import './settings.css'
 import { SiteTextsPanel } from './site-texts-panel.tsx'
 import { UndeliveredPanel } from './undelivered-panel.tsx'
 import { WebhooksPanel } from './webhooks-panel.tsx'
@@ -67,5 +71,37 @@ export function SettingsTab() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Changes the operator's own password. Success clears the form. */
+function ChangePasswordPanel() {
+  const username = useSession()?.admin.username ?? ''
+  const form = usePortalForm({
+    schema: ChangePasswordFields,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    failure: 'Failed to change password',
+    async send({ currentPassword, newPassword }) {
+      await sendAdmin('POST', ADMIN_API.changePassword, { currentPassword, newPassword })
+      form.reset()
+      // Changing the password has ended all other sessions.
+      clearAdminData(ADMIN_API.sessions)
+    },
+  })
+  const { register, errors } = form
+  return (
+    <Panel title="Change Password">
+      <Form form={form} button="Change Password" busy="Changing..." sent="Password changed successfully!">
+        {/* Tells password managers which account this password belongs to. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label="Current Password"
+          error={errors.currentPassword?.message}
+          autoComplete="current-password"
+          registration={register('currentPassword')}
+        />
+        <NewPasswordFields register={register} errors={errors} />
+      </Form>
+    </Panel>
   )
 }

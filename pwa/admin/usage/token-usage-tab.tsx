@@ -1,12 +1,12 @@
+import './about-tokens.css'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { TokenUsageReport } from '#shared/admin-reports.ts'
+import { DataTable } from '../components/data-table.tsx'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel, PanelStack } from '../components/panel.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount, formatDollars } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import { AboutTokens } from './about-tokens.tsx'
-import { UsageByEndpoint } from './usage-by-endpoint.tsx'
 
 /** The Token Usage tab: total tokens and cost, how the cost is calculated, and usage by endpoint. */
 export function TokenUsageTab() {
@@ -42,5 +42,60 @@ function Usage({ report }: { report: TokenUsageReport }) {
         )}
       </Panel>
     </>
+  )
+}
+
+/** Explains input and output tokens and their rates. */
+function AboutTokens({ rates }: { rates: TokenUsageReport['rates'] }) {
+  return (
+    <Panel title="How token costs are calculated">
+      <dl className="about-tokens">
+        <div>
+          <dt>Input tokens</dt>
+          <dd>
+            The question plus context, which the model reads. {formatRate(rates.inputPerMillion)} per 1M input
+            tokens.
+          </dd>
+        </div>
+        <div>
+          <dt>Output tokens</dt>
+          <dd>
+            The response, which the model writes. {formatRate(rates.outputPerMillion)} per 1M output tokens.
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}
+
+/** Formats a rate in dollars, without decimals if it is whole: '$3', '$0.25'. */
+function formatRate(dollars: number): string {
+  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(Math.max(2, decimalsOf(dollars)))}`
+}
+
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
+
+/** Searches, their total cost and their average cost, by endpoint. Only calls for families belong to searches. */
+function UsageByEndpoint({ endpoints }: { endpoints: TokenUsageReport['requestsByEndpoint'] }) {
+  return (
+    <DataTable
+      caption="Usage by endpoint"
+      isCaptionHidden
+      columns={[
+        'Endpoint',
+        { numeric: 'Searches' },
+        { numeric: 'Total cost' },
+        { numeric: 'Avg cost/search' },
+      ]}
+    >
+      {endpoints.map(({ endpoint, count, totalCost }) => (
+        <tr key={endpoint}>
+          <th scope="row">{endpoint}</th>
+          <td className="number">{formatCount(count)}</td>
+          <td className="number">{formatDollars(totalCost, 3)}</td>
+          <td className="number">{count === 0 ? '–' : formatDollars(totalCost / count, 3)}</td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }

@@ -1,12 +1,15 @@
-import { useId, useRef } from 'react'
+import './attach-section.css'
+import { useId, useRef, useState } from 'react'
+import { errorMessage, sendAdmin } from '#pwa/admin/admin-api.ts'
+import { ErrorAlert } from '#pwa/admin/components/load-state.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
-import type { LeadLink } from '#shared/inbox.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { type InboxLead, InboxPage, type LeadLink } from '#shared/inbox.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { NotSaved } from '../not-saved.tsx'
-import './attach-section.css'
+import { SearchBar } from '../search-bar.tsx'
 import { LeadChoice } from './lead-choice.tsx'
-import { LeadFinder } from './lead-finder.tsx'
 import { type NewMessageChange, useMessageChange } from './message-records.ts'
 
 /** The lead that a message belongs to, or the way to choose one. */
@@ -49,4 +52,47 @@ export function AttachSection({ message }: { message: MessageDetail }) {
       <NotSaved problem={problem} onRetry={() => pressed.current && void change(pressed.current)} />
     </section>
   )
+}
+
+/** More would be a list to read; a longer search is quicker. */
+const MAX_SHOWN = 8
+
+interface LeadFinderProps {
+  isSending: boolean
+  onChoose: (lead: LeadLink) => void
+}
+
+/** Finds the lead to which a message belongs. */
+function LeadFinder({ isSending, onChoose }: LeadFinderProps) {
+  const [found, setFound] = useState<readonly InboxLead[]>()
+  const [problem, setProblem] = useState<string>()
+  const find = async (text: string) => {
+    setFound(undefined)
+    setProblem(undefined)
+    if (!text) return
+    try {
+      setFound((await sendAdmin('POST', ADMIN_API.inboxSearch, { text }, InboxPage)).leads)
+    } catch (error) {
+      setProblem(errorMessage(error, 'Failed to search'))
+    }
+  }
+  return (
+    <SearchBar
+      label="Find a lead by name, email, phone, reference or town"
+      name="Leads"
+      className="attach-section"
+      text=""
+      onSearch={(text) => void find(text)}
+    >
+      <ErrorAlert message={problem} />
+      <p role="status">{found && describeFound(found.length)}</p>
+      {found && <LeadChoice leads={found.slice(0, MAX_SHOWN)} isDisabled={isSending} onChoose={onChoose} />}
+    </SearchBar>
+  )
+}
+
+function describeFound(count: number): string {
+  if (count === 0) return 'No lead matches.'
+  if (count > MAX_SHOWN) return `The newest ${MAX_SHOWN} of more. Type more to find others.`
+  return count === 1 ? '1 lead' : `${count} leads`
 }

@@ -1,14 +1,18 @@
+import './message-text.css'
+import { formatDateTime } from '#pwa/admin/format.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
+import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
 import { MessageDetail, type MessageEvent } from '#shared/inbox-messages.ts'
+import { facilityPath } from '#shared/paths.ts'
 import { EraseRecord } from '../erase-record.tsx'
 import { EventList } from '../event-list.tsx'
 import { NoteForm } from '../note-form.tsx'
 import { RecordPanel, useMarkAsRead } from '../record-panel.tsx'
+import { SpanishMark } from '../spanish-mark.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { AttachSection } from './attach-section.tsx'
-import { describeMessageEvent } from './message-labels.ts'
+import { describeMessageEvent, REQUEST_LABELS } from './message-labels.ts'
 import { MESSAGES, useMessageChange } from './message-records.ts'
-import { MessageText } from './message-text.tsx'
 import { ReplyPart } from './reply-part.tsx'
 
 /** A message beside the list. Opening it marks it as read. */
@@ -54,3 +58,35 @@ const toListed = (event: MessageEvent) => ({
   what: describeMessageEvent(event),
   text: event.note,
 })
+
+/** A message as it was sent. */
+function MessageText({
+  message: { message, request, language, reference, createdAt, email },
+}: {
+  message: MessageDetail
+}) {
+  return (
+    <div className="message-text">
+      <p className="message-text-facts">
+        {reference} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {email}
+        {language === 'es' && <SpanishMark />}
+      </p>
+      {request && <RequestLines request={request} />}
+      <p className="message-text-body">{message}</p>
+    </div>
+  )
+}
+
+function RequestLines({ request }: { request: CommunityRequest }) {
+  const { kind, community, times = [], timesNote } = request
+  return (
+    <ul className="message-text-request">
+      <li>
+        {REQUEST_LABELS[kind]}: <a href={facilityPath(community.id)}>{community.name}</a>
+        {community.town && `, ${community.town}`}
+      </li>
+      {times.length > 0 && <li>Times: {times.map(describeTime).join('; or ')}</li>}
+      {timesNote && <li>About the times: {timesNote}</li>}
+    </ul>
+  )
+}

@@ -1,3 +1,4 @@
+import './placement-parts.css'
 import type { LeadDetail } from '#shared/inbox.ts'
 import { Placement } from '#shared/placement.ts'
 import { LoadError, LoadingMessage } from '../../components/load-state.tsx'
@@ -6,9 +7,8 @@ import { ChoiceForm } from './choice-form.tsx'
 import { EmailList } from './email-list.tsx'
 import { IntroductionForm } from './introduction-form.tsx'
 import { IntroductionList } from './introduction-list.tsx'
-import './placement-parts.css'
-import { placementPath } from './use-placement.ts'
-import { WriteToFamily } from './write-to-family.tsx'
+import { type PlacementFormProps, placementPath, usePlacementChange } from './use-placement.ts'
+import { WriteForm } from './write-form.tsx'
 
 /** What an advisor does for a family besides calls and tasks: emails, a choice for the list, and introductions. */
 export function PlacementParts({ lead }: { lead: LeadDetail }) {
@@ -43,5 +43,21 @@ export function PlacementParts({ lead }: { lead: LeadDetail }) {
       </details>
       <IntroductionList leadId={lead.id} introductions={data.introductions} />
     </>
+  )
+}
+
+/** An email to a lead's family, which may answer one of its messages. */
+function WriteToFamily({ lead, placement }: PlacementFormProps) {
+  const { send, ...change } = usePlacementChange(lead.id)
+  return (
+    <WriteForm
+      id={lead.id}
+      written={placement}
+      unanswered={lead.messages.filter(({ isAnswered }) => !isAnswered)}
+      change={{
+        ...change,
+        send: (email) => send('POST', 'emails', { ...email, messageId: email.messageId || null }),
+      }}
+    />
   )
 }

@@ -5,6 +5,7 @@ import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { ChangedHeader } from '../reading/errors.ts'
 import {
+  isOlder,
   loadKnown,
   prepareImport,
   type Staged,
@@ -14,7 +15,6 @@ import {
 } from '../stage-file.ts'
 import { describeEdition, type NewEdition, packFile } from './describe-edition.ts'
 import { isKnownFile, storeEdition } from './edition-queries.ts'
-import { judgeEdition } from './judge-edition.ts'
 
 export interface EditionFile {
   path: string
@@ -94,4 +94,24 @@ async function holdUnread(
   const content = await packFile(path)
   await transaction(sql, (tx) => storeEdition(tx, 'held', edition, content))
   return { state: 'held', reason }
+}
+
+/** An edition is applied by itself only if at least this share of its rows can be read, … */
+const MIN_READABLE_SHARE = 0.95
+/** … and at most this share of the source's homes vanishes. */
+const MAX_VANISHED_SHARE = 0.05
+
+/** Why an edition waits for the operator, in words; empty if it is applied by itself. */
+function judgeEdition(staged: Staged): string[] {
+  const { file, compared, dated, stored } = staged
+  const readable = file.read - file.unreadable
+  return [
+    ...(readable < file.read * MIN_READABLE_SHARE
+      ? [`${file.unreadable} of ${file.read} rows can't be read`]
+      : []),
+    ...(compared.noLongerListed > compared.listed * MAX_VANISHED_SHARE
+      ? [`${compared.noLongerListed} of ${compared.listed} homes are gone`]
+      : []),
+    ...(isOlder(staged) ? [`it is from ${dated.sourceDate}, before the ${stored?.sourceDate} in use`] : []),
+  ]
 }
