@@ -7,7 +7,7 @@ import { brotli } from './compress-files.ts'
 const BUDGETS = [
   { screen: 'landing', module: 'landing/landing-screen.tsx', kilobytes: 87.5 },
   { screen: 'questionnaire', module: 'questionnaire/questionnaire-screen.tsx', kilobytes: 136 },
-  { screen: 'list of matches', module: 'results/results-screen.tsx', kilobytes: 137 },
+  { screen: 'list of matches', module: 'results/results-screen.tsx', kilobytes: 137.5 },
 ]
 const ENTRY = 'index.html'
 

@@ -1,22 +1,26 @@
+import './afford.css'
 import { useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { NEED_WORDS } from '#shared/need-words.ts'
+import type { Needs } from '#shared/needs.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { type Money, NO_MONEY, saveMoney } from '../local/money.ts'
+import { FARTHEST_MONTH } from '../money/runway.ts'
 import { useMoney } from '../money/use-money.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { localDay } from '../ui/local-day.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { WhoHelps } from '../who-helps/who-helps.tsx'
-import './afford.css'
 import { AppointmentSheet } from './appointment-sheet.tsx'
-import { findPayment } from './find-payment.ts'
 import { MoneyForm } from './money-form.tsx'
 import { ProgramCard } from './program-card.tsx'
-import { findHelp } from './programs/find-help.ts'
+import { findHelp, type Help } from './programs/find-help.ts'
 import { programsFor } from './programs/list-programs.ts'
 import { RunwaySection } from './runway-section.tsx'
-import { UseInSearch } from './use-in-search.tsx'
-import { usePriced } from './use-priced.ts'
+import { type Priced, usePriced } from './use-priced.ts'
 
 /** How long a family can pay, and which programs may help. Everything is computed and kept on the phone. */
 export function Component() {
@@ -90,5 +94,43 @@ function Answers({ money }: { money: Money }) {
       <UseInSearch payment={findPayment(money, helps, priced)} />
       <AppointmentSheet money={money} helps={helps} priced={priced} day={day} />
     </>
+  )
+}
+
+type Payment = NonNullable<Needs['payment']>
+
+/** How the family might pay, as its search asks: what it has, and the programs that may help. */
+function findPayment(money: Money, helps: readonly Help[], priced: readonly Priced[]): Payment {
+  const mayHelp = (wanted: string) =>
+    helps.some(({ program, verdict }) => program.program === wanted && verdict === 'may_help')
+  const runsOut = priced.some(({ months }) => months !== undefined && months < FARTHEST_MONTH)
+  return [
+    runsOut ? 'savings_run_out' : 'own_money',
+    ...(money.medicaid === 'yes' || mayHelp('medicaid') ? (['medicaid'] as const) : []),
+    ...(mayHelp('va') ? (['veteran'] as const) : []),
+  ]
+}
+
+/** Takes ways to pay into the family's search, if it wants that. No sum goes with them, and nothing is sent yet. */
+function UseInSearch({ payment }: { payment: NonNullable<Needs['payment']> }) {
+  const search = useCurrentSearch()
+  const state = { payment: payment.join(','), ...(search && { adjust: search.response.key }) }
+  return (
+    <section className="afford-search" aria-labelledby="afford-search">
+      <h2 id="afford-search">{t`Use this in your search`}</h2>
+      <p>
+        {t`If you like, we fill in how you would pay. Homes that take it come first. No sum is passed on, and nothing is sent before you press send.`}
+      </p>
+      <ul>
+        {payment.map((way) => (
+          <li key={way}>{translate(NEED_WORDS.payment.answers[way])}</li>
+        ))}
+      </ul>
+      <div className="button-row">
+        <ButtonLink to={SCREENS.questionnaire} state={state}>
+          {t`Yes, fill it in`}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

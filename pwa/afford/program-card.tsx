@@ -4,8 +4,8 @@ import { formatDollars } from '../money/format-money.ts'
 import { Card } from '../ui/card.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
 import { Fold } from '../ui/fold.tsx'
-import { FigureList } from './figure-list.tsx'
 import { formatDay, pastText, VERDICTS } from './help-texts.ts'
+import type { Edition, Figure } from './programs/description.ts'
 import type { Help } from './programs/find-help.ts'
 
 /** What a program may do for the family, why, whom to ask, and where its figures come from. */
@@ -56,5 +56,49 @@ export function ProgramCard({ help }: { help: Help }) {
         ))}
       </Fold>
     </Card>
+  )
+}
+
+/** The figures of a rule, each with its source and day. */
+function FigureList({ edition }: { edition: Edition }) {
+  return (
+    <ul className="figure-list">
+      {Object.entries(edition.figures).map(([key, figure]) => (
+        <li key={key}>
+          {translate(figure.label)}:{' '}
+          <strong>
+            {figure.per === 'month'
+              ? t`${formatDollars(figure.amount)} a month`
+              : formatDollars(figure.amount)}
+          </strong>
+          <SourceLine {...figure.source} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SourceLine({ publisher, title, url, date, readAt }: Figure['source']) {
+  return (
+    <span className="figure-source">
+      <Trans>
+        <span lang="en">{publisher}</span>,{' '}
+        <a href={url} lang="en">
+          {title}
+        </a>
+        , {formatDay(date)}
+      </Trans>
+      {readAt && (
+        <>
+          {'; '}
+          <Trans>
+            we read it at{' '}
+            <a href={readAt.url} lang="en">
+              {readAt.publisher}
+            </a>
+          </Trans>
+        </>
+      )}
+    </span>
   )
 }

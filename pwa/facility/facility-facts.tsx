@@ -1,16 +1,16 @@
 import Check from 'lucide-react/icons/check'
-import { translate } from '#pwa/words/translate.ts'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { getAmenityDisplayName } from '#shared/amenities.ts'
-import type { FacilityDetail } from '#shared/facts.ts'
+import type { FacilityDetail, Fact } from '#shared/facts.ts'
 import { listedMatches } from '#shared/listed-matches.ts'
 import { findBudget } from '#shared/options.ts'
 import type { KnownAnswers } from '#shared/questionnaire-response.ts'
-import { t } from '#words'
+import { msg, t, type Words } from '#words'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
+import { site } from '../site.ts'
 import { Card } from '../ui/card.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { ByHandCard } from './by-hand-card.tsx'
 import { PricingCard } from './pricing-card.tsx'
 import { questionsFor } from './questions.ts'
 import { RegisterFacts } from './register-facts.tsx'
@@ -91,3 +91,47 @@ const Questions = ({ questions }: { questions: readonly string[] }) => (
     ))}
   </ul>
 )
+
+const FIELDS: Record<string, Words> = {
+  name: msg`Name`,
+  address: msg`Address`,
+  city: msg`City`,
+  zipCode: msg`ZIP code`,
+  phone: msg`Phone`,
+  email: msg`Email`,
+  website: msg`Website`,
+  careTypes: msg`Care types`,
+}
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+
+/** What the operator added or corrected, and what the register says in its place. */
+function ByHandCard({ facts }: { facts: readonly Fact[] }) {
+  const added = facts.find(({ fact }) => fact === 'addedByHand')
+  const corrected = facts.flatMap((fact) => {
+    const label = fact.fact === 'corrected' ? FIELDS[fact.column] : undefined
+    return label ? [{ ...fact, label }] : []
+  })
+  if (!added && corrected.length === 0) return null
+  return (
+    <Card as="section" className="facility-register">
+      <h2>{t`What We Changed`}</h2>
+      {added && <p>{t`Added by ${site.name} on ${DAY().format(new Date(added.asOf))}.`}</p>}
+      <dl>
+        {corrected.map(({ column, label, value, asOf }) => (
+          <div key={column}>
+            <dt>{translate(label)}</dt>
+            <dd>
+              {t`Corrected by ${site.name} on ${DAY().format(new Date(asOf))}`}
+              <span className="facility-source">
+                {' '}
+                {value === ''
+                  ? t`The public records have none.`
+                  : t`The public records say: ${String(value)}`}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,12 +1,18 @@
+import './example-card.css'
+import porch from './porch.svg?no-inline'
+import './hero.css'
+import './how-it-works.css'
+import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
-import { t } from '#words'
+import { Trans, t } from '#words'
+import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { scrollToElement } from '../ui/scroll-to.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
-import { ExampleCard } from './example-card.tsx'
 import { FamilyStories } from './family-stories.tsx'
-import { Hero } from './hero.tsx'
-import { HowItWorks } from './how-it-works.tsx'
 import { Promises } from './promises.tsx'
+import { Welcome } from './welcome.tsx'
 
 const importSuggestion = () => import('./location-suggestion.tsx')
 
@@ -27,5 +33,99 @@ export function Component() {
       <FamilyStories />
       {suggestion && <suggestion.LocationSuggestion />}
     </div>
+  )
+}
+
+/** What a community on a list looks like, with its reasons. Made up; its name is in no register. */
+function ExampleCard() {
+  return (
+    <figure className="example-card">
+      <figcaption>{t`Example`}</figcaption>
+      <img src={porch} alt="" width={96} height={96} loading="lazy" />
+      <div>
+        <h2>{t`Larkmere Porch House`}</h2>
+        <p>{t`About 4 miles away`}</p>
+        <p>
+          <strong>$4,100</strong> {t`per month`}
+        </p>
+      </div>
+      <ul className="example-card-reasons">
+        <li>{t`Within your budget`}</li>
+        <li>{t`A secured unit for people with dementia`}</li>
+        <li>{t`The state's records don't mention a garden. Ask.`}</li>
+      </ul>
+    </figure>
+  )
+}
+
+function Hero() {
+  const isStranger = useKeptSearches().length === 0
+  return (
+    <section className="hero" aria-labelledby="hero-heading">
+      <div className="hero-text">
+        <h1 id="hero-heading">{t`Find the Perfect Senior Living Community Near You`}</h1>
+        <Welcome />
+        <div className="button-row">
+          <ButtonLink variant={isStranger ? 'primary' : 'secondary'} size="large" to={SCREENS.questionnaire}>
+            {t`Start Your Search`}
+          </ButtonLink>
+          <Button size="large" onClick={() => scrollToElement('how-it-works')}>
+            {t`Learn More`}
+          </Button>
+        </div>
+        <p className="hero-note">{t`Free for families. Your answers are saved on your phone as you type.`}</p>
+        <p className="hero-note">
+          <Trans>
+            Or <Link to={SCREENS.communities}>look at communities</Link> first, without a name or email.
+          </Trans>
+        </p>
+        <p className="hero-note">
+          <Trans>
+            Searched on another phone? <Link to={SCREENS.open}>Open your list</Link> with its code.
+          </Trans>
+        </p>
+      </div>
+      <img
+        className="hero-picture"
+        src={porch}
+        width={800}
+        height={900}
+        fetchPriority="high"
+        alt={t`A small house among evergreens at dusk, with a lamp in every window`}
+      />
+    </section>
+  )
+}
+
+const steps = () => [
+  {
+    title: t`Complete Assessment`,
+    text: t`Share preferences, budget and care requirements through a detailed questionnaire.`,
+  },
+  {
+    title: t`Get Matched`,
+    text: t`Our algorithm finds communities that fit your needs and preferences.`,
+  },
+  { title: t`Visit & Decide`, text: t`Schedule visits to your top matches and choose with your family.` },
+]
+
+function HowItWorks() {
+  return (
+    <section className="how-it-works" aria-labelledby="how-it-works">
+      <div className="how-it-works-inner">
+        <h2 id="how-it-works">{t`How It Works`}</h2>
+        <ol className="how-it-works-steps">
+          {steps().map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <ButtonLink size="large" to={SCREENS.questionnaire}>
+          {t`Start Your Journey`}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

@@ -1,12 +1,18 @@
 import MapPin from 'lucide-react/icons/map-pin'
+import './location-suggestion.css'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
+import * as z from 'zod/mini'
+import { Facility } from '#shared/facility.ts'
+import { FeaturedBusiness } from '#shared/featured-business.ts'
+import { API } from '#shared/paths.ts'
+import { toStateCode } from '#shared/states.ts'
 import { Trans, t } from '#words'
+import { loadOnce } from '../api.ts'
+import { locateVisitor, visitorLocation } from '../state/location.ts'
 import { showToast } from '../state/toast-store.ts'
-import { acceptTown, declineTown, townSuggestion } from '../state/town-suggestion.ts'
+import { acceptTown, declineTown, suggestTown, townSuggestion } from '../state/town-suggestion.ts'
 import { Button } from '../ui/button.tsx'
-import { loadLanding } from './load-landing.ts'
-import './location-suggestion.css'
 import { stateName } from '../ui/state-options.tsx'
 
 /** Looks up the visitor's city and offers to fill it in on the questionnaire. Fills in nothing without consent. */
@@ -41,4 +47,23 @@ export function LocationSuggestion() {
       )}
     </div>
   )
+}
+
+const Facilities = z.array(Facility)
+const FeaturedBusinesses = z.array(FeaturedBusiness)
+
+/**
+ * Loads communities, featured businesses and the visitor's location. The specification requires these requests, though
+ * the landing page shows no communities. Failed requests are ignored.
+ */
+async function loadLanding(): Promise<void> {
+  void loadOnce(API.facilities, Facilities).catch(() => {})
+  void loadOnce(API.featuredBusinesses, FeaturedBusinesses).catch(() => {})
+  await locateVisitor()
+  const { city, state } = visitorLocation
+  if (!city || !state) return
+  const code = toStateCode(state)
+  if (code) suggestTown({ city, state: code })
+  const place = `${encodeURIComponent(city)}/${encodeURIComponent(state)}`
+  await loadOnce(`${API.featuredBusinesses}/${place}`, FeaturedBusinesses).catch(() => {})
 }

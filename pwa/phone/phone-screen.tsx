@@ -1,16 +1,19 @@
+import './phone-screen.css'
 import { useState } from 'react'
 import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
+import { deleteMoney } from '../local/money.ts'
 import type { SharedCopy } from '../local/schema.ts'
+import { useMoney } from '../money/use-money.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { DeleteEverything } from './delete-everything.tsx'
 import { ImportAnswers } from './import-answers.tsx'
-import { KeptMoney } from './kept-money.tsx'
 import { KeptPacks } from './kept-packs.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
-import './phone-screen.css'
 import { SavedShortlists } from './saved-shortlists.tsx'
 import { StillShared } from './still-shared.tsx'
 import { useKeptPacks } from './use-kept-packs.ts'
@@ -109,5 +112,31 @@ function SavedItemList({ saved, onStillShared }: SavedItemListProps) {
         <SavedItemCard key={item.key} item={item} onRemoved={focusList} onStillShared={onStillShared} />
       ))}
     </ul>
+  )
+}
+
+const focusFirst = () => document.getElementById('phone-answers')?.focus()
+
+/** What the family typed about money, if it did. */
+function KeptMoney() {
+  if (!useMoney()) return null
+  return (
+    <section aria-labelledby="phone-money">
+      <h2 id="phone-money">{t`Your money`}</h2>
+      <Card className="saved-item">
+        <p>{t`What you typed on “What can we afford?”. It is only on this phone, and we never get it.`}</p>
+        <div className="button-row">
+          <ButtonLink to={SCREENS.afford}>{t`See what you typed`}</ButtonLink>
+          <ConfirmButton
+            button={t`Delete what you typed about money`}
+            question={t`This can't be undone.`}
+            confirmLabel={t`Yes, delete it`}
+            cancelLabel={t`No, keep it`}
+            onConfirm={deleteMoney}
+            focusAfter={focusFirst}
+          />
+        </div>
+      </Card>
+    </section>
   )
 }

@@ -1,12 +1,15 @@
+import './advisor-choice.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locale } from '#pwa/words/translate.ts'
-import type { ListChoice } from '#shared/list-choice.ts'
-import { facilityPath } from '#shared/paths.ts'
+import { type ListChoice, ListChoiceAnswer } from '#shared/list-choice.ts'
+import { LINK_HEADER } from '#shared/mailed-link-header.ts'
+import { API, facilityPath } from '#shared/paths.ts'
 import { t } from '#words'
+import { getJson } from '../api.ts'
+import { changeListView, readListView } from '../local/list-views.ts'
+import { getResult } from '../local/results.ts'
 import { site } from '../site.ts'
-import './advisor-choice.css'
-import { readChoice, refreshChoice } from './list-choice.ts'
 
 /** What an advisor chose for this search, beside the rules' list. Nothing without a choice. */
 export function AdvisorChoice({ search }: { search: string }) {
@@ -40,4 +43,20 @@ export function AdvisorChoice({ search }: { search: string }) {
       </ol>
     </section>
   )
+}
+
+/** What an advisor chose for a search, as this phone keeps it. */
+const readChoice = async (search: string): Promise<ListChoice | undefined> =>
+  (await readListView(search))?.choice
+
+/**
+ * Asks the server for the choice, and keeps it for reading offline. A list that a mailed link opened is asked for with that link.
+ * @throws without an answer; the kept choice stays
+ */
+async function refreshChoice(search: string): Promise<ListChoice | undefined> {
+  const link = (await getResult(search))?.mailedLink
+  const path = `${API.questionnaire}/${search}/choice`
+  const { choice } = await getJson(path, ListChoiceAnswer, link ? { [LINK_HEADER]: link } : {})
+  await changeListView(search, { choice: choice ?? undefined }).catch(() => {})
+  return choice ?? undefined
 }

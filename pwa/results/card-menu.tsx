@@ -1,13 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import EyeOff from 'lucide-react/icons/eye-off'
+import './card-menu.css'
 import { useId, useRef } from 'react'
 import { Trans, t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import './card-menu.css'
-import { CompareChoice } from './compare-choice.tsx'
-import type { CompareSelection } from './compare-selection.ts'
+import { type CompareSelection, MAX_COMPARED } from './compare-selection.ts'
 
 interface CardMenuProps {
   id: string
@@ -56,5 +55,45 @@ export function CardMenu({ id, name, selection, onHide }: CardMenuProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** The checkbox that selects a community for comparison. */
+function CompareChoice({
+  id,
+  name,
+  selection,
+  onChosen,
+}: {
+  id: string
+  name: string
+  selection: CompareSelection
+  onChosen: () => void
+}) {
+  const isSelected = selection.ids.includes(id)
+  const isDisabled = selection.isFull && !isSelected
+  return (
+    <label className="compare-choice">
+      <input
+        type="checkbox"
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={() => {
+          selection.toggle(id)
+          onChosen()
+        }}
+      />
+      <span>
+        <Trans>
+          Compare <VisuallyHidden>{name}</VisuallyHidden>
+        </Trans>
+        {isDisabled && (
+          <span className="compare-choice-note">
+            {' '}
+            <Trans>({MAX_COMPARED} selected)</Trans>
+          </span>
+        )}
+      </span>
+    </label>
   )
 }

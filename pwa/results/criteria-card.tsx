@@ -1,13 +1,14 @@
+import './criteria-card.css'
 import { Link } from 'react-router-dom'
 import { translate } from '#pwa/words/translate.ts'
 import { CRITERIA_BADGES } from '#shared/limits.ts'
+import { NEEDS, type Needs } from '#shared/needs.ts'
 import { SCREENS } from '#shared/paths.ts'
 import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { Trans, t } from '#words'
 import { Badges } from '../ui/facility-card/badges.tsx'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import './criteria-card.css'
-import { NeedsFacts } from './needs-facts.tsx'
 
 interface CriteriaCardProps {
   questionnaire: KnownAnswers
@@ -60,4 +61,22 @@ export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
       </dl>
     </section>
   )
+}
+
+/** Loads for the searches that have needs. */
+const importWords = () => import('#shared/need-words.ts')
+
+/** The help that is needed, as the family answered: a fact for each need that is known. */
+function NeedsFacts({ needs }: { needs: Needs }) {
+  const words = useDeferred(importWords)
+  if (!words) return null
+  return NEEDS.filter((need) => needs[need] !== undefined).map((need) => {
+    const { label, answers }: { label: string; answers: Record<string, string> } = words.NEED_WORDS[need]
+    const texts = words.valuesOfNeed(needs, need).map((value) => translate(answers[value] ?? value))
+    return (
+      <div key={need} className="criteria-card-need">
+        <dt>{translate(label)}</dt> <dd>{texts.join(', ')}</dd>
+      </div>
+    )
+  })
 }

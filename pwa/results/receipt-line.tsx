@@ -1,15 +1,18 @@
 import Printer from 'lucide-react/icons/printer'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
 import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { Trans, t } from '#words'
+import { AskSupport } from '../find-search/ask-support.tsx'
+import { EmailLinkButton } from '../find-search/email-link-button.tsx'
+import { checkResult, type ResultStatus } from '../local/check-result.ts'
 import { resend } from '../local/outbox.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
+import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { Notice } from '../ui/notice.tsx'
-import { ReadOnlyNotice } from './read-only-notice.tsx'
-import { useResultStatus } from './use-result-status.ts'
 
 /** The receipt, with links to print the list and to delete the answers. */
 export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
@@ -52,4 +55,43 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
       )}
     </div>
   )
+}
+
+/** Says that a search found by its code can only be read here, and how to change or erase it. */
+function ReadOnlyNotice({ email }: { email: string }) {
+  return (
+    <Notice title={t`You can read these answers on this phone`}>
+      {site.sendsMail ? (
+        <>
+          <p>
+            <Trans>
+              To change or erase them, open the link that we email to the address in these answers, on this
+              phone.
+            </Trans>
+          </p>
+          <EmailLinkButton email={email} />
+        </>
+      ) : (
+        <>
+          <p>{t`To change or erase them, use the phone that sent them.`}</p>
+          <AskSupport />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** Checks once per view whether the server still has these answers. 'unknown' offline. */
+function useResultStatus(key: string): ResultStatus {
+  const [status, setStatus] = useState<ResultStatus>('unknown')
+  useEffect(() => {
+    let isCurrent = true
+    checkResult(key)
+      .catch(() => 'unknown' as const)
+      .then((found) => isCurrent && setStatus(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+  return status
 }

@@ -1,16 +1,16 @@
-import { useId, useRef, useState } from 'react'
+import './share-shortlist.css'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { Trans, t } from '#words'
 import type { SharedCopy } from '../local/schema.ts'
+import { clockTime } from '../ui/clock-time.ts'
 import { Notice } from '../ui/notice.tsx'
 import { deliverLink } from './deliver-link.ts'
 import { canEncrypt } from './encryption.ts'
-import { PrintedLink } from './printed-link.tsx'
 import { shareShortlist, stopSharing, type Upload, uploadCopy } from './share-copies.ts'
 import { ShareForm } from './share-form.tsx'
 import { shareLink } from './share-link.ts'
-import './share-shortlist.css'
-import { DELIVERY_TEXTS, describeFailure, notStoppedText, UPLOAD_TEXTS } from './share-texts.ts'
+import { DELIVERY_TEXTS, describeFailure, expiryDay, notStoppedText, UPLOAD_TEXTS } from './share-texts.ts'
 import { SharedCopyCard } from './shared-copy-card.tsx'
 import { useSharedCopies } from './use-shared-copies.ts'
 
@@ -100,5 +100,27 @@ export function ShareShortlist({ search }: { search: string }) {
       </section>
       {printed && <PrintedLink copy={printed} />}
     </>
+  )
+}
+
+const QrCode = lazy(() => import('../ui/qr-code.tsx'))
+
+/** The link as a QR code. Shown only on paper. Loads before it is needed, because printing doesn't wait. */
+function PrintedLink({ copy }: { copy: SharedCopy }) {
+  return (
+    <div className="share-print">
+      <Suspense>
+        <QrCode text={shareLink(copy)} label={t`QR code of the link to this list`} />
+      </Suspense>
+      <p>
+        {copy.withNotes
+          ? t`Scan this code with a phone's camera to open this list, with our notes.`
+          : t`Scan this code with a phone's camera to open this list.`}{' '}
+        <Trans>
+          The copy there is from {clockTime(copy.updatedAt ?? copy.createdAt)}, and the link works until{' '}
+          {expiryDay(copy)}. Anyone who has this page can open it.
+        </Trans>
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import Camera from 'lucide-react/icons/camera'
+import './photo-list.css'
 import { useEffect, useId, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { msg, plural, Trans, t, type Words } from '#words'
@@ -8,8 +9,6 @@ import { addPhoto, listPhotos, MAX_PHOTOS_PER_COMMUNITY, type PhotoRefusal } fro
 import { watchLocal } from '../local/watch.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { PhotoThumbnail } from './photo-thumbnail.tsx'
-import { scalePhoto } from './scale-photo.ts'
-import './photo-list.css'
 
 interface PhotoListProps {
   search: string
@@ -96,4 +95,31 @@ function usePhotos(search: string, facilityId: string): VisitPhoto[] {
   const [photos, setPhotos] = useState<VisitPhoto[]>([])
   useEffect(() => watchLocal(() => listPhotos(search, facilityId), setPhotos), [search, facilityId])
   return photos
+}
+
+/** The longer edge of a stored photo, in pixels: sharp on any phone, and small enough to keep many. */
+const MAX_EDGE_PX = 1600
+/** Larger files are refused, because decoding them can take more memory than a phone has. In bytes. */
+const MAX_SOURCE_BYTES = 50_000_000
+const JPEG_QUALITY = 0.8
+
+/**
+ * Scales a photo down and encodes it as JPEG, which leaves out its EXIF data (the place and time, the camera). Throws an
+ * Error if the browser can't read it as a picture.
+ */
+async function scalePhoto(file: Blob): Promise<Blob> {
+  if (file.size > MAX_SOURCE_BYTES) throw new Error('The picture is too large.')
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, MAX_EDGE_PX / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const scaled = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+  )
+  if (!context || !scaled) throw new Error('The picture could not be encoded.')
+  return scaled
 }

@@ -1,16 +1,17 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
+import { Button } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/admin-paths.ts'
-import { Lead } from '#shared/admin-reports.ts'
+import { Lead, MAX_EXPORTED_LEADS } from '#shared/admin-reports.ts'
 import { formatCount, formatDate } from '../format.ts'
-import { useAdminData } from '../use-admin-data.ts'
+import { type AdminData, useAdminData } from '../use-admin-data.ts'
 import { LEAD_CSV_COLUMNS } from './csv-columns.ts'
 import { describeConsent, describeNotice, refusesSharing } from './describe-consent.ts'
 import { FilterForm } from './filter-form.tsx'
 import { filterLeads, NO_FILTERS, toLeadQuery } from './lead-filters.ts'
 import { ListState } from './list-state.tsx'
 import { loadAllPages } from './load-all-pages.ts'
-import { LoadInParts } from './load-in-parts.tsx'
 import { type ExportedKind, RecordsPanel } from './records-panel.tsx'
 
 const Leads = z.array(Lead)
@@ -100,4 +101,36 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
 function familyOf(leads: readonly Lead[], lead: Lead): Lead[] {
   const main = lead.mergedInto ?? lead.id
   return leads.filter(({ id, mergedInto }) => id !== lead.id && (id === main || mergedInto === main))
+}
+
+interface LoadInPartsProps {
+  list: AdminData<readonly unknown[]> & { reload: () => void }
+  /** The queries of what is loaded and of what the filters choose now. */
+  loaded: string
+  chosen: string
+  onLoad: (query: string) => void
+}
+
+/** Loads a list that is too long for one export in parts: the operator chooses filters first. */
+function LoadInParts({ list, loaded, chosen, onLoad }: LoadInPartsProps) {
+  const isTooLong = list.error?.code === 'filters_required'
+  return (
+    <>
+      {isTooLong && (
+        <Notice tone="info" role="status" title="Choose filters first">
+          <p>
+            More than {formatCount(MAX_EXPORTED_LEADS)} submissions{' '}
+            {loaded === '' ? 'are stored' : 'match these filters'}. One export can have that many. Choose
+            filters, such as a state or dates, then load what matches. Below are only the newest.
+          </p>
+        </Notice>
+      )}
+      {!isTooLong && <ListState items="questionnaire submissions" list={list} />}
+      {chosen !== loaded && (
+        <Button variant="primary" disabled={list.isLoading} onClick={() => onLoad(chosen)}>
+          {chosen === '' ? 'Load without filters' : 'Load what matches the filters'}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -4,13 +4,14 @@ import { useId, useState } from 'react'
 import { makeKey } from '#pwa/local/submission-key.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
+import { Field } from '#pwa/ui/field.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { LeadDetail } from '#shared/inbox.ts'
-import type { Person } from '#shared/inbox-tasks.ts'
+import { type Person, PersonInput } from '#shared/inbox-tasks.ts'
+import { FormDialog, usePortalForm } from '../components/form.tsx'
 import { Item } from '../components/item.tsx'
 import { useDeskChange } from './lead-records.ts'
 import { NotSaved } from './not-saved.tsx'
-import { PersonDialog } from './person-dialog.tsx'
 import { useRetry } from './use-retry.ts'
 
 const NEW = { name: '', relation: '', phone: '', email: '', bestTime: '' }
@@ -81,3 +82,43 @@ function Reach({ person: { phone, email, bestTime } }: { person: Person }) {
     </span>
   )
 }
+
+interface PersonDialogProps {
+  leadId: string
+  version: number
+  person: Person
+  onClose: () => void
+}
+
+/** Adds someone to call about a lead, or changes them. */
+function PersonDialog({ leadId, version, person, onClose }: PersonDialogProps) {
+  const { send } = useDeskChange(leadId)
+  const { id, ...values } = person
+  const form = usePortalForm({
+    schema: PersonInput,
+    defaultValues: values,
+    async send(next) {
+      if (!(await send({ kind: 'person', version, id, person: next }))) throw new Error('not stored')
+      onClose()
+    },
+    failure: 'This wasn’t saved. Someone else may have changed it. Try again.',
+  })
+  const { errors, register } = form
+  return (
+    <FormDialog title="Someone to call" form={form} button="Save" busy="Saving…" onClose={onClose}>
+      {FIELDS.map(([name, label, attributes]) => (
+        <Field key={name} label={label} error={errors[name]?.message}>
+          {(control) => <input {...control} {...attributes} {...register(name)} autoComplete="off" />}
+        </Field>
+      ))}
+    </FormDialog>
+  )
+}
+
+const FIELDS = [
+  ['name', 'Name', {}],
+  ['relation', 'Relation', { placeholder: 'daughter, power of attorney, discharge planner' }],
+  ['phone', 'Phone (optional)', { type: 'tel' }],
+  ['email', 'Email (optional)', { type: 'email' }],
+  ['bestTime', 'Best time to call (optional)', {}],
+] as const

@@ -1,3 +1,4 @@
+import './stage-bar.css'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { STAGES } from '#shared/inbox-changes.ts'
 import { MIN_FAMILIES, StagesReport } from '#shared/reports.ts'
@@ -8,7 +9,6 @@ import { STAGE_LABELS } from '../inbox/labels.ts'
 import { formatDay } from '../traffic/traffic.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { ReportFrame } from './report-frame.tsx'
-import { StageBar, StageLegend } from './stage-bar.tsx'
 
 const HEADINGS = STAGES.map((stage) => STAGE_LABELS[stage])
 const total = (week: StagesReport['weeks'][number]) => STAGES.reduce((sum, stage) => sum + week[stage], 0)
@@ -94,5 +94,40 @@ function Reasons({ report: { reasons, otherReasons } }: { report: StagesReport }
           </tr>
         ))}
     </DataTable>
+  )
+}
+
+/** A bar with a part for each stage, in their order. The numbers are in the cells beside it. */
+function StageBar({ counts, whole }: { counts: readonly number[]; whole: number }) {
+  const starts = counts.map((_, index) => counts.slice(0, index).reduce((sum, count) => sum + count, 0))
+  const toWidth = (count: number) => (whole === 0 ? 0 : (count / whole) * 100)
+  return (
+    <svg className="stage-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      {STAGES.map((stage, index) => (
+        <rect
+          key={stage}
+          className={`stage-bar-${stage}`}
+          x={toWidth(starts[index] ?? 0)}
+          width={toWidth(counts[index] ?? 0)}
+          height="10"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Which color each stage has. The table has the same in numbers, so screen readers skip it. */
+function StageLegend() {
+  return (
+    <p className="stage-legend" aria-hidden="true">
+      {STAGES.map((stage) => (
+        <span key={stage}>
+          <svg className="stage-legend-color" viewBox="0 0 10 10" aria-hidden="true">
+            <rect className={`stage-bar-${stage}`} width="10" height="10" />
+          </svg>
+          {STAGE_LABELS[stage]}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -7,9 +7,9 @@ import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type InboxLead, InboxPage, type LeadLink } from '#shared/inbox.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { formatAge } from '../labels.ts'
 import { NotSaved } from '../not-saved.tsx'
 import { SearchBar } from '../search-bar.tsx'
-import { LeadChoice } from './lead-choice.tsx'
 import { type NewMessageChange, useMessageChange } from './message-records.ts'
 
 /** The lead that a message belongs to, or the way to choose one. */
@@ -96,3 +96,29 @@ function describeFound(count: number): string {
   if (count > MAX_SHOWN) return `The newest ${MAX_SHOWN} of more. Type more to find others.`
   return count === 1 ? '1 lead' : `${count} leads`
 }
+
+type Choice = LeadLink & { city?: string; state?: string }
+
+interface LeadChoiceProps {
+  leads: readonly Choice[]
+  isDisabled: boolean
+  onChoose: (lead: Choice) => void
+}
+
+/** Leads to which a message can be attached. */
+const LeadChoice = ({ leads, isDisabled, onChoose }: LeadChoiceProps) => (
+  <ul className="attach-section-leads">
+    {leads.map((lead) => (
+      <li key={lead.id}>
+        <Button disabled={isDisabled} onClick={() => onChoose(lead)}>
+          Attach to {nameOf(lead)}
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
+const nameOf = ({ firstName, lastName, city, state, reference, createdAt }: Choice) =>
+  [`${firstName} ${lastName}`, city && `${city}, ${state}`, reference, formatAge(createdAt)]
+    .filter(Boolean)
+    .join(' · ')
