@@ -60,7 +60,14 @@ export async function joinList(
   return {
     ...FRESH,
     ...(lane ?? (await newLane())),
-    ...{ id, search, key, privateKey, own, lanes: {}, applied: {}, seen: {} },
+    id,
+    search,
+    key,
+    privateKey,
+    own,
+    lanes: {},
+    applied: {},
+    seen: {},
   }
 }
 

@@ -43,7 +43,10 @@ export const tourOf = (community: NamedCommunity): Partial<TaskDraft> => ({
 
 /** A stored task, to be changed in the form. */
 export const draftOf = ({ id, text, on, at, owner, community }: Task): Partial<TaskDraft> => ({
-  ...{ id, text, on, community },
+  id,
+  text,
+  on,
+  community,
   at: at ?? '',
   ownerId: owner?.id ?? '',
 })

@@ -36,8 +36,13 @@ interface CorrectDialogProps {
 export function CorrectDialog({ record, requestId, onClose, onCorrected }: CorrectDialogProps) {
   const { id, firstName, lastName, email, phone, city, state, zipCode, revision } = record
   const before = {
-    ...{ firstName, lastName, email, phone: phone ?? '' },
-    ...{ city: city ?? '', state: state ?? '', zipCode: zipCode ?? '' },
+    firstName,
+    lastName,
+    email,
+    phone: phone ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    zipCode: zipCode ?? '',
   }
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: schemaResolver(Form),
@@ -49,7 +54,9 @@ export function CorrectDialog({ record, requestId, onClose, onCorrected }: Corre
     const changes = Object.fromEntries(changed.map((field) => [field, facts[field]]))
     try {
       await sendAdmin('POST', `${ADMIN_API.personCorrections}/${id}`, {
-        ...{ revision, reason, changes },
+        revision,
+        reason,
+        changes,
         ...(requestId && { requestId }),
       })
       showToast({ title: 'Corrected' })

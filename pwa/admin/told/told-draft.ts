@@ -18,8 +18,16 @@ export const ToldDraft = z.object({
 export type ToldDraft = z.infer<typeof ToldDraft>
 
 export const EMPTY_TOLD: ToldDraft = {
-  ...{ priceFrom: '', priceTo: '', rooms: '', medicaid: '', pets: '', closed: '', languages: '' },
-  ...{ toldAt: '', toldBy: '', note: '' },
+  priceFrom: '',
+  priceTo: '',
+  rooms: '',
+  medicaid: '',
+  pets: '',
+  closed: '',
+  languages: '',
+  toldAt: '',
+  toldBy: '',
+  note: '',
 }
 
 /** The entry that a draft says. The server checks it and names what is wrong. */

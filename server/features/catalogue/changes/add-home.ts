@@ -19,9 +19,24 @@ export async function storeAdded(tx: Transaction, changeId: string, home: NewHom
   const { state } = await requireZip(tx, home.zipCode)
   const { name, city, zipCode, address = null, phone = null, email = null, website = null } = home
   const facts = {
-    ...{ name, normalizedName: normalizedName(name), description: '', price: null, rating: null },
-    ...{ amenities: [], absentAmenities: [], careTypes: home.careTypes ?? [], phone, email, website },
-    ...{ address, city, state, zipCode, latitude: null, longitude: null, residentGender: null },
+    name,
+    normalizedName: normalizedName(name),
+    description: '',
+    price: null,
+    rating: null,
+    amenities: [],
+    absentAmenities: [],
+    careTypes: home.careTypes ?? [],
+    phone,
+    email,
+    website,
+    address,
+    city,
+    state,
+    zipCode,
+    latitude: null,
+    longitude: null,
+    residentGender: null,
   }
   const keys = matchKeysOf(facts)
   const same = await findSameHome(tx, keys, home)

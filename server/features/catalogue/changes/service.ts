@@ -79,7 +79,10 @@ async function change(
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await countOne(sql, {
-    ...{ bucket: 'catalogue_change', network: adminId, limit: CHANGES_PER_MINUTE, at: clock?.() },
+    bucket: 'catalogue_change',
+    network: adminId,
+    limit: CHANGES_PER_MINUTE,
+    at: clock?.(),
   })
   try {
     await withOwner(openOwner, (owner) => retried(owner, (tx) => changeAndBuild(tx, work)))

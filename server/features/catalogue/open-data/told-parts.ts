@@ -65,8 +65,13 @@ function toAttribute({ fact, value, toldAt }: ToldFact, idOf: (part: string) => 
   const label = LABELS[fact]
   if (label === undefined) return []
   const metadata = {
-    ...{ id: idOf(`metadata of ${fact}`), last_action_date: dayOf(toldAt), last_action_type: 'told' },
-    ...{ field_name: fact, previous_value: '', replacement_value: `${value}`, updated_by: TELLER },
+    id: idOf(`metadata of ${fact}`),
+    last_action_date: dayOf(toldAt),
+    last_action_type: 'told',
+    field_name: fact,
+    previous_value: '',
+    replacement_value: `${value}`,
+    updated_by: TELLER,
   }
   return [{ id: idOf(fact), label, value: `${value}`, metadata: [metadata] }]
 }

@@ -20,7 +20,10 @@ const page = {
 /** A community's own page, which staff send it a link to. */
 export const ownPageRoutes = ({ sql, clock, env }: Pick<Platform, 'sql' | 'clock' | 'env'>) => {
   const deps = (call: Parameters<typeof clientOf>[0] & { headers: { [OWN_PAGE_TOKEN]: string } }) => ({
-    ...{ sql, clock, token: call.headers[OWN_PAGE_TOKEN], client: clientOf(call, env) },
+    sql,
+    clock,
+    token: call.headers[OWN_PAGE_TOKEN],
+    client: clientOf(call, env),
   })
   return [
     route({

@@ -41,10 +41,16 @@ export const makeLink = (sql: Sql, admin: AdminContext, givenId: string): Promis
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     await deleteExpiredLinks(tx)
     const link = await insertLink(tx, {
-      ...{ tokenHash: hashToken(token), facilityId: id, adminId: admin.adminId, days: OWN_PAGE_DAYS },
+      tokenHash: hashToken(token),
+      facilityId: id,
+      adminId: admin.adminId,
+      days: OWN_PAGE_DAYS,
     })
     await recordAudit(tx, {
-      ...{ action: 'community_link_made', adminId: admin.adminId, username: admin.username, subject: id },
+      action: 'community_link_made',
+      adminId: admin.adminId,
+      username: admin.username,
+      subject: id,
     })
     const { email } = found(await findEmail(tx, id), NO_COMMUNITY)
     return { token, expiresAt: found(link).expiresAt.toISOString(), email }
@@ -77,8 +83,14 @@ export async function answerOwnPage(deps: OwnPageDeps, input: OwnAnswer): Promis
     const version = (await findVersion(tx, id)) + 1
     const toldAt = new Date()
     await insertEntry(tx, {
-      ...{ facilityId: id, version, facts, toldAt, adminId, answer },
-      ...{ toldBy: toldBy || null, note: note || null },
+      facilityId: id,
+      version,
+      facts,
+      toldAt,
+      adminId,
+      answer,
+      toldBy: toldBy || null,
+      note: note || null,
     })
     if (answer === 'counts') await applyFacts(tx, id, facts, toldAt)
     await recordAudit(tx, { action: 'community_answered', subject: id, details: { version, facts, answer } })
@@ -121,8 +133,11 @@ export const decideAnswer = (
       throw new ApiError('conflict', 'This was decided already. Load the page again.')
     await rebuildTold(tx, id)
     await recordAudit(tx, {
-      ...{ action: 'community_answer_decided', adminId: admin.adminId, username: admin.username },
-      ...{ subject: id, details: { version, answer } },
+      action: 'community_answer_decided',
+      adminId: admin.adminId,
+      username: admin.username,
+      subject: id,
+      details: { version, answer },
     })
     return readToldRecord(tx, id)
   })

@@ -57,13 +57,21 @@ export const recordTold = (
     const { toldBy, note, ...facts } = pickGiven(input)
     const toldAt = timeOf(input.toldAt)
     await insertEntry(tx, {
-      ...{ facilityId: id, version: version + 1, toldAt, adminId: admin.adminId },
-      ...{ facts, toldBy: toldBy || null, note: note || null },
+      facilityId: id,
+      version: version + 1,
+      toldAt,
+      adminId: admin.adminId,
+      facts,
+      toldBy: toldBy || null,
+      note: note || null,
     })
     await applyFacts(tx, id, facts, toldAt)
     await recordAudit(tx, {
-      ...{ action: 'community_told', adminId: admin.adminId, username: admin.username },
-      ...{ subject: id, details: { version: version + 1, facts } },
+      action: 'community_told',
+      adminId: admin.adminId,
+      username: admin.username,
+      subject: id,
+      details: { version: version + 1, facts },
     })
     return readToldRecord(tx, id)
   })

@@ -104,7 +104,12 @@ function toVersion(
     lead: {
       id: randomUUID(),
       ...storedAnswers(answers),
-      ...{ tosAgreed: false, ipAddress: null, userAgent: null, shareWithCommunities, shareWithPartners, gpc },
+      tosAgreed: false,
+      ipAddress: null,
+      userAgent: null,
+      shareWithCommunities,
+      shareWithPartners,
+      gpc,
     },
     consent,
     acknowledgement: undefined,

@@ -87,7 +87,9 @@ const toLead = (
   tosAgreed: answers.tosAgreed,
   ipAddress: client.truncatedAddress,
   userAgent: client.userAgent,
-  ...{ shareWithCommunities, shareWithPartners, gpc },
+  shareWithCommunities,
+  shareWithPartners,
+  gpc,
 })
 
 /** A version that was just stored, as the database would return it. */

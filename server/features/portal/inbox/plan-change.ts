@@ -92,7 +92,9 @@ async function planTask({ tx, leadId, adminId }: Context, { id, key, task }: Of<
   const assignee = await requireAssignee(tx, ownerId, 'task.ownerId')
   return {
     details: {
-      ...{ item: id, text, on },
+      item: id,
+      text,
+      on,
       ...(at && { at }),
       ...(assignee && { assignee }),
       ...(community && { community: community.name }),

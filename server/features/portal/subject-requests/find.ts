@@ -49,7 +49,8 @@ export async function findPerson(
     ],
     isCut: Math.max(leads.length, messages.length) > MAX_SUBJECT_RECORDS,
     proofs: proofs.map(({ reference, state, receivedAt }) => ({
-      ...{ reference, state },
+      reference,
+      state,
       receivedAt: receivedAt.toISOString(),
     })),
     callers: await findCallers(query, criteria.words ?? [], MAX_SUBJECT_RECORDS),
