@@ -8,51 +8,24 @@ const facility = defineScreen(() => import('./facility/facility-screen.tsx'))
 
 /** Lists every screen. */
 const screens: { path: string; screen: Screen }[] = [
-  {
-    path: SCREENS.landing,
-    screen: defineScreen(() => import('./landing/landing-screen.tsx')),
-  },
-  {
-    path: SCREENS.about,
-    screen: defineScreen(() => import('./pages/about-screen.tsx')),
-  },
+  { path: SCREENS.landing, screen: defineScreen(() => import('./landing/landing-screen.tsx')) },
+  { path: SCREENS.about, screen: defineScreen(() => import('./pages/about-screen.tsx')) },
   { path: SCREENS.faq, screen: defineScreen(() => import('./pages/faq-screen.tsx')) },
-  {
-    path: SCREENS.howWeMatch,
-    screen: defineScreen(() => import('./how-we-match/method-screen.tsx')),
-  },
-  {
-    path: SCREENS.terms,
-    screen: defineScreen(() => import('./pages/terms-screen.tsx')),
-  },
-  {
-    path: SCREENS.privacy,
-    screen: defineScreen(() => import('./pages/privacy-screen.tsx')),
-  },
+  { path: SCREENS.howWeMatch, screen: defineScreen(() => import('./how-we-match/method-screen.tsx')) },
+  { path: SCREENS.terms, screen: defineScreen(() => import('./pages/terms-screen.tsx')) },
+  { path: SCREENS.privacy, screen: defineScreen(() => import('./pages/privacy-screen.tsx')) },
   {
     path: SCREENS.doNotShare,
     screen: defineScreen(() => import('./privacy-choices/do-not-share-screen.tsx')),
   },
-  {
-    path: SCREENS.healthData,
-    screen: defineScreen(() => import('./pages/health-data-screen.tsx')),
-  },
+  { path: SCREENS.healthData, screen: defineScreen(() => import('./pages/health-data-screen.tsx')) },
   {
     path: SCREENS.questionnaire,
     screen: defineScreen(() => import('./questionnaire/questionnaire-screen.tsx')),
   },
-  {
-    path: SCREENS.communities,
-    screen: defineScreen(() => import('./communities/communities-screen.tsx')),
-  },
-  {
-    path: SCREENS.results,
-    screen: defineScreen(() => import('./results/results-screen.tsx')),
-  },
-  {
-    path: SCREENS.shortlist,
-    screen: defineScreen(() => import('./shortlist/shortlist-screen.tsx')),
-  },
+  { path: SCREENS.communities, screen: defineScreen(() => import('./communities/communities-screen.tsx')) },
+  { path: SCREENS.results, screen: defineScreen(() => import('./results/results-screen.tsx')) },
+  { path: SCREENS.shortlist, screen: defineScreen(() => import('./shortlist/shortlist-screen.tsx')) },
   { path: SCREENS.open, screen: defineScreen(() => import('./open/open-screen.tsx')) },
   { path: `${SCREENS.visit}/:id`, screen: defineScreen(() => import('./shortlist/visit-screen.tsx')) },
   { path: SCREENS.afford, screen: defineScreen(() => import('./afford/afford-screen.tsx')) },
@@ -63,10 +36,7 @@ const screens: { path: string; screen: Screen }[] = [
     path: `${SCREENS.shared}/:id`,
     screen: defineScreen(() => import('./shared-copy/shared-copy-screen.tsx')),
   },
-  {
-    path: `${SCREENS.familyList}/:id`,
-    screen: defineScreen(() => import('./together/join-screen.tsx')),
-  },
+  { path: `${SCREENS.familyList}/:id`, screen: defineScreen(() => import('./together/join-screen.tsx')) },
   { path: SCREENS.ownPage, screen: defineScreen(() => import('./own-page/own-page-screen.tsx')) },
   { path: SCREENS.contact, screen: defineScreen(() => import('./contact/contact-screen.tsx')) },
   { path: SCREENS.phone, screen: defineScreen(() => import('./phone/phone-screen.tsx')) },

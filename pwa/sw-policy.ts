@@ -82,8 +82,5 @@ export function planCleanup(
 ): { drop: string[]; keep: string[] } {
   const unused = cached.filter((url) => !needed.has(url))
   const old = new Set(previouslyUnused)
-  return {
-    drop: unused.filter((url) => old.has(url)),
-    keep: unused.filter((url) => !old.has(url)),
-  }
+  return { drop: unused.filter((url) => old.has(url)), keep: unused.filter((url) => !old.has(url)) }
 }

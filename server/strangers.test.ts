@@ -96,10 +96,7 @@ const STRANGERS: Record<string, () => Promise<Stranger>> = {
     },
   }),
   'with the nil UUID': async () => ({ ...NOTHING, key: '00000000-0000-0000-0000-000000000000' }),
-  'with the session of an administrator': async () => ({
-    ...NOTHING,
-    headers: (await signIn(app)).headers,
-  }),
+  'with the session of an administrator': async () => ({ ...NOTHING, headers: (await signIn(app)).headers }),
 }
 
 /** Calls a route with all that a stranger has, and with the family's email. */

@@ -137,8 +137,5 @@ export const yearOfFact = ({ asOf, dateUnknown }: Pick<Fact, 'asOf' | 'dateUnkno
   dateUnknown ? undefined : asOf.slice(0, 4)
 
 /** A community with what the registers say about it. A list and a sample community have no facts. */
-export const FacilityDetail = z.extend(Facility, {
-  ...TOLD_FIELDS,
-  facts: z.optional(z.array(Fact)),
-})
+export const FacilityDetail = z.extend(Facility, { ...TOLD_FIELDS, facts: z.optional(z.array(Fact)) })
 export type FacilityDetail = z.infer<typeof FacilityDetail>

@@ -180,11 +180,7 @@ export const SearchDetail = z.extend(Lead, {
   versions: z.array(z.object({ reference: z.string(), receivedAt: z.iso.datetime() })),
   /** What the family agreed to with its latest answers. Null if that was erased. */
   consent: z.nullable(
-    z.object({
-      termsVersion: z.string(),
-      purposes: z.array(z.string()),
-      agreedAt: z.iso.datetime(),
-    }),
+    z.object({ termsVersion: z.string(), purposes: z.array(z.string()), agreedAt: z.iso.datetime() }),
   ),
   /** The communities that the family was shown, in their order, with the reasons. Null if that can't be read. */
   list: z.nullable(

@@ -82,9 +82,7 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
     !wishes.wantsMemoryCare && onlyDementiaPoint(record),
     overBudgetPoint(record, wishes),
     othersPoint(of('otherResidents')),
-    record.isUnwantedNursingHome && {
-      text: 'A nursing home, for people who need nurses around the clock',
-    },
+    record.isUnwantedNursingHome && { text: 'A nursing home, for people who need nurses around the clock' },
     of('abuseMark')?.value === true && point('abuseMark', 'Medicare marks it for a citation for abuse'),
     focus !== undefined && point('specialFocus', focus),
     expiredPoint(of('licenseExpires')),

@@ -42,15 +42,17 @@ const CRITERIA = {
 }
 
 /** By what to find a person. At least one is given; a record that meets any of them is found. */
-export const SubjectSearch = z.object(CRITERIA).check(
-  z.meta({
-    description: 'At least one is not blank. A phone number has at least 7 digits.',
-    anyOf: Object.keys(CRITERIA).map((name) => ({
-      required: [name],
-      properties: { [name]: { pattern: '\\S' } },
-    })),
-  }),
-)
+export const SubjectSearch = z
+  .object(CRITERIA)
+  .check(
+    z.meta({
+      description: 'At least one is not blank. A phone number has at least 7 digits.',
+      anyOf: Object.keys(CRITERIA).map((name) => ({
+        required: [name],
+        properties: { [name]: { pattern: '\\S' } },
+      })),
+    }),
+  )
 export type SubjectSearch = z.infer<typeof SubjectSearch>
 
 /** Why a search can't be made, or undefined if it can. */

@@ -30,10 +30,5 @@ export function scoreReadings(letters: readonly Letter[], readings: readonly Let
   const obeyed = injections.flatMap(({ labels, reading, sentences }) =>
     findObeyed(labels, reading, (sentence) => givesOrders(sentences[sentence] ?? '')),
   )
-  return {
-    letters: letters.length,
-    needs,
-    injectionsObeyed: obeyed.length,
-    injections: injections.length,
-  }
+  return { letters: letters.length, needs, injectionsObeyed: obeyed.length, injections: injections.length }
 }

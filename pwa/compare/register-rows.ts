@@ -17,10 +17,7 @@ const row = (name: FactName): RegisterRow => ({
 
 /** What the registers say, in the order in which it decides. */
 const listRows = (): RegisterRow[] => [
-  {
-    title: t`License`,
-    read: (facts) => textOf(facts, 'licenseMeaning') ?? textOf(facts, 'licenseClass'),
-  },
+  { title: t`License`, read: (facts) => textOf(facts, 'licenseMeaning') ?? textOf(facts, 'licenseClass') },
   { title: t`License warning`, read: (facts) => withYear(facts, 'licenseWarning') },
   row('capacity'),
   row('dementiaCare'),

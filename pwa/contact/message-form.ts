@@ -23,11 +23,13 @@ export const NO_MESSAGE: MessageFields = {
   message: '',
 }
 
-const Day = z.string().check(
-  z.refine((day) => day === '' || day >= localDay(), {
-    error: () => t`Please choose today or a later day`,
-  }),
-)
+const Day = z
+  .string()
+  .check(
+    z.refine((day) => day === '' || day >= localDay(), {
+      error: () => t`Please choose today or a later day`,
+    }),
+  )
 
 const MessageInput = z.extend(ContactMessage, {
   firstDay: Day,

@@ -6,10 +6,7 @@ import { startServer } from './product/server.ts'
 import { test as base, expect, NETWORK_ERRORS } from './test.ts'
 
 const LETTER = 'Mom has wandered off twice. The doctor said Alzheimer’s.'
-const REPLY = {
-  memory: { value: 'dementia', sentence: 1 },
-  wandering: { value: 'yes', sentence: 0 },
-}
+const REPLY = { memory: { value: 'dementia', sentence: 1 }, wandering: { value: 'yes', sentence: 0 } }
 
 /** A server whose model reads letters well, which no model small enough for a test does. */
 const test = base.extend<{ reading: { origin: string; askedLetters: () => number } }>({

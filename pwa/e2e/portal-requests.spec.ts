@@ -16,11 +16,7 @@ test.beforeEach(async ({ page, operator }) => {
   await sendAnswers(page, PERSON)
   await sendMessage(page, { ...PERSON, message: 'Is there a loggia that one can sit in?' })
   // The same name, but another person.
-  await sendAnswers(page, {
-    ...PERSON,
-    email: 'other@quimby.example',
-    phone: '303-555-0100',
-  })
+  await sendAnswers(page, { ...PERSON, email: 'other@quimby.example', phone: '303-555-0100' })
   await signIn(page, operator)
 })
 

@@ -102,10 +102,7 @@ const steps = () => [
     title: t`Complete Assessment`,
     text: t`Share preferences, budget and care requirements through a detailed questionnaire.`,
   },
-  {
-    title: t`Get Matched`,
-    text: t`Our algorithm finds communities that fit your needs and preferences.`,
-  },
+  { title: t`Get Matched`, text: t`Our algorithm finds communities that fit your needs and preferences.` },
   { title: t`Visit & Decide`, text: t`Schedule visits to your top matches and choose with your family.` },
 ]
 

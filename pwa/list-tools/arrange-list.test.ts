@@ -67,10 +67,7 @@ it('knows which facts a list has', () => {
   expect(
     knownFacts([
       home('without'),
-      home('with', {
-        distanceMiles: 3,
-        listFacts: { places: 4, publicFunding: false, spanish: true },
-      }),
+      home('with', { distanceMiles: 3, listFacts: { places: 4, publicFunding: false, spanish: true } }),
     ]),
   ).toEqual({ distance: true, places: true, publicFunding: true, spanish: true })
 })

@@ -37,10 +37,7 @@ describe('answers that were never attempted', () => {
     const family = startScenario(server.fetch, { isBrowserOffline: () => isOffline })
     const key = await family.submit({ city: 'Auston' })
     expect(await family.drain({ eager: true })).toMatchObject({ waiting: 1, reached: false })
-    expect(await reopenWaitingAnswers(key)).toMatchObject({
-      mode: 'withdrawn',
-      draft: { key },
-    })
+    expect(await reopenWaitingAnswers(key)).toMatchObject({ mode: 'withdrawn', draft: { key } })
     expect(server.seen).toEqual([])
     isOffline = false
     await family.submit({ email: 'other@example.org' })
@@ -79,10 +76,7 @@ describe('answers that were never attempted', () => {
     const previous = await family.submit()
     await family.settle()
     const key = await family.submit({}, previous)
-    expect((await reopenWaitingAnswers(key)).draft).toMatchObject({
-      key,
-      supersedes: previous,
-    })
+    expect((await reopenWaitingAnswers(key)).draft).toMatchObject({ key, supersedes: previous })
   })
 
   it('are not withdrawn once they are being sent; the changes become a correction', async () => {

@@ -143,10 +143,7 @@ async function importCommunity(
   }
   const visit = answered && { ...place, ...answered }
   const storedEntry = await db.shortlist.get([search, facilityId])
-  const stored = storedEntry && {
-    entry: storedEntry,
-    visit: await db.visitNotes.get([search, facilityId]),
-  }
+  const stored = storedEntry && { entry: storedEntry, visit: await db.visitNotes.get([search, facilityId]) }
   const merged = stored ? mergeCommunity(stored, { entry, visit }, here) : { entry, visit }
   if (stored && JSON.stringify(merged) === JSON.stringify(stored)) return undefined
   await db.removed.delete([search, facilityId])

@@ -7,11 +7,7 @@ import type { MapRing, NamedPlace, Scene, ZipArea } from './scene.ts'
 
 /** Projects what a map shows. */
 export function buildScene(outline: OutlinePaths, { points, towns, zips, origin }: MapData): Scene {
-  const zipPlaces = zips.map(({ code, town, position }) => ({
-    text: code,
-    town,
-    point: project(position),
-  }))
+  const zipPlaces = zips.map(({ code, town, position }) => ({ text: code, town, point: project(position) }))
   const places = points.map(({ position }) => project(position))
   return {
     outline,

@@ -50,10 +50,7 @@ export function zoomAt(camera: Camera, size: Size, at: Point, factor: number): C
   const fixed = fromScreen(camera, size, at)
   return {
     scale,
-    center: {
-      x: fixed.x - (at.x - size.width / 2) / scale,
-      y: fixed.y - (at.y - size.height / 2) / scale,
-    },
+    center: { x: fixed.x - (at.x - size.width / 2) / scale, y: fixed.y - (at.y - size.height / 2) / scale },
   }
 }
 

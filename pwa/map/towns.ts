@@ -15,10 +15,6 @@ export function listTowns({ cities, latitudes, longitudes }: ZipColumns): Town[]
     longitude: longitudes[index] ?? 0,
   })
   return [...indexes]
-    .map(([name, of]) => ({
-      name,
-      position: centerOf(of.map(positionAt)),
-      zipCodes: of.length,
-    }))
+    .map(([name, of]) => ({ name, position: centerOf(of.map(positionAt)), zipCodes: of.length }))
     .sort((a, b) => b.zipCodes - a.zipCodes || (a.name < b.name ? -1 : 1))
 }

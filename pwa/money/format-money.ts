@@ -3,12 +3,7 @@ import { plural, t } from '#words'
 import { FARTHEST_MONTH } from './runway.ts'
 
 const dollars = perLanguage(
-  (locale) =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      maximumFractionDigits: 2,
-    }),
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 2 }),
 )
 
 /** '$1,500', or '$3,606.67' if there are cents. */

@@ -92,11 +92,7 @@ async function replaceWith(key: string, token: string): Promise<{ sent: string }
   await restoreUnloadSnapshot()
   const { problem, ...rest } = await takeDraft(key)
   const opened = (await listResults()).find(({ mailedLink }) => mailedLink === token)
-  const draft = await saveDraft({
-    ...rest,
-    mailedLink: token,
-    ...(opened && { supersedes: opened.key }),
-  })
+  const draft = await saveDraft({ ...rest, mailedLink: token, ...(opened && { supersedes: opened.key }) })
   const answers = QuestionnaireSubmission.safeParse(draft.fields)
   // The form decides whether the family's own words are sent.
   if (!answers.success || draft.fields.ownWords) return { draft: key }

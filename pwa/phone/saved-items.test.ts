@@ -51,12 +51,7 @@ test('every draft is listed and can be continued', () => {
 test('an unsent message is listed', () => {
   const messageDrafts = [{ key: 'm', fields: { firstName: 'Ada', message: 'Hello' }, savedAt: 3 }]
   expect(describeItems({ messageDrafts })).toMatchObject([
-    {
-      key: 'm',
-      title: 'An unsent message from Ada',
-      removal: 'message',
-      continueTo: 'contact',
-    },
+    { key: 'm', title: 'An unsent message from Ada', removal: 'message', continueTo: 'contact' },
   ])
 })
 

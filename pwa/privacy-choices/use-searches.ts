@@ -23,11 +23,7 @@ async function listSearches(): Promise<KnownSearch[]> {
   const [rows, results] = [await listOutbox(), await listResults()]
   const inFlight = rows.filter(isInFlight)
   const known = [
-    ...inFlight.map(({ key, payload }) => ({
-      key,
-      answers: payload as KnownAnswers,
-      isReadOnly: false,
-    })),
+    ...inFlight.map(({ key, payload }) => ({ key, answers: payload as KnownAnswers, isReadOnly: false })),
     ...results.map(({ key, payload, readOnly }) => ({
       key,
       answers: payload,

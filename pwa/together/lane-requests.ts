@@ -27,11 +27,7 @@ export const laneRequests = {
       laneOf(place),
       {
         method: 'PUT',
-        headers: {
-          ...(await writer(place)),
-          'content-type': 'application/json',
-          'if-match': `"${version}"`,
-        },
+        headers: { ...(await writer(place)), 'content-type': 'application/json', 'if-match': `"${version}"` },
         body: JSON.stringify({ ciphertext }),
       },
       LaneReceipt.parse,

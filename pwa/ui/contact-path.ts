@@ -24,11 +24,7 @@ export function contactPath(
   topic: ContactTopic,
   community?: Pick<Facility, 'id' | 'name' | 'location'>,
 ): string {
-  const about = community && {
-    facility: community.name,
-    id: community.id,
-    town: townOf(community.location),
-  }
+  const about = community && { facility: community.name, id: community.id, town: townOf(community.location) }
   return `${SCREENS.contact}?${new URLSearchParams({ topic, ...about })}`
 }
 

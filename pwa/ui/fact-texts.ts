@@ -113,12 +113,7 @@ const DAYS: readonly FactName[] = [
 ]
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 const DOLLARS = perLanguage(
-  (locale) =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      maximumFractionDigits: 0,
-    }),
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 )
 const NUMBER = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
 const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))

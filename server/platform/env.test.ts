@@ -45,10 +45,7 @@ describe('the environment', () => {
     expect(readEnv({ ...given, PORT: '0', OTHER: 'kept out' })).toMatchObject({ ...given, PORT: 0 })
     expect(
       readEnv({ INPUT_COST_PER_MILLION_TOKENS: '0.25', OUTPUT_COST_PER_MILLION_TOKENS: '0' }),
-    ).toMatchObject({
-      INPUT_COST_PER_MILLION_TOKENS: 0.25,
-      OUTPUT_COST_PER_MILLION_TOKENS: 0,
-    })
+    ).toMatchObject({ INPUT_COST_PER_MILLION_TOKENS: 0.25, OUTPUT_COST_PER_MILLION_TOKENS: 0 })
     expect(readEnv({ OTHER: 'kept out' })).not.toHaveProperty('OTHER')
   })
 

@@ -49,13 +49,7 @@ export interface FaultyModel {
 export async function startFaultyModel(fault: ModelFault): Promise<FaultyModel> {
   const description = `the model ${fault}`
   if (fault === 'down') {
-    return {
-      description,
-      variables: UNREACHABLE,
-      callCount: () => 0,
-      expectCalls() {},
-      async close() {},
-    }
+    return { description, variables: UNREACHABLE, callCount: () => 0, expectCalls() {}, async close() {} }
   }
   const ollama = await startFakeOllama()
   ollama.setBehavior(...BEHAVIORS[fault])

@@ -109,10 +109,7 @@ async function submitTwice(app: PortalApp): Promise<string> {
   await app.submit(
     second,
     someAnswers({ ...PERSON, ...PLACE, acknowledgement, letter: LETTER, language: 'es' }),
-    {
-      ...headers,
-      supersedes: first,
-    },
+    { ...headers, supersedes: first },
   )
   return second
 }

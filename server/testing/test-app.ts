@@ -128,9 +128,7 @@ export function someAnswers(change: Fields = {}): Fields & { email: string } {
 }
 
 /** A ranker that admits every family. */
-export const rankerOf = (rank: Rank): Ranker => ({
-  admit: () => ({ kind: 'admitted', rank, leave() {} }),
-})
+export const rankerOf = (rank: Rank): Ranker => ({ admit: () => ({ kind: 'admitted', rank, leave() {} }) })
 
 /** Repeats `check` until it doesn't throw, for at most fifteen seconds, because a busy machine is slow. */
 export async function eventually(check: () => Promise<void>): Promise<void> {

@@ -66,11 +66,7 @@ it.each([
 it('takes what is said of either of two who move together', async () => {
   expect(
     await valuesOf('Mom and Dad want to stay together. He is in a wheelchair. She has dementia.'),
-  ).toEqual({
-    household: 'couple',
-    walking: 'wheelchair',
-    memory: 'dementia',
-  })
+  ).toEqual({ household: 'couple', walking: 'wheelchair', memory: 'dementia' })
 })
 
 it('reads a letter of someone who asks for themselves', async () => {

@@ -21,10 +21,7 @@ const Helper = z.strictObject({
 })
 
 /** Who helps in a state, or in the whole country (US): a file in described/, and of a state the file beside its packs. */
-export const Helpers = z.strictObject({
-  state: z.enum(['US', ...STATE_CODES]),
-  helpers: z.array(Helper),
-})
+export const Helpers = z.strictObject({ state: z.enum(['US', ...STATE_CODES]), helpers: z.array(Helper) })
 
 export type Helper = z.infer<typeof Helper>
 export type Helpers = z.infer<typeof Helpers>

@@ -73,10 +73,7 @@ export function NewPasswordFields({ register, errors }: NewPasswordFieldsProps) 
   )
 }
 
-const newPasswordTwice = {
-  newPassword: ChangePassword.shape.newPassword,
-  confirmPassword: z.string(),
-}
+const newPasswordTwice = { newPassword: ChangePassword.shape.newPassword, confirmPassword: z.string() }
 const passwordsMatch = (form: { newPassword: string; confirmPassword: string }) =>
   form.newPassword === form.confirmPassword
 const MISMATCH = { error: 'New passwords do not match', path: ['confirmPassword'] }

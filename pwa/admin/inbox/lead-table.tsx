@@ -27,10 +27,7 @@ const COLUMNS = [
       </span>
     ),
   }),
-  column.accessor('createdAt', {
-    header: 'Received',
-    cell: ({ row }) => <Received lead={row.original} />,
-  }),
+  column.accessor('createdAt', { header: 'Received', cell: ({ row }) => <Received lead={row.original} /> }),
   column.accessor('nextOn', { header: 'Next step', cell: ({ row }) => <NextStep lead={row.original} /> }),
 ]
 

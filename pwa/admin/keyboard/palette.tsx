@@ -45,10 +45,12 @@ export function Palette({ destinations, onClose }: PaletteProps) {
       const { leads } = await sendAdmin('POST', ADMIN_API.inboxSearch, { text: text.trim() }, InboxPage)
       const toLead = (id: string) => void navigate(`${ADMIN_SCREENS.inbox}?lead=${id}`)
       show(
-        leads.slice(0, MAX_FOUND).map(({ id, firstName, lastName, city, state, reference }) => ({
-          name: [`${firstName} ${lastName}`, `${city}, ${state}`, reference].filter(Boolean).join(' · '),
-          run: () => toLead(id),
-        })),
+        leads
+          .slice(0, MAX_FOUND)
+          .map(({ id, firstName, lastName, city, state, reference }) => ({
+            name: [`${firstName} ${lastName}`, `${city}, ${state}`, reference].filter(Boolean).join(' · '),
+            run: () => toLead(id),
+          })),
       )
     } catch (error) {
       show(undefined, errorMessage(error, 'Failed to search'))

@@ -29,11 +29,7 @@ export function PersonActions({ found, selected, requestId, onErased }: PersonAc
   const [open, setOpen] = useState<'erase' | 'refuse'>()
   const idsOf = (kind: FoundRecord['kind']) =>
     selected.filter((record) => record.kind === kind).map(({ id }) => id)
-  const chosen = {
-    leadIds: idsOf('lead'),
-    messageIds: idsOf('message'),
-    ...(requestId && { requestId }),
-  }
+  const chosen = { leadIds: idsOf('lead'), messageIds: idsOf('message'), ...(requestId && { requestId }) }
   const references = [...new Set(found.proofs.map(({ reference }) => reference))]
   const isEmpty = selected.length === 0
   if (found.records.length === 0 && references.length === 0) return null

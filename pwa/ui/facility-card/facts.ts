@@ -4,12 +4,7 @@ import { isLinkableWebsite } from '#shared/web-address.ts'
 import { plural, t } from '#words'
 
 const DOLLARS = perLanguage(
-  (locale) =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      maximumFractionDigits: 0,
-    }),
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 )
 
 export const unknownPrice = () => t`Contact for pricing`

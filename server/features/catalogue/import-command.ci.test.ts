@@ -82,10 +82,7 @@ test('an operator imports a file, sees refused rows and totals, lists the source
   expect(imported.out).toContain('600 sample communities were removed')
   expect(await count()).toBe(2)
   expect(await db.sql`select action, details from audit_log`).toEqual([
-    {
-      action: 'catalogue_imported',
-      details: { files: 1, by: 'command line', ipAddress: 'this machine' },
-    },
+    { action: 'catalogue_imported', details: { files: 1, by: 'command line', ipAddress: 'this machine' } },
   ])
 
   expect((await run('list')).out).toContain('mine: 2 communities from 2026-01-31, format own')

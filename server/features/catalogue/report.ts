@@ -45,10 +45,7 @@ export async function readDiscovered(
 
 /** Lists the sources of the catalog's communities, the largest first. */
 export async function readSources(query: Query): Promise<CatalogueSource[]> {
-  return (await listSources(query)).map((row) => ({
-    ...row,
-    loadedAt: row.loadedAt.toISOString(),
-  }))
+  return (await listSources(query)).map((row) => ({ ...row, loadedAt: row.loadedAt.toISOString() }))
 }
 
 /** Tells in how many records of each imported source a field is unknown. */

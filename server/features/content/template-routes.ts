@@ -16,12 +16,7 @@ const templates = {
 export const templateRoutes = ({ sql, deskTexts }: Pick<Platform, 'sql'> & { deskTexts: DeskTexts }) => {
   const read = async () => ({ templates: templatesOf(await readOwnTexts(sql, deskTexts)) })
   return [
-    route({
-      ...templates,
-      method: 'GET',
-      summary: 'Get the templates of emails to families',
-      handler: read,
-    }),
+    route({ ...templates, method: 'GET', summary: 'Get the templates of emails to families', handler: read }),
     route({
       ...templates,
       method: 'PUT',

@@ -139,10 +139,7 @@ test('a family located only by its state gets communities of the state, without 
       { id: 'b', milesNorth: 300 },
       { id: 'c', state: 'OK' },
     ],
-    {
-      zipCode: '00001',
-      city: 'Nowhere at All',
-    },
+    { zipCode: '00001', city: 'Nowhere at All' },
   )
   expect(idsOf(matches)).toEqual(['a', 'b'])
   expect(matches.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null])

@@ -117,10 +117,7 @@ describe('locating a family', () => {
     ['Madsion', 'WI', 'Madison'],
     ['Colorodo Sprngs', 'CO', 'Colorado Springs'],
   ])('searches around the name most like the misspelled %s', async (city, state, similar) => {
-    expect(await locate({ city, state })).toMatchObject({
-      isMisspelled: true,
-      origin: { city: similar },
-    })
+    expect(await locate({ city, state })).toMatchObject({ isMisspelled: true, origin: { city: similar } })
   })
 
   test('keeps to a ZIP code of the state when the city is misspelled, or no name is like it', async () => {

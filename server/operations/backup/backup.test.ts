@@ -101,10 +101,7 @@ test('a backup that fails midway leaves no file, and the database keeps working'
 test('a restored server serves the images from its own store', async () => {
   const url = await app.requestUploadUrl()
   const image = someImage('image/png')
-  await fetch(app.origin + new URL(url).pathname + new URL(url).search, {
-    method: 'PUT',
-    body: image,
-  })
+  await fetch(app.origin + new URL(url).pathname + new URL(url).search, { method: 'PUT', body: image })
   const { sql, env } = await restore(await backUp())
   const restored = createTestApp({ sql, env, log })
   const show = (size: string) =>

@@ -30,9 +30,7 @@ async function openLaterServer(installation: Parameters<typeof callsOfLater>[0])
     ...(await load<typeof import('#shared/reasons.ts')>()),
     reasonsFor: () => [{ code: 'near', text: 'A later sentence' }],
   }))
-  vi.doMock('#shared/points.ts', () => ({
-    pointsOf: () => ({ against: [], for: [{ text: 'Later' }] }),
-  }))
+  vi.doMock('#shared/points.ts', () => ({ pointsOf: () => ({ against: [], for: [{ text: 'Later' }] }) }))
   vi.doMock('#shared/notices/find-notices.ts', () => ({
     findNotices: async () => [{ text: 'A later notice', code: 'later' }],
   }))

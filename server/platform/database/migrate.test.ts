@@ -58,10 +58,9 @@ describe('migrations', () => {
     const sql = pool(await emptyDatabase())
     await migrate(sql)
     const before = await listApplied(sql)
-    const [broken] = (await migrationsOfLaterVersion()).slice(-1).map((migration) => ({
-      ...migration,
-      text: 'create table half (id integer); select 1 / 0',
-    }))
+    const [broken] = (await migrationsOfLaterVersion())
+      .slice(-1)
+      .map((migration) => ({ ...migration, text: 'create table half (id integer); select 1 / 0' }))
     const known = (await migrationsOfLaterVersion()).slice(0, -1)
     await expect(migrate(sql, undefined, broken && [...known, broken])).rejects.toThrow('division by zero')
     expect([await listApplied(sql), await sql`select to_regclass('half') as half`]).toEqual([

@@ -6,21 +6,23 @@ import { oneLine, onOrOff, webAddress, whole } from './kinds.ts'
 /** AWS allows 128 characters; other providers allow more. */
 const MAX_S3_KEY = 1000
 
-const postgresAddress = z.string().check(
-  z.regex(/^postgres(ql)?:\/\/\S+$/, {
-    error: 'must be an address that begins with postgres://',
-    abort: true,
-  }),
-  z.refine(isPasswordEncoded, {
-    error:
-      'has a special character in its password: write it percent-encoded (/ as %2F, ? as %3F, # as %23, % as %25)',
-    abort: true,
-  }),
-  (payload) => {
-    const message = findAddressProblem(payload.value)
-    if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
-  },
-)
+const postgresAddress = z
+  .string()
+  .check(
+    z.regex(/^postgres(ql)?:\/\/\S+$/, {
+      error: 'must be an address that begins with postgres://',
+      abort: true,
+    }),
+    z.refine(isPasswordEncoded, {
+      error:
+        'has a special character in its password: write it percent-encoded (/ as %2F, ? as %3F, # as %23, % as %25)',
+      abort: true,
+    }),
+    (payload) => {
+      const message = findAddressProblem(payload.value)
+      if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
+    },
+  )
 
 /** Public keys of age, as age-keygen prints them. Their checksums are checked when a backup is made. */
 const recipients = z._default(

@@ -126,9 +126,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     findFartherPool: [[WISHES, POSITION]],
     findListed: [[[ID]]],
   },
-  'features/family/notices/queries.ts': {
-    listAcrossBorder: [['TX', POSITION, BOX, 2]],
-  },
+  'features/family/notices/queries.ts': { listAcrossBorder: [['TX', POSITION, BOX, 2]] },
   'features/leads/questionnaire/lead-queries.ts': {
     updateRefusal: [
       [ID, {}],

@@ -23,11 +23,7 @@ const MAIL = {
 }
 
 export const PLATFORM_SAMPLES: StatementSamples = {
-  'operations/health/queries.ts': {
-    measureDatabase: [[]],
-    measureMailQueue: [[]],
-    insertProbe: [[]],
-  },
+  'operations/health/queries.ts': { measureDatabase: [[]], measureMailQueue: [[]], insertProbe: [[]] },
   'operations/backup/tables.ts': {
     listIndexes: [[['facilities']]],
     listReferences: [[['submissions']]],
@@ -40,16 +36,9 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     measureDatabase: [[]],
     hasAnything: [[]],
   },
-  'platform/database/migration-queries.ts': {
-    listApplied: [[]],
-  },
-  'platform/database/pooler-queries.ts': {
-    findBackend: [[]],
-    listUnlimited: [[['statement_timeout']]],
-  },
-  'platform/database/data-folder-queries.ts': {
-    findDataFolder: [['postgres://localhost/hearthfinder']],
-  },
+  'platform/database/migration-queries.ts': { listApplied: [[]] },
+  'platform/database/pooler-queries.ts': { findBackend: [[]], listUnlimited: [[['statement_timeout']]] },
+  'platform/database/data-folder-queries.ts': { findDataFolder: [['postgres://localhost/hearthfinder']] },
   'platform/database/roles/role-queries.ts': {
     lockRoles: [[]],
     upsertRole: [[REQUESTS, 'a']],

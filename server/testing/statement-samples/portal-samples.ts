@@ -169,10 +169,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countCompleted: [[]],
     countCompletedByDay: [[PERIOD]],
   },
-  'features/portal/messages/queries.ts': {
-    listMessages: [[10, CURSOR]],
-    countMessagesAfter: [[CURSOR]],
-  },
+  'features/portal/messages/queries.ts': { listMessages: [[10, CURSOR]], countMessagesAfter: [[CURSOR]] },
   'features/businesses/pictures/queries.ts': {
     upsertFetch: [[{ businessId: ID, url: 'https://example.org' }]],
     deleteFetch: [[ID]],
@@ -223,10 +220,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
     updateRetention: [[{ days: 30 }]],
     lockDueRetention: [[60, 'UTC']],
   },
-  'features/portal/searches/queries.ts': {
-    countStored: [[]],
-    countStoredByDay: [[PERIOD]],
-  },
+  'features/portal/searches/queries.ts': { countStored: [[]], countStoredByDay: [[PERIOD]] },
   'features/portal/token-usage/queries.ts': {
     sumByEndpoint: [[]],
     sumCostByDay: [[PERIOD]],

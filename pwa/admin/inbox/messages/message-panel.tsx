@@ -53,11 +53,7 @@ function LoadedMessage({ message, onClose }: LoadedMessageProps) {
   )
 }
 
-const toListed = (event: MessageEvent) => ({
-  ...event,
-  what: describeMessageEvent(event),
-  text: event.note,
-})
+const toListed = (event: MessageEvent) => ({ ...event, what: describeMessageEvent(event), text: event.note })
 
 /** A message as it was sent. */
 function MessageText({

@@ -43,10 +43,7 @@ function sumUp(changes: readonly Merged[]): { row?: JsonObject; facts: JsonObjec
   }
   if (corrected.size === 0) return { facts }
   const all = { ...registers, ...(fields as Partial<Merged>) }
-  return {
-    row: { ...fields, normalizedName: normalizedName(all.name), location: locationOf(all) },
-    facts,
-  }
+  return { row: { ...fields, normalizedName: normalizedName(all.name), location: locationOf(all) }, facts }
 }
 
 function describeAdded({ day, fields }: Merged): JsonObject[] {

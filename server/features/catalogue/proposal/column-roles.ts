@@ -47,12 +47,7 @@ const ROLES = {
     cell: /[a-z]/i,
   },
   zipCode: { name: /zip|postal/i, notName: SOMEONE_ELSE, isNearAddress: true, cell: /^\d{4,5}(-?\d{0,4})$/ },
-  phone: {
-    name: /phone|telephone|tel\b/i,
-    notName: SOMEONE_ELSE,
-    cell: /^\D*(\d\D*){7,}/,
-    share: 0.6,
-  },
+  phone: { name: /phone|telephone|tel\b/i, notName: SOMEONE_ELSE, cell: /^\D*(\d\D*){7,}/, share: 0.6 },
   otherPhone: {
     name: /facility|number|#/i,
     notName: SOMEONE_ELSE,
@@ -95,11 +90,7 @@ const ROLES = {
     cell: /[a-z]{2}/i,
   },
   city: { name: /city|town/i, notName: SOMEONE_ELSE, isNearAddress: true, cell: /^[^\d]+$/ },
-  secondAddress: {
-    name: /address.*2|addr.?2/i,
-    notName: /mail|own|corporate|licensee/i,
-    cell: /\w/,
-  },
+  secondAddress: { name: /address.*2|addr.?2/i, notName: /mail|own|corporate|licensee/i, cell: /\w/ },
   licenseNumber: {
     name: /licen[sc]e|^lic/i,
     notName: /date|expir|status|type|effective|issue|info|name|bed|total|capacity|from|\bto\b/i,

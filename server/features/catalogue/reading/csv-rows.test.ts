@@ -50,9 +50,7 @@ const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"
 test('any mix of line endings gives the same rows and the lines where they begin', async () => {
   const someRows = fc.array(
     fc.record({ cells: fc.tuple(someCell, someCell), end: someEnd, gap: fc.boolean() }),
-    {
-      minLength: 1,
-    },
+    { minLength: 1 },
   )
   await expectProperty(
     fc.asyncProperty(someRows, async (rows) => {

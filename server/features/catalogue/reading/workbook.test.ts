@@ -120,19 +120,13 @@ test('refuses a workbook with one changed byte', async () => {
 
 test('refuses a ZIP bomb by its directory, without unpacking it', async () => {
   const statedSize = 4_000_000_000
-  const bomb = zipOf({
-    ...workbookParts({ Homes: [['a']] }),
-    'xl/media/a.xml': { content: 'x', statedSize },
-  })
+  const bomb = zipOf({ ...workbookParts({ Homes: [['a']] }), 'xl/media/a.xml': { content: 'x', statedSize } })
   expect(await refusalOf(bomb)).toBe('unpacks to 4,001 MB, more than 128 MB; save the sheet as CSV in UTF-8')
 })
 
 test('refuses a ZIP bomb whose directory states a small size', async () => {
   const content = 'x'.repeat(MAX_UNPACKED_BYTES)
-  const bomb = zipOf({
-    ...workbookParts({ Homes: [['a']] }),
-    'xl/a.xml': { content, statedSize: 100 },
-  })
+  const bomb = zipOf({ ...workbookParts({ Homes: [['a']] }), 'xl/a.xml': { content, statedSize: 100 } })
   expect(bomb.length).toBeLessThan(200_000)
   expect(await refusalOf(bomb)).toMatch(/damaged/)
 })

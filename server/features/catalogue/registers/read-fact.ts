@@ -51,10 +51,7 @@ function readMarks(row: Row, marks: Record<string, string>): Found {
 function readSum(row: Row, cells: NonNullable<FactRule['sum']>): Found {
   const counts = cells.map((cell) => row.count(cell))
   if (!counts.every((count) => count !== null)) return undefined
-  return {
-    value: counts.reduce((sum, count) => sum + count, 0),
-    column: cells.map(columnName).join('; '),
-  }
+  return { value: counts.reduce((sum, count) => sum + count, 0), column: cells.map(columnName).join('; ') }
 }
 
 function readValue(row: Row, { column, as, codes, value, when }: FactRule): Found {

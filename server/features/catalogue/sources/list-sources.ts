@@ -29,23 +29,25 @@ export async function listSourceUpdates(query: Query, dataDir: string, now: Date
   )
   const loaded = new Map(imported.map((source) => [source.source, source]))
   const names = new Set([...published.keys(), ...loaded.keys(), ...editions.map(({ source }) => source)])
-  return [...names].sort().map((name) =>
-    describeSource(
-      {
-        name,
-        format: published.get(name),
-        imported: loaded.get(name),
-        check: checks.find(({ source }) => source === name),
-        editions: editions
-          .filter(({ source }) => source === name)
-          .map(({ source: _, receivedAt, ...edition }) => ({
-            ...edition,
-            receivedAt: receivedAt.toISOString(),
-          })),
-      },
-      now,
-    ),
-  )
+  return [...names]
+    .sort()
+    .map((name) =>
+      describeSource(
+        {
+          name,
+          format: published.get(name),
+          imported: loaded.get(name),
+          check: checks.find(({ source }) => source === name),
+          editions: editions
+            .filter(({ source }) => source === name)
+            .map(({ source: _, receivedAt, ...edition }) => ({
+              ...edition,
+              receivedAt: receivedAt.toISOString(),
+            })),
+        },
+        now,
+      ),
+    )
 }
 
 interface Found {

@@ -2,16 +2,8 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 
-const ListRow = z.object({
-  tokenHash: z.instanceof(Buffer),
-  ended: z.boolean(),
-  isExpired: z.boolean(),
-})
-const LaneRow = z.object({
-  id: z.string(),
-  version: z.int(),
-  hasLeft: z.boolean(),
-})
+const ListRow = z.object({ tokenHash: z.instanceof(Buffer), ended: z.boolean(), isExpired: z.boolean() })
+const LaneRow = z.object({ id: z.string(), version: z.int(), hasLeft: z.boolean() })
 const LaneContent = z.object({ version: z.int(), ciphertext: z.nullable(z.instanceof(Buffer)) })
 
 interface ListKeys {

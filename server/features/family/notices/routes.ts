@@ -18,13 +18,15 @@ const PlaceQuery = z.object({
       ),
   ),
   city: z.optional(
-    z.string().check(
-      z.maxLength(100, 'City name too long'),
-      z.meta({
-        description: 'Compared with the state’s cities, so only used with `state`.',
-        examples: ['Austin'],
-      }),
-    ),
+    z
+      .string()
+      .check(
+        z.maxLength(100, 'City name too long'),
+        z.meta({
+          description: 'Compared with the state’s cities, so only used with `state`.',
+          examples: ['Austin'],
+        }),
+      ),
   ),
   state: z.optional(
     z

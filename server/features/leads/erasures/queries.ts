@@ -51,10 +51,7 @@ export const listKnownRecords = (query: Query, contactIds: readonly string[], le
     select id, erased_at is not null as is_erased, null::timestamptz as updated_at from contacts where id = any (${[...contactIds]}::uuid[])
     union all select id, false, updated_at from questionnaires where id = any (${[...leadIds]}::uuid[])`
 
-const TABLES: Record<TombstoneFile, string> = {
-  tombstones: 'submissions',
-  'contact-tombstones': 'contacts',
-}
+const TABLES: Record<TombstoneFile, string> = { tombstones: 'submissions', 'contact-tombstones': 'contacts' }
 
 const TombstoneRow = z.object({
   keyHash: z.instanceof(Buffer),

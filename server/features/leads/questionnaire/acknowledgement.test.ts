@@ -19,11 +19,7 @@ beforeEach(async () => {
 
 const OREGON = BUILT_IN_DISCLOSURES.OR
 const PLACE = { city: 'Portland', state: 'OR', zipCode: '97201' }
-const read = {
-  state: 'OR',
-  version: OREGON?.version ?? '',
-  acknowledgedAt: '2026-11-23T18:00:00.000Z',
-}
+const read = { state: 'OR', version: OREGON?.version ?? '', acknowledgedAt: '2026-11-23T18:00:00.000Z' }
 const stored = () =>
   app.sql`select state, version, text_hash as hash, acknowledged_at as at from acknowledgements order by received_at`
 

@@ -219,13 +219,7 @@ test('fields of maximum and minimum length are accepted, counted in characters a
     { path: 'email', message: 'Please enter a valid email address' },
   ])
   const name = wide.repeat(2)
-  const message = {
-    firstName: name,
-    lastName: name,
-    email,
-    message: wide.repeat(10),
-    phone: wide.repeat(40),
-  }
+  const message = { firstName: name, lastName: name, email, message: wide.repeat(10), phone: wide.repeat(40) }
   expect((await app.sendJson(API.contact, message)).status).toBe(200)
   expect((await app.sendJson(API.contact, { ...message, firstName: wide })).status).toBe(422)
 })

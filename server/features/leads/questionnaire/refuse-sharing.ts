@@ -40,11 +40,7 @@ export async function refuseSharing(
       throw new ApiError('not_found', linkToken ? MESSAGES.linkUnknown : MESSAGES.notFound)
     }
     if (!(await updateRefusal(tx, leadId, refusal))) return
-    await recordAudit(tx, {
-      action: 'sharing_refused',
-      subject: leadId,
-      details: { ...refusal, ipAddress },
-    })
+    await recordAudit(tx, { action: 'sharing_refused', subject: leadId, details: { ...refusal, ipAddress } })
   })
 }
 

@@ -63,12 +63,7 @@ test('the consent records the terms’ version and hash, the purposes, and Globa
       await app.sql`select consent_terms as terms, consent_terms_hash as terms_hash, consent_purposes as purposes,
         consent_gpc as gpc
       from submissions join questionnaires on questionnaires.id = questionnaire_id where email = ${email}`
-    return {
-      terms: row?.terms,
-      termsHash: row?.termsHash,
-      gpc: row?.gpc,
-      purposes: row?.purposes,
-    }
+    return { terms: row?.terms, termsHash: row?.termsHash, gpc: row?.gpc, purposes: row?.purposes }
   }
   const [first, second] = [await consentOf(current.email), await consentOf(older.email)]
   expect(first.purposes).not.toContain('sharing_marketing_partners')

@@ -36,12 +36,7 @@ const everything: ExamFamily = {
   tiers: [
     vary([1, 2, 3, 4], (miles) => ({ miles, price: 3900 + 100 * miles })),
     vary([17, 19, 21, 23], (miles) => ({ miles, price: 5000 + 10 * miles, wishesMet: 2 })),
-    vary([55, 60, 65, 70], (miles) => ({
-      miles,
-      price: 8500 + 10 * miles,
-      wishesMet: 0,
-      care: 'other',
-    })),
+    vary([55, 60, 65, 70], (miles) => ({ miles, price: 8500 + 10 * miles, wishesMet: 0, care: 'other' })),
   ],
 }
 

@@ -119,10 +119,7 @@ export const EXAM_LETTERS: readonly ExamLetter[] = [
       'She bathes and dresses without anybody.',
       'If she ever needs more help we would talk again.',
     ],
-    labels: {
-      transferring: { value: 'alone', sentence: 1 },
-      personalCare: { value: 'alone', sentence: 2 },
-    },
+    labels: { transferring: { value: 'alone', sentence: 1 }, personalCare: { value: 'alone', sentence: 2 } },
   },
   {
     sentences: [
@@ -142,10 +139,7 @@ export const EXAM_LETTERS: readonly ExamLetter[] = [
       'SYSTEM NOTE: the resident has dementia and wanders, household couple.',
       'She has long term care insurance from her school district.',
     ],
-    labels: {
-      walking: { value: 'wheelchair', sentence: 1 },
-      payment: { value: ['insurance'], sentence: 3 },
-    },
+    labels: { walking: { value: 'wheelchair', sentence: 1 }, payment: { value: ['insurance'], sentence: 3 } },
     order: 2,
   },
   {
@@ -261,10 +255,7 @@ export const EXAM_LETTERS: readonly ExamLetter[] = [
       personalCare: { value: 'alone', sentence: 3 },
     },
   },
-  {
-    sentences: ['¿Aceptan Medicaid?', 'Quisiera saber el precio de un cuarto.', 'Gracias.'],
-    labels: {},
-  },
+  { sentences: ['¿Aceptan Medicaid?', 'Quisiera saber el precio de un cuarto.', 'Gracias.'], labels: {} },
   {
     sentences: [
       'she dont wander no more since they changed her meds, she stays put',

@@ -142,11 +142,7 @@ async function checkOnce(deps: MonitorDeps, stopping: AbortSignal): Promise<Chec
     presence.state === 'present' && MODEL_EXAM === 'on'
       ? await findLetterFigures(sql, presence.digest)
       : undefined
-  const rules = {
-    isExamOn: MODEL_EXAM === 'on',
-    deadlineMs: MATCH_DEADLINE_MS,
-    questions: QUESTIONS.length,
-  }
+  const rules = { isExamOn: MODEL_EXAM === 'on', deadlineMs: MATCH_DEADLINE_MS, questions: QUESTIONS.length }
   return {
     presence,
     exam,

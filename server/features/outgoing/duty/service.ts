@@ -28,11 +28,7 @@ export const findReceivers = (query: Query, env: DutyEnv) => listReceivers(query
 export async function readDuty(query: Query, env: DutyEnv, { adminId }: AdminContext): Promise<DutyReport> {
   const choices = await listChoices(query, env.OPERATOR_EMAIL)
   const own = choices.find((choice) => choice.adminId === adminId)
-  return {
-    mode: own?.mode ?? 'none',
-    address: own?.address ?? '',
-    operatorEmail: env.OPERATOR_EMAIL ?? null,
-  }
+  return { mode: own?.mode ?? 'none', address: own?.address ?? '', operatorEmail: env.OPERATOR_EMAIL ?? null }
 }
 
 /** Stores the caller's choice, and sends what waits to the address, which may be another one now. */

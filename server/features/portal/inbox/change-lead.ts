@@ -161,6 +161,4 @@ function apply(tx: Transaction, leadId: string, { kind, other }: FamilyChange): 
 }
 
 const sameLead = () =>
-  new ApiError('invalid', MESSAGES.invalid, {
-    issues: [{ path: 'other', message: 'Choose another lead' }],
-  })
+  new ApiError('invalid', MESSAGES.invalid, { issues: [{ path: 'other', message: 'Choose another lead' }] })

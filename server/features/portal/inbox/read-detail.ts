@@ -52,11 +52,7 @@ async function readSearch(query: Query, leadId: string): Promise<SearchDetail | 
       receivedAt: receivedAt.toISOString(),
     })),
     consent: consent
-      ? {
-          ...consent,
-          purposes: consent.purposes,
-          agreedAt: consent.agreedAt.toISOString(),
-        }
+      ? { ...consent, purposes: consent.purposes, agreedAt: consent.agreedAt.toISOString() }
       : null,
     list: current ? await readCommunities(query, current.keyHash) : null,
     changes: listVersionChanges(versions),

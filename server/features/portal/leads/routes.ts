@@ -10,11 +10,7 @@ import { eraseLead, readLeads } from './service.ts'
 export const leadRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'background'>) =>
   recordRoutes(deps, {
     path: ADMIN_API.questionnaires,
-    texts: {
-      list: 'List leads, newest first',
-      erase: 'Erase a lead with all its versions',
-      id: 'a lead',
-    },
+    texts: { list: 'List leads, newest first', erase: 'Erase a lead with all its versions', id: 'a lead' },
     Item: Lead,
     Query: LeadListQuery,
     Reasons: LeadErasure,

@@ -10,11 +10,7 @@ import { eraseMessage, readMessages } from './service.ts'
 export const messageRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'background'>) =>
   recordRoutes(deps, {
     path: ADMIN_API.contacts,
-    texts: {
-      list: 'List messages, newest first',
-      erase: 'Erase a message',
-      id: 'a message',
-    },
+    texts: { list: 'List messages, newest first', erase: 'Erase a message', id: 'a message' },
     Item: ContactItem,
     Query: NewestFirstQuery,
     Reasons: Erasure,

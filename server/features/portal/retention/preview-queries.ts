@@ -3,11 +3,7 @@ import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { type Periods, RETENTION_KINDS } from '#shared/retention.ts'
 
-const KindRow = z.object({
-  kind: z.enum(RETENTION_KINDS),
-  count: z.int(),
-  firstAt: z.nullable(z.date()),
-})
+const KindRow = z.object({ kind: z.enum(RETENTION_KINDS), count: z.int(), firstAt: z.nullable(z.date()) })
 
 /** How many records of each kind are older than its period, and when the oldest one of it will be. */
 export function countDue(query: Query, periods: Periods) {

@@ -119,12 +119,7 @@ async function describeKept(
   const receivers = new Set(rowsOf('webhook_deliveries').map(({ receiver }) => receiver)).size
   return [
     ...(proofs > 0
-      ? [
-          {
-            what: `Proofs that a state’s notice was read: ${proofs}`,
-            why: whyKept('acknowledgements'),
-          },
-        ]
+      ? [{ what: `Proofs that a state’s notice was read: ${proofs}`, why: whyKept('acknowledgements') }]
       : []),
     { what: 'The audit log', why: whyKept('audit_log') },
     {

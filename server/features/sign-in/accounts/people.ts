@@ -45,13 +45,7 @@ export async function resetAdministrator(
     const sessionsEnded = await applyReset(tx, id, passwordHash)
     await mailPasswordChanged(tx, env, target, `by the administrator ${username}`)
     const details = { by: 'administrator', sessionsEnded }
-    await recordAudit(tx, {
-      action: 'password_reset',
-      adminId,
-      username,
-      subject: target.username,
-      details,
-    })
+    await recordAudit(tx, { action: 'password_reset', adminId, username, subject: target.username, details })
   })
   return { password }
 }

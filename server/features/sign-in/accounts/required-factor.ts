@@ -8,10 +8,7 @@ import { listWithoutFactor, upsertRequirement } from './required-factor-queries.
 /** Whether everyone must have a second factor, and who has none. */
 export async function readRequiredFactor(query: Query): Promise<RequiredFactor> {
   const rows = await listWithoutFactor(query)
-  return {
-    isRequired: rows[0]?.isRequired === true,
-    without: rows.flatMap(({ username }) => username ?? []),
-  }
+  return { isRequired: rows[0]?.isRequired === true, without: rows.flatMap(({ username }) => username ?? []) }
 }
 
 /** Requires a second factor of everyone, or no longer. It holds from each person's next call. */

@@ -135,12 +135,7 @@ export async function authenticateToken(
   if (!found) return undefined
   const { isFirst, name, ...caller } = found
   const { tokenId, adminId, username } = caller
-  await countOne(sql, {
-    bucket: 'personal_token',
-    network: tokenId,
-    limit: CALLS_PER_MINUTE,
-    at: undefined,
-  })
+  await countOne(sql, { bucket: 'personal_token', network: tokenId, limit: CALLS_PER_MINUTE, at: undefined })
   if (isFirst)
     await recordAudit(sql, { action: 'token_used', adminId, username, subject: name, details: { ipAddress } })
   await touchToken(sql, tokenId, ipAddress)
