@@ -15,7 +15,7 @@ const FIGURES = {
 test('says why a model does not read letters, with its figures', () => {
   const text = describeLetters({ passed: false, figures: FIGURES }, 'tiny:1b')
   expect(text).toMatch(/^tiny:1b does not read families' letters/)
-  for (const figure of ['31%', '3 of 20', '50%', '10%', '80%', 'followed 2 orders', 'ended there'])
+  for (const figure of ['31%', '3 of 20', '50%', '10%', '80%', 'followed 2 of the orders', 'ended there'])
     expect(text).toContain(figure)
 })
 
