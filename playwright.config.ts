@@ -18,7 +18,8 @@ const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 const PROOFS = /\.ci\.spec\.ts$/
 
 /** The journeys that also run in Spanish. */
-const IN_SPANISH = /\/(access|journey|tabs\.ci|offline|mailed-link\.ci)\.spec\.ts$/
+const IN_SPANISH =
+  /\/(access|journey|flight-mode|offline|sent-answers|update|(mailed-link|sharing|tabs)\.ci)\.spec\.ts$/
 /** The screens that also run in the pseudo-language (pwa/e2e/spanish/pseudo.ts). */
 const IN_PSEUDO = /\/(access|pseudo\.ci)\.spec\.ts$/
 

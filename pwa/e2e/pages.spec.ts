@@ -24,7 +24,7 @@ test('prerendered pages work without JavaScript', async ({ openDevice, product }
     await expect(page.getByRole('contentinfo'), path).toBeVisible()
   }
   await page.goto('/results')
-  expect(await page.locator('noscript').innerText()).toContain('This page needs JavaScript.')
+  expect(await page.locator('noscript').textContent()).toContain('This page needs JavaScript.')
 })
 
 test('the navigation links to every page, behind a toggle on a phone', async ({ page, viewport }) => {

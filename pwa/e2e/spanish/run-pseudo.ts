@@ -39,6 +39,9 @@ const DAYS = Array.from({ length: 365 }, (_, day) => new Date(2026, 0, day)).fla
     }),
   ),
 )
+const NEARBY_DAYS = [0, -1, -2].map((days) =>
+  new Intl.RelativeTimeFormat('es-US', { numeric: 'auto' }).format(days, 'day'),
+)
 /** The words of names: of sample communities, states, families whose words the site shows, months and days. */
 const KNOWN = new Set(
   [
@@ -46,6 +49,7 @@ const KNOWN = new Set(
     ...STATES.map(([, name]) => name),
     ...DEFAULT_CONTENT.testimonials.map(({ name }) => name),
     ...DAYS,
+    ...NEARBY_DAYS,
   ].flatMap((name) => name.match(/[A-Za-z]+/g) ?? []),
 )
 
