@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { SPANISH } from '../words/spanish.ts'
+import { setLanguage } from '../words/translate.ts'
 import { calendarEvent } from './calendar-event.ts'
 
 const NOW = Date.parse('2026-03-01T08:09:10.000Z')
@@ -61,4 +63,13 @@ it('folds long lines at 75 octets without splitting a character', () => {
   for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(linesOf(text)).toContain(`SUMMARY:Visit ${name}`)
   expect(text).not.toContain('\ufffd')
+})
+
+it('is in the language of the page', () => {
+  setLanguage('es', SPANISH)
+  const lines = linesOf(calendarEvent(visit, NOW))
+  setLanguage('en')
+  expect(lines).toEqual(
+    expect.arrayContaining(['SUMMARY:Visita a Oak House', 'DESCRIPTION:Teléfono: (512) 555-0142']),
+  )
 })
