@@ -72,6 +72,8 @@ test('what staff recorded after an answer still holds once the answer is accepte
     told: expect.arrayContaining([expect.objectContaining({ fact: 'pets' })]),
   })
   expect((await decide(1, 'accept')).status).toBe(409)
+  // Postgres knows no such integer.
+  expect((await decide(2 ** 31, 'accept')).status).toBe(422)
 })
 
 test('a link belongs to one community, ends after 30 days, and its secret is stored nowhere', async () => {

@@ -8,6 +8,9 @@ import { ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
 import { decideAnswer, makeLink, readAnswers } from './own-page.ts'
 import { readToldRecord, recordTold } from './record-told.ts'
 
+/** The largest integer of Postgres. */
+const MAX_VERSION = 2_147_483_647
+
 const one = {
   access: 'desk',
   tag: 'Portal',
@@ -54,7 +57,9 @@ export const toldRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
     access: 'desk',
     tag: 'Portal',
     path: `${one.path}/:version`,
-    params: z.extend(one.params, { version: z.coerce.number('The version is a number').check(z.int()) }),
+    params: z.extend(one.params, {
+      version: z.coerce.number('The version is a number').check(z.int(), z.positive(), z.maximum(MAX_VERSION)),
+    }),
     summary: 'Accept what a community said by its link, or take it from the lists',
     description:
       'Once an answer is accepted, families see what the community says later at once. After one is refused, the next one waits again.',
