@@ -73,7 +73,7 @@ test('what staff recorded after an answer still holds once the answer is accepte
   })
   expect((await decide(1, 'accept')).status).toBe(409)
   // Postgres knows no such integer.
-  expect((await decide(2 ** 31, 'accept')).status).toBe(422)
+  expect((await decide(2 ** 31, 'accept')).status).toBe(404)
 })
 
 test('a link belongs to one community, ends after 30 days, and its secret is stored nowhere', async () => {
