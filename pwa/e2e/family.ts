@@ -92,6 +92,19 @@ export async function selectToCompare(page: Page, count: number): Promise<void> 
   }
 }
 
+/** Opens the comparison of the communities that are selected. */
+export async function openComparison(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Compare Facilities' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+/** Sends the questionnaire without an answer, so that it shows its errors. */
+export async function sendEmptyForm(page: Page): Promise<void> {
+  await page.goto('/questionnaire')
+  await sendButton(page).click()
+  await expect(page.getByText('First name is required').first()).toBeVisible()
+}
+
 /** Stores a response and its questionnaire in the tab's session storage, as after a search. The app must be open. */
 export async function storeSearch(page: Page, response: QuestionnaireResponse): Promise<void> {
   await page.evaluate(

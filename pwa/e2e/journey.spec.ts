@@ -1,6 +1,7 @@
 import {
   buildFamily,
   fillAndSend,
+  openComparison,
   selectToCompare,
   sendButton,
   sendForResults,
@@ -112,8 +113,7 @@ test('a family views a community, compares two and sends a message', async ({ pa
   await expect(page).toHaveURL(/\/facilities\//)
   await expect(page.getByText('Amenities & Services')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Results' }).click()
-  await page.getByRole('link', { name: 'Compare Facilities' }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await openComparison(page)
   await page.goBack()
   await page.getByRole('link', { name: 'Schedule Free Consultation' }).click()
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts'
-import { buildFamily, selectToCompare, sendButton, sendForResults } from './family.ts'
+import { buildFamily, openComparison, selectToCompare, sendEmptyForm, sendForResults } from './family.ts'
 import { saveFirstCommunity } from './shortlist/save-first-community.ts'
 import { writeNote } from './shortlist/write-note.ts'
 import { expect, test } from './test.ts'
@@ -9,16 +9,13 @@ import { addWisconsinFacts } from './wisconsin-record.ts'
 
 test('the screens of a search and its shortlist are translated and fit a small phone', async ({ page }) => {
   test.slow()
-  await page.goto('/questionnaire')
-  await sendButton(page).click()
-  await expect(page.getByText('First name is required').first()).toBeVisible()
+  await sendEmptyForm(page)
   await expectAccessible(page, 'questionnaire with errors')
   await addWisconsinFacts(page)
   await sendForResults(page, buildFamily())
   await expectAccessible(page, 'results')
   await selectToCompare(page, 2)
-  await page.getByRole('link', { name: 'Compare Facilities' }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await openComparison(page)
   await expectAccessible(page, 'comparison')
   await page.goto('/results')
   await saveFirstCommunity(page)

@@ -1,4 +1,4 @@
-import { buildFamily, fillAndSend } from './family.ts'
+import { buildFamily, fillAndSend, openComparison } from './family.ts'
 import { expect, test } from './test.ts'
 
 test('each of two searches on a phone can be opened, compared and closed again', async ({ page }) => {
@@ -16,8 +16,7 @@ test('each of two searches on a phone can be opened, compared and closed again',
   await page.getByRole('link', { name: 'Learn More' }).first().click()
   await page.getByRole('link', { name: 'Back to Results' }).click()
   await expect(page.getByText('Mother Calloway', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Compare Facilities' }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await openComparison(page)
   await page.goBack()
   await expect(page.getByText('Mother Calloway', { exact: true })).toBeVisible()
   await page.goto('/your-phone')

@@ -53,7 +53,15 @@ export async function addByHand(page: Page, advisor: Operator, count: number): P
 
 const UNKNOWN = {
   source: 'telephone',
-  ...{ phone: '', email: '', city: '', state: '', zipCode: '', age: '', gender: '', budget: '', note: '' },
+  phone: '',
+  email: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  age: '',
+  gender: '',
+  budget: '',
+  note: '',
   amenities: [],
   mayKeep: true,
   mayShare: false,
