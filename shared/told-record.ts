@@ -4,10 +4,10 @@ import { MAX_NOTE } from './inbox-fields.ts'
 import { AnswerState } from './own-page.ts'
 import { ToldFact, WAITING_LIST } from './told-fact.ts'
 
-const MIN_TOLD_PRICE = 500
-const MAX_TOLD_PRICE = 30_000
-const MAX_ROOMS = 500
-const MAX_TELLER = 100
+export const MIN_TOLD_PRICE = 500
+export const MAX_TOLD_PRICE = 30_000
+export const MAX_ROOMS = 500
+export const MAX_TELLER = 100
 const MAX_LANGUAGES = 20
 const MAX_LANGUAGE = 40
 

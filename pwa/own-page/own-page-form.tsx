@@ -1,8 +1,14 @@
 import { type FormEvent, useState } from 'react'
+import { MAX_NOTE } from '#shared/inbox-fields.ts'
 import { WAITING_LIST } from '#shared/told-fact.ts'
+import { MAX_ROOMS, MAX_TELLER, MAX_TOLD_PRICE, MIN_TOLD_PRICE } from '#shared/told-record.ts'
 import { t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { toldOf } from '../ui/typed-told.ts'
+
+/** Characters of all languages. */
+const MAX_LANGUAGES_TEXT = 200
 
 interface OwnPageFormProps {
   isSending: boolean
@@ -24,26 +30,37 @@ export function OwnPageForm({ isSending, onAnswer }: OwnPageFormProps) {
     <form className="own-page-form" onSubmit={(event) => void submit(event)}>
       <h2>{t`What holds now?`}</h2>
       <Field label={t`Rooms free`} hint={t`0 if none is free`}>
-        {(control) => <input {...control} name="rooms" type="number" min={0} max={500} inputMode="numeric" />}
+        {(control) => (
+          <input {...control} name="rooms" type="number" min={0} max={MAX_ROOMS} inputMode="numeric" />
+        )}
       </Field>
       <label className="own-page-choice">
         <input type="checkbox" name="waitingList" /> {t`Waiting list`}
       </label>
       <Field label={t`Price from, dollars a month`}>
         {(control) => (
-          <input {...control} name="priceFrom" type="number" min={500} max={30000} inputMode="numeric" />
+          <input
+            {...control}
+            name="priceFrom"
+            type="number"
+            min={MIN_TOLD_PRICE}
+            max={MAX_TOLD_PRICE}
+            inputMode="numeric"
+          />
         )}
       </Field>
       <YesOrNo name="medicaid" legend={t`Takes Medicaid or a waiver`} />
       <Field label={t`Languages of the staff`} hint={t`With commas, such as English, Spanish`}>
-        {(control) => <input {...control} name="languages" maxLength={200} autoComplete="off" />}
+        {(control) => (
+          <input {...control} name="languages" maxLength={MAX_LANGUAGES_TEXT} autoComplete="off" />
+        )}
       </Field>
       <YesOrNo name="pets" legend={t`Pets welcome`} />
       <Field label={t`Please correct this too, if something else is wrong (our team reads it)`}>
-        {(control) => <textarea {...control} name="note" maxLength={2000} rows={2} />}
+        {(control) => <textarea {...control} name="note" maxLength={MAX_NOTE} rows={2} />}
       </Field>
       <Field label={t`Your name, if you like (families don't see it)`}>
-        {(control) => <input {...control} name="toldBy" maxLength={100} autoComplete="name" />}
+        {(control) => <input {...control} name="toldBy" maxLength={MAX_TELLER} autoComplete="name" />}
       </Field>
       {isEmpty && <p role="alert">{t`Please say at least one thing.`}</p>}
       <Button variant="primary" size="large" type="submit" disabled={isSending}>
@@ -70,20 +87,5 @@ function YesOrNo({ name, legend }: { name: string; legend: string }) {
 }
 
 /** The answer as the server takes it, with only what was said. */
-export function readAnswer(form: FormData): Record<string, unknown> {
-  const text = (name: string) => `${form.get(name) ?? ''}`.trim()
-  const rooms = form.has('waitingList') ? WAITING_LIST : text('rooms') && Number(text('rooms'))
-  const languages = text('languages')
-    .split(',')
-    .flatMap((one) => one.trim() || [])
-  const said = {
-    rooms,
-    priceFrom: text('priceFrom') && Number(text('priceFrom')),
-    medicaid: text('medicaid') && text('medicaid') === 'yes',
-    languages: languages.length > 0 ? languages : '',
-    pets: text('pets') && text('pets') === 'yes',
-    note: text('note'),
-    toldBy: text('toldBy'),
-  }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
-}
+export const readAnswer = (form: FormData): object =>
+  toldOf({ ...Object.fromEntries(form), ...(form.has('waitingList') && { rooms: WAITING_LIST }) })

@@ -5,6 +5,7 @@ import { OWN_PAGE_TOKEN, OwnPage } from '#shared/own-page.ts'
 import { API } from '#shared/paths.ts'
 import { t } from '#words'
 import { HttpError, requestJson } from '../api.ts'
+import { formatDollars } from '../money/format-money.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -132,7 +133,7 @@ function Told({ told }: Pick<OwnPage, 'told'>) {
     return value !== undefined && `${label}: ${value === true ? t`Yes` : t`No`}`
   }
   const texts = [
-    typeof price === 'number' && `${t`From, per month`}: $${price.toLocaleString('en-US')}`,
+    typeof price === 'number' && `${t`From, per month`}: ${formatDollars(price)}`,
     describeRooms(told),
     yesOrNo('medicaid', t`Takes Medicaid or a waiver`),
     Array.isArray(languages) && `${t`Languages of the staff`}: ${languages.join(', ')}`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WAITING_LIST } from '#shared/told-fact.ts'
+import { toldOf } from '#pwa/ui/typed-told.ts'
 import type { ToldInput } from '#shared/told-record.ts'
 
 /** What is typed into the form. What is empty wasn't said. */
@@ -30,23 +30,9 @@ export const EMPTY_TOLD: ToldDraft = {
   note: '',
 }
 
-/** The entry that a draft says. The server checks it and names what is wrong. */
-export function toToldInput(draft: ToldDraft, version: number): z.input<typeof ToldInput> {
-  const languages = draft.languages.split(',').flatMap((language) => language.trim() || [])
-  return {
-    version,
-    ...(draft.priceFrom && { priceFrom: dollarsOf(draft.priceFrom) }),
-    ...(draft.priceTo && { priceTo: dollarsOf(draft.priceTo) }),
-    ...(draft.rooms && { rooms: draft.rooms === WAITING_LIST ? WAITING_LIST : Number(draft.rooms) }),
-    ...(draft.medicaid && { medicaid: draft.medicaid === 'yes' }),
-    ...(draft.pets && { pets: draft.pets === 'yes' }),
-    ...(draft.closed && { closed: draft.closed === 'yes' }),
-    ...(languages.length > 0 && { languages }),
-    ...(draft.toldAt && { toldAt: draft.toldAt }),
-    ...(draft.toldBy.trim() && { toldBy: draft.toldBy }),
-    ...(draft.note.trim() && { note: draft.note }),
-  }
-}
-
-/** '$5,200' is 5200. What isn't a number stays one that the server refuses. */
-const dollarsOf = (text: string): number => Number(text.replaceAll(/[$,\s]/g, '')) || 0
+/** The entry that a draft says. */
+export const toToldInput = (draft: ToldDraft, version: number): z.input<typeof ToldInput> => ({
+  version,
+  ...toldOf(draft),
+  ...(draft.toldAt && { toldAt: draft.toldAt }),
+})

@@ -33,7 +33,8 @@ it('sends only what was said', () => {
 it('says who told what, and who recorded it', () => {
   const at = '2026-11-21T18:00:00.000Z'
   const entry = {
-    ...{ version: 1, facts: { priceFrom: 5200, rooms: 'waiting_list' as const, pets: null } },
+    version: 1,
+    facts: { priceFrom: 5200, rooms: 'waiting_list' as const, pets: null },
     ...{
       toldAt: at,
       toldBy: 'Marta',
