@@ -8,6 +8,8 @@ import './inbox-table.css'
 /** What the table needs to know of a lead or message. */
 interface InboxRow {
   id: string
+  firstName: string
+  lastName: string
   isRead: boolean
 }
 
@@ -99,6 +101,36 @@ export function InboxTable<Row extends InboxRow>({
     </table>
   )
 }
+
+interface OpenButtonProps {
+  row: InboxRow
+  onOpen: (id: string) => void
+  /** What else is beside the name. */
+  mark?: ReactNode
+  /** What is below the name. */
+  children: ReactNode
+}
+
+/** Opens a row: who it is from, whether it was read, and what is below. */
+export const OpenButton = ({
+  row: { id, firstName, lastName, isRead },
+  onOpen,
+  mark,
+  children,
+}: OpenButtonProps) => (
+  <button id={rowId(id)} type="button" className="inbox-table-open" data-row onClick={() => onOpen(id)}>
+    <span className="inbox-table-name">
+      {firstName} {lastName}
+      {!isRead && (
+        <span className="row-mark" data-tone="due">
+          Unread
+        </span>
+      )}
+      {mark}
+    </span>
+    {children}
+  </button>
+)
 
 /** Takes the place of the rows that aren't in the document. React sets the height through the CSSOM. */
 function Spacer({ height, columns }: { height: number; columns: number }) {

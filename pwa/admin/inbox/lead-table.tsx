@@ -5,7 +5,7 @@ import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { InboxLead } from '#shared/inbox.ts'
 import { DueMark } from './due-mark.tsx'
-import { InboxTable, rowId } from './inbox-table.tsx'
+import { InboxTable, OpenButton } from './inbox-table.tsx'
 import { describeDue, formatAge, STAGE_LABELS } from './labels.ts'
 import { SpanishMark } from './spanish-mark.tsx'
 
@@ -37,31 +37,21 @@ export const LeadTable = ({ leads, openId, onOpen }: LeadTableProps) => (
     caption="Leads"
     rows={leads}
     columns={COLUMNS}
-    renderTitle={(lead) => <OpenButton lead={lead} onOpen={onOpen} />}
+    renderTitle={(lead) => (
+      <OpenButton row={lead} onOpen={onOpen} mark={lead.language === 'es' && <SpanishMark />}>
+        <Place lead={lead} />
+      </OpenButton>
+    )}
     openId={openId}
   />
 )
 
-function OpenButton({ lead, onOpen }: { lead: InboxLead; onOpen: LeadTableProps['onOpen'] }) {
-  const { id, firstName, lastName, city, state, language, reference, isRead, merged } = lead
-  return (
-    <button id={rowId(id)} type="button" className="inbox-table-open" data-row onClick={() => onOpen(id)}>
-      <span className="inbox-table-name">
-        {firstName} {lastName}
-        {!isRead && (
-          <span className="row-mark" data-tone="due">
-            Unread
-          </span>
-        )}
-        {language === 'es' && <SpanishMark />}
-      </span>
-      <span className="inbox-table-place">
-        {[[city, state].filter(Boolean).join(', '), reference].filter(Boolean).join(' · ')}
-        {merged > 0 && ` · ${merged + 1} searches`}
-      </span>
-    </button>
-  )
-}
+const Place = ({ lead: { city, state, reference, merged } }: { lead: InboxLead }) => (
+  <span className="inbox-table-place">
+    {[[city, state].filter(Boolean).join(', '), reference].filter(Boolean).join(' · ')}
+    {merged > 0 && ` · ${merged + 1} searches`}
+  </span>
+)
 
 function ReachLinks({ lead: { firstName, lastName, email, phone } }: { lead: InboxLead }) {
   const call = phone ? phoneLink(phone) : undefined

@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { type InboxMessage, MESSAGE_VIEWS, type MessageView } from '#shared/inbox-messages.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { type InboxPart, InboxScreen } from '../inbox-screen.tsx'
-import { InboxTable, rowId } from '../inbox-table.tsx'
+import { InboxTable, OpenButton } from '../inbox-table.tsx'
 import { formatAge } from '../labels.ts'
 import { SearchBar } from '../search-bar.tsx'
 import { MESSAGE_VIEW_LABELS, REQUEST_LABELS } from './message-labels.ts'
@@ -83,37 +83,21 @@ const MessageTable = ({ messages, openId, onOpen }: MessageTableProps) => (
     caption="Messages, newest first"
     rows={messages}
     columns={COLUMNS}
-    renderTitle={(message) => <OpenButton message={message} onOpen={onOpen} />}
+    renderTitle={(message) => (
+      <OpenButton row={message} onOpen={onOpen}>
+        <Text message={message} />
+      </OpenButton>
+    )}
     openId={openId}
   />
 )
 
-interface OpenButtonProps {
-  message: InboxMessage
-  onOpen: MessageTableProps['onOpen']
-}
-
-function OpenButton({
-  message: { id, firstName, lastName, isRead, request, message },
-  onOpen,
-}: OpenButtonProps) {
-  return (
-    <button id={rowId(id)} type="button" className="inbox-table-open" data-row onClick={() => onOpen(id)}>
-      <span className="inbox-table-name">
-        {firstName} {lastName}
-        {!isRead && (
-          <span className="row-mark" data-tone="due">
-            Unread
-          </span>
-        )}
-      </span>
-      <span className="inbox-table-place message-table-text">
-        {request && `${REQUEST_LABELS[request.kind]}: ${request.community.name}. `}
-        {message}
-      </span>
-    </button>
-  )
-}
+const Text = ({ message: { request, message } }: { message: InboxMessage }) => (
+  <span className="inbox-table-place message-table-text">
+    {request && `${REQUEST_LABELS[request.kind]}: ${request.community.name}. `}
+    {message}
+  </span>
+)
 
 const State = ({ message: { isAnswered, isAttached } }: { message: InboxMessage }) => (
   <>
