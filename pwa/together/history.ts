@@ -1,14 +1,12 @@
-import { perLanguage } from '#pwa/words/translate.ts'
 import { t } from '#words'
+import { shortDay } from '../ui/clock-time.ts'
 import type { FamilyList } from './family-list.ts'
 import type { FamilyCommunity } from './family-view.ts'
 import { nameOf } from './news.ts'
 import { type Stamp, stampTime } from './stamp.ts'
 
-const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }))
-
 /** The day of a stamp: 'Nov 3'. */
-export const dayOf = (at: Stamp): string => DAY().format(stampTime(at))
+export const dayOf = (at: Stamp): string => shortDay(stampTime(at))
 
 /** Who added a community, and who last changed its status and its visit: "Added by Anna, Nov 3". */
 export function historyOf(list: FamilyList, { addedBy, status, visitOn }: FamilyCommunity): string[] {

@@ -1,15 +1,13 @@
-import { perLanguage } from '#pwa/words/translate.ts'
 import { toldValue } from '#shared/current-told.ts'
 import { type ToldFact, WAITING_LIST } from '#shared/told-fact.ts'
 import { plural, t } from '#words'
 import { site } from '../site.ts'
-
-const DAYS = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }))
+import { shortDay } from './clock-time.ts'
 
 /** 'told to Hearthfinder by the community on Nov 21': the day of the latest call. */
 export function whenTold(told: readonly ToldFact[]): string {
   const latest = Math.max(...told.map(({ toldAt }) => Date.parse(toldAt)))
-  return t`told to ${site.name} by the community on ${DAYS().format(latest)}`
+  return t`told to ${site.name} by the community on ${shortDay(latest)}`
 }
 
 /** How many rooms are free, if the community told it. */
