@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_INTEGER } from './limits.ts'
 import { minText } from './text-rules.ts'
 
 export const MAX_NOTE = 2000
@@ -22,6 +23,6 @@ export const changeVersion = z
   .int()
   .check(
     z.minimum(0),
-    z.maximum(2_147_483_647),
+    z.maximum(MAX_INTEGER),
     z.describe('The `version` that the author saw. If it has changed since, nothing is stored.'),
   )

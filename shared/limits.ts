@@ -10,6 +10,8 @@ export const MAX_CONTACT_NAME = 100
 export const MAX_MESSAGE_LENGTH = 5000
 /** Characters of a letter about the help that is needed. */
 export const MAX_LETTER_LENGTH = 4000
+/** The largest integer that Postgres stores. */
+export const MAX_INTEGER = 2_147_483_647
 export const MAX_MATCHES = 20
 export const CARD_BADGES = 3
 export const CRITERIA_BADGES = 2

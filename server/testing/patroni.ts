@@ -125,15 +125,21 @@ function settingsOf({ name, folder, port, restPort }: Omit<Member, 'patroni'>, e
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
-        ...{ ttl: 20, loop_wait: 2, retry_timeout: 3 },
-        ...{ synchronous_mode: true, synchronous_mode_strict: true },
+        ttl: 20,
+        loop_wait: 2,
+        retry_timeout: 3,
+        synchronous_mode: true,
+        synchronous_mode_strict: true,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, shared_buffers: '32MB' } },
       },
       initdb: [{ encoding: 'UTF8' }, 'data-checksums', 'no-sync'],
     },
     postgresql: {
-      ...{ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}` },
-      ...{ data_dir: dataOf({ folder }), bin_dir: findPrograms(), pgpass: join(folder, 'pgpass') },
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: dataOf({ folder }),
+      bin_dir: findPrograms(),
+      pgpass: join(folder, 'pgpass'),
       authentication: {
         superuser: account('postgres'),
         replication: account('replicator'),

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Env } from '#server/platform/env.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { isLoopback } from '#server/platform/http/client-address.ts'
+import { hashToken } from '#server/platform/token.ts'
 
 type ScrapeEnv = Pick<Env, 'METRICS_TOKEN' | 'TRUST_PROXY' | 'PUBLIC_URL'>
 

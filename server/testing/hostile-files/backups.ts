@@ -14,7 +14,10 @@ function forge(name: string, content: Buffer, bytes: number, more: object = {}):
     JSON.stringify({
       format: 1,
       madeAt: new Date(0).toISOString(),
-      ...{ migrations: [], tables: [], sequences: [], parts: [part] },
+      migrations: [],
+      tables: [],
+      sequences: [],
+      parts: [part],
       ...more,
     }),
   )

@@ -3,6 +3,7 @@ import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import { AnswerState, WaitingAnswer } from '#shared/own-page.ts'
 import { ToldAnswers } from '#shared/told-record.ts'
+import { isAbout } from './is-about.ts'
 
 interface NewLink {
   tokenHash: Buffer
@@ -33,9 +34,6 @@ export const findEmail = (query: Query, id: string) => readFirst(
   z.object({ email: z.nullable(z.string()) }),
 )`
   select email from facilities where id = ${id}`
-
-const isAbout = (query: Query, id: string) => query`
-  (facility_id = ${id} or facility_id in (select id from facility_records where facility_id = ${id}))`
 
 const Answer = z.object({ version: z.int(), answer: AnswerState })
 

@@ -23,10 +23,7 @@ beforeEach(async () => {
 
 const makeLink = async () => z.parse(OwnPageLink, await (await app.call('POST', `${TOLD}/links`)).json())
 const send = (method: string, token: string, body?: unknown) =>
-  app.send(method, API.ownPage, {
-    headers: { [OWN_PAGE_TOKEN]: token, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  app.call(method, API.ownPage, body, { [OWN_PAGE_TOKEN]: token })
 const say = async (token: string, body: unknown) =>
   z.parse(z.strictObject(OwnPage.shape), await (await send('PUT', token, body)).json())
 const decide = (version: number, decision: string) => app.call('PUT', `${TOLD}/${version}`, { decision })
@@ -37,7 +34,8 @@ const waiting = async () =>
 test('families see nothing before the first answer is accepted, and later ones at once, until they are taken back', async () => {
   const { token } = await makeLink()
   expect(await say(token, { priceFrom: 5200, rooms: 1, note: 'Our phone is new' })).toMatchObject({
-    ...{ answer: 'waits', told: [] },
+    answer: 'waits',
+    told: [],
   })
   expect((await shown()).told).toBeUndefined()
   expect(await waiting()).toMatchObject([{ id: 'house-04', version: 1, answer: 'waits' }])
@@ -128,7 +126,9 @@ test('advisors and owners may send links and accept answers, analysts may not, a
   }
   expect((await app.audited('community_link_made')).at(-1)).toMatchObject({ subject: 'house-04' })
   expect((await app.audited('community_answered')).at(-1)).toMatchObject({
-    ...{ username: null, subject: 'house-04', details: { version: 1, facts: { rooms: 1 }, answer: 'waits' } },
+    username: null,
+    subject: 'house-04',
+    details: { version: 1, facts: { rooms: 1 }, answer: 'waits' },
   })
   expect((await app.audited('community_answer_decided')).at(-1)).toMatchObject({
     details: { version: 1, answer: 'counts' },

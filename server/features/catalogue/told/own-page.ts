@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { found } from '#server/platform/http/found.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
+import { generateToken, hashToken } from '#server/platform/token.ts'
 import { OWN_PAGE_DAYS, type OwnPage, type OwnPageLink, type WaitingAnswer } from '#shared/own-page.ts'
 import type { OwnAnswer, ToldRecord } from '#shared/told-record.ts'
 import { applyFacts, rebuildTold } from './apply-facts.ts'
@@ -26,7 +25,6 @@ import { findVersion, insertEntry, lockCommunity } from './queries.ts'
 import { findByAnyId, NO_COMMUNITY, pickGiven, readToldRecord } from './record-told.ts'
 import { listToldNow } from './service.ts'
 
-const TOKEN_BYTES = 32
 /** Calls by links, per minute and network. */
 const CALLS_PER_MINUTE = 20
 /** Of the list of answers. */
@@ -38,7 +36,7 @@ const ENDED = 'This link doesn’t work anymore. Please ask us for a new one.'
 export const makeLink = (sql: Sql, admin: AdminContext, givenId: string): Promise<OwnPageLink> =>
   transaction(sql, async (tx) => {
     const { id } = found(await findByAnyId(tx, givenId), NO_COMMUNITY)
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const token = generateToken()
     await deleteExpiredLinks(tx)
     const link = await insertLink(tx, {
       tokenHash: hashToken(token),

@@ -4,6 +4,7 @@ import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { AnswerState } from '#shared/own-page.ts'
 import { TOLD_FACTS, type ToldFact } from '#shared/told-fact.ts'
 import { ToldAnswers } from '#shared/told-record.ts'
+import { isAbout } from './is-about.ts'
 
 const ToldRow = z.object({
   id: z.string(),
@@ -60,7 +61,7 @@ const Entry = z.object({
 export const listEntries = (query: Query, id: string, limit: number) => read(query, Entry)`
   select version, facts, told_at, told_by, note, username, answer, recorded_at
   from told_entries join admins on admins.id = admin_id
-  where facility_id = ${id} or facility_id in (select id from facility_records where facility_id = ${id})
+  where ${isAbout(query, id)}
   order by recorded_at desc, version desc limit ${limit}`
 
 /** How many entries a community and its records have. */
@@ -68,7 +69,7 @@ export const findVersion = async (query: Query, id: string): Promise<number> =>
   (
     await readOne(query, z.object({ version: z.int() }))`
       select coalesce(max(version), 0)::integer as version from told_entries
-      where facility_id = ${id} or facility_id in (select id from facility_records where facility_id = ${id})`
+      where ${isAbout(query, id)}`
   ).version
 
 export interface NewEntry {
@@ -95,8 +96,7 @@ export const upsertTold = (query: Query, id: string, { fact, value, toldAt, expi
 
 /** Takes facts back, of a community and its records. */
 export const deleteTold = (query: Query, id: string, facts: readonly string[]) => query`
-  delete from told_facts where fact = any (${facts}::text[])
-    and (facility_id = ${id} or facility_id in (select id from facility_records where facility_id = ${id}))`
+  delete from told_facts where fact = any (${facts}::text[]) and ${isAbout(query, id)}`
 
 /** The names of those who spoke for communities that have all these folded words, with the number of their calls. */
 export const listCallers = (query: Query, words: readonly string[], limit: number) => read(

@@ -3,13 +3,11 @@ import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
+import { MAX_INTEGER } from '#shared/limits.ts'
 import { AnswerDecision, OwnPageLink, WaitingAnswer } from '#shared/own-page.ts'
 import { ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
 import { decideAnswer, makeLink, readAnswers } from './own-page.ts'
 import { readToldRecord, recordTold } from './record-told.ts'
-
-/** The largest integer of Postgres. */
-const MAX_VERSION = 2_147_483_647
 
 const one = {
   access: 'desk',
@@ -58,7 +56,9 @@ export const toldRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
     tag: 'Portal',
     path: `${one.path}/:version`,
     params: z.extend(one.params, {
-      version: z.coerce.number('The version is a number').check(z.int(), z.positive(), z.maximum(MAX_VERSION)),
+      version: z.coerce
+        .number('The version is a number')
+        .check(z.int(), z.positive(), z.maximum(MAX_INTEGER)),
     }),
     summary: 'Accept what a community said by its link, or take it from the lists',
     description:

@@ -18,7 +18,9 @@ const FULL = {
     languages: ['Spanish', 'Tagalog'],
     pets: true,
   },
-  ...{ toldAt: '2026-11-21', toldBy: 'Marta at the desk', note: 'The east wing opens in May' },
+  toldAt: '2026-11-21',
+  toldBy: 'Marta at the desk',
+  note: 'The east wing opens in May',
 }
 
 let app: PortalApp
@@ -53,7 +55,11 @@ test('what an advisor records is shown at once, with its day and without the not
   expect(
     Object.fromEntries(shown.told.map(({ fact, value }: { fact: string; value: unknown }) => [fact, value])),
   ).toEqual({
-    ...{ priceFrom: 5200, priceTo: 6800, rooms: 2, medicaid: true, pets: true },
+    priceFrom: 5200,
+    priceTo: 6800,
+    rooms: 2,
+    medicaid: true,
+    pets: true,
     languages: FULL.languages,
   })
   for (const { toldAt } of shown.told) expect(toldAt).toContain('2026-11-21')

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sweepIfDue } from '#server/platform/rate-limit/service.ts'
+import { hashToken } from '#server/platform/token.ts'
 import {
   FAMILY_LIST_DAYS,
   type FamilyListIndex,

@@ -1,7 +1,7 @@
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { stableUuid } from '#server/platform/random.ts'
+import { hashToken } from '#server/platform/token.ts'
 import {
   deleteExpiredLinks,
   deleteLinksIfMoved,

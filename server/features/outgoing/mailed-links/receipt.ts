@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { generateToken, hashToken } from '#server/platform/token.ts'
 import { LANGUAGES, type Language } from '#shared/language.ts'
 import { pathIn } from '#shared/language-path.ts'
 import { LINK_DAYS, MAILS_PER_DAY } from '#shared/mailed-link.ts'
@@ -34,8 +34,6 @@ export const hashMailbox = (email: string, site = ''): Buffer =>
     .update(site ? `${site} ${normalizeEmail(email)}` : normalizeEmail(email))
     .digest()
 
-const TOKEN_BYTES = 32
-
 type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 
 /**
@@ -49,7 +47,7 @@ export async function addLink(
   { leadId, text }: { leadId: string; text: string },
 ): Promise<string | undefined> {
   if (!findAddress(env, text)) return (await hasLead(query, leadId)) ? text : undefined
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = generateToken()
   const isStored = await insertLink(query, { leadId, tokenHash: hashToken(token), days: LINK_DAYS })
   return isStored ? addToken(env, text, token) : undefined
 }

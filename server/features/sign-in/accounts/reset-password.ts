@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
+import { generateToken, hashToken } from '#server/platform/token.ts'
 import type { ResetPassword } from '#shared/admin.ts'
 import { ADMIN_SCREENS } from '#shared/paths.ts'
 import { type Account, addressOf, type MailEnv, mailPasswordChanged } from '../credentials/account-mails.ts'
@@ -20,7 +19,6 @@ import type { AccountDeps } from './deps.ts'
 import { consumeReset, findReset, upsertReset } from './queries.ts'
 
 const RESET_LIFETIME_S = 3600
-const TOKEN_BYTES = 32
 
 /**
  * Mails a link that resets the password, if the address belongs to an active administrator. It returns before the
@@ -93,7 +91,7 @@ export async function mailPasswordLink(
   { id, email }: Account,
   { write, part, ...mail }: PasswordMail,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = generateToken()
   const link = addressOf(env, ADMIN_SCREENS.resetPassword)
   link[part] = `token=${token}`
   await upsertReset(tx, { adminId: id, tokenHash: hashToken(token), lifetime: mail.lifetime })

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
+import { generateToken, hashToken } from '#server/platform/token.ts'
 import { mayUse, type Role } from '#shared/access.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import {
@@ -33,7 +32,6 @@ import {
 const MAX_TOKENS = 20
 /** How long an expired token stays listed. */
 const LISTED_DAYS = 30
-const TOKEN_BYTES = 32
 
 /** Whose tokens a caller sees and may revoke: null means everyone's, which only owners see. */
 const scopeOf = ({ adminId, role }: AdminContext) => (mayUse(role, 'owner') ? null : adminId)
@@ -66,7 +64,7 @@ export async function createToken(
     throw new ApiError('invalid', MESSAGES.invalid, {
       issues: [{ path: 'scopes', message: 'Your role may not read this' }],
     })
-  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = TOKEN_PREFIX + generateToken()
   const id = await transaction(sql, async (tx) => {
     await deleteOldTokens(tx, LISTED_DAYS)
     const inserted = await insertToken(

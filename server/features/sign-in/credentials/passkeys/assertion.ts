@@ -1,7 +1,7 @@
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { hashToken } from '#server/platform/token.ts'
 import type { PasskeyAssertion, PasskeyRequest } from '#shared/passkey.ts'
 import {
   CHALLENGE_KEY,

@@ -1,6 +1,6 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import { hashToken } from '#server/platform/hash-token.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
+import { hashToken } from '#server/platform/token.ts'
 import type { NewPasskey, PasskeyCreation } from '#shared/passkey.ts'
 import { describeCredential, type PasskeyDeps } from './assertion.ts'
 import {
