@@ -38,7 +38,9 @@ test('has one line for each request with the route, the status, the time and the
   expect(lines()).toEqual([
     {
       ...expected,
-      ...{ method: 'POST', route: API.questionnaire, status: 200 },
+      method: 'POST',
+      route: API.questionnaire,
+      status: 200,
       bytes: Number(answer.headers.get('content-length')),
     },
     {

@@ -65,7 +65,9 @@ const bodyFor = (path: string) => ({
   token: path.includes('open') ? PLANTED.linkToken : PLANTED.resetToken,
   ticket: PLANTED.ticket,
   username: PLANTED.email,
-  ...{ password: PLANTED.password, currentPassword: PLANTED.password, newPassword: PLANTED.password },
+  password: PLANTED.password,
+  currentPassword: PLANTED.password,
+  newPassword: PLANTED.password,
   ciphertext: PLANTED.sharingToken,
   reason: PLANTED.message,
   days: 30,
@@ -86,7 +88,9 @@ async function visitRoutes(sql: Sql, session: Record<string, string>): Promise<V
       (...printed) => void lines.push(printed.map(String).join(' ')),
     )
   const app = createTestApp({
-    ...{ sql, env, log: { info: line, warn: line, error: line } },
+    sql,
+    env,
+    log: { info: line, warn: line, error: line },
     // What is opened is also ended.
     openOwner: () => connect(database.ownerUrl, 1),
   })

@@ -228,8 +228,10 @@ async function workOnMessage(app: PortalApp, leadId: string): Promise<void> {
       ...change,
     })
   await app.call('POST', `${ADMIN_API.inboxMessages}/${message?.id}/emails`, {
-    ...{ id: randomUUID(), isCopied: true },
-    ...{ subject: 'Your message', text: WRITTEN.answer },
+    id: randomUUID(),
+    isCopied: true,
+    subject: 'Your message',
+    text: WRITTEN.answer,
   })
 }
 

@@ -13,9 +13,19 @@ const POST = `POST ${ADMIN_API.catalogueChanges}`
 const ID = '6f1f1c70-6f0b-4e61-9a2a-0d6f3c1a2b3c'
 
 const someChange = (change: Partial<CatalogueChange> = {}): CatalogueChange => ({
-  ...{ id: ID, kind: 'corrected', communityId: 'a', name: 'Cedar Bend', location: 'Palestine, TX 75801' },
-  ...{ fields: { phone: '(903) 555-0123', website: null }, reason: 'Called them', username: 'olive' },
-  ...{ madeAt: '2026-11-27T18:00:00.000Z', undoneAt: null, undoneBy: null, alsoIn: [], ...change },
+  id: ID,
+  kind: 'corrected',
+  communityId: 'a',
+  name: 'Cedar Bend',
+  location: 'Palestine, TX 75801',
+  fields: { phone: '(903) 555-0123', website: null },
+  reason: 'Called them',
+  username: 'olive',
+  madeAt: '2026-11-27T18:00:00.000Z',
+  undoneAt: null,
+  undoneBy: null,
+  alsoIn: [],
+  ...change,
 })
 
 function open(script: AdminScript) {

@@ -46,8 +46,14 @@ describe('the model panel', () => {
 
   it('says why a model does not read letters, with its figures', async () => {
     const figures = {
-      ...{ asked: 6, of: 20, precision: 0.6, recall: 0.1, evidence: 0.9, injectionsObeyed: 1 },
-      ...{ lexiconPrecision: 1, lexiconRecall: 0.9 },
+      asked: 6,
+      of: 20,
+      precision: 0.6,
+      recall: 0.1,
+      evidence: 0.9,
+      injectionsObeyed: 1,
+      lexiconPrecision: 1,
+      lexiconRecall: 0.9,
     }
     await show(reportOf({ state: 'unreachable' }, { letters: { passed: false, figures } }))
     const verdict = screen.getByText(/^gemma3:4b does not read families' letters/).textContent

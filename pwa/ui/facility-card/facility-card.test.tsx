@@ -190,8 +190,11 @@ const told = (change: object = {}) => ({
 
 it('says what the community told and when, in place of its description and the weaker reason', async () => {
   const match = matchLike({
-    ...{ price: 5200, registerPrice: 4200, told: [told(), told({ fact: 'rooms', value: 2 })] },
-    ...{ for: [{ text: '41 places' }], against: [{ text: '2 fines' }] },
+    price: 5200,
+    registerPrice: 4200,
+    told: [told(), told({ fact: 'rooms', value: 2 })],
+    for: [{ text: '41 places' }],
+    against: [{ text: '2 fines' }],
   })
   const card = renderCard({ facility: match, match })
   expect(await screen.findByText(/^Price, 2 rooms free: told to .+ by the community on Nov 21$/)).toBeTruthy()

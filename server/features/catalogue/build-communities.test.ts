@@ -60,8 +60,13 @@ describe('a start with communities built by older rules', () => {
     expect(await rebuildOutdatedCommunities(sql)).toBe(3)
     const shownBy = await Promise.all(RECORDS.map(async ({ id }) => [id, (await getFacility(sql, id))?.id]))
     expect(Object.fromEntries(shownBy)).toEqual({
-      ...{ a1: 'c1', a2: 'c1', b1: 'c1', c1: 'c1' },
-      ...{ a3: 'a3', b2: 'a3', a4: 'a4' },
+      a1: 'c1',
+      a2: 'c1',
+      b1: 'c1',
+      c1: 'c1',
+      a3: 'a3',
+      b2: 'a3',
+      a4: 'a4',
     })
     expect(await sql`select id, zip_code from facilities order by id`).toMatchObject([
       { id: 'a3', zipCode: '78701' },

@@ -50,8 +50,14 @@ const PACK = {
 
 const KEYS = { placeKey: 'house|78701', addressKey: null, phoneKey: null }
 const CHANGE = {
-  ...{ id: ID, kind: 'hidden' as const, recordIds: [ID], name: 'House', location: 'Austin, TX 78701' },
-  ...{ fields: {}, reason: 'It asked for it', adminId: ID },
+  id: ID,
+  kind: 'hidden' as const,
+  recordIds: [ID],
+  name: 'House',
+  location: 'Austin, TX 78701',
+  fields: {},
+  reason: 'It asked for it',
+  adminId: ID,
 }
 
 /** Calls a statement that reads the communities that are about to be shown. */

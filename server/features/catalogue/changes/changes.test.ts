@@ -18,8 +18,14 @@ import { takeFetched } from '../sources/take-edition.ts'
 
 const PATH = ADMIN_API.catalogueChanges
 const CEDAR = {
-  ...{ name: 'Cedar Bend', address: '101 Cedar Court', city: 'Palestine', zipCode: '75801' },
-  ...{ phone: '(903) 555-0123', careTypes: ['Assisted Living'], licenseNumber: '821', capacity: 14 },
+  name: 'Cedar Bend',
+  address: '101 Cedar Court',
+  city: 'Palestine',
+  zipCode: '75801',
+  phone: '(903) 555-0123',
+  careTypes: ['Assisted Living'],
+  licenseNumber: '821',
+  capacity: 14,
 }
 
 let app: PortalApp
@@ -44,8 +50,12 @@ afterAll(async () => {
 
 const house = (number: number, change: Cells = {}): Cells =>
   ownHome({
-    ...{ id: `a-${number}`, name: `House ${number}`, address: `${number} Juniper Street`, residents: '' },
-    ...{ phone: `(512) 555-0${100 + number}`, ...change },
+    id: `a-${number}`,
+    name: `House ${number}`,
+    address: `${number} Juniper Street`,
+    residents: '',
+    phone: `(512) 555-0${100 + number}`,
+    ...change,
   })
 const houses = (count = 12) => Array.from({ length: count }, (_, index) => house(index + 1))
 const load = async (rows: Cells[], date: string, format = operatorList, source = 'own') => {
@@ -92,7 +102,9 @@ async function changeFour() {
     await change({ kind: 'hidden', communityId: hidden, reason: 'It asked us not to list it' }),
     await change({ kind: 'closed', communityId: closed, reason: 'The phone is dead' }),
     await change({
-      ...{ kind: 'corrected', communityId: corrected, reason: 'Called them' },
+      kind: 'corrected',
+      communityId: corrected,
+      reason: 'Called them',
       fields: { name: 'Heron House', phone: '(512) 555-0199', zipCode: '78702' },
     }),
     await change({ kind: 'added', reason: 'Opened in May', fields: CEDAR }),

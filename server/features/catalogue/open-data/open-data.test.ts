@@ -109,8 +109,14 @@ test('exports what a community told, with the days from and to which it counts',
   const tell = (id: string, facts: object) => app.call('PUT', `${ADMIN_API.facilities}/${id}/told`, facts)
   const toldAt = new Date(Date.now() - 86_400_000).toISOString()
   await tell(OAK, {
-    ...{ priceFrom: 4500, priceTo: 5200, rooms: 2, medicaid: true, languages: ['Tagalog'], toldAt },
-    ...{ toldBy: 'Marta at the desk', note: 'The east wing opens in May' },
+    priceFrom: 4500,
+    priceTo: 5200,
+    rooms: 2,
+    medicaid: true,
+    languages: ['Tagalog'],
+    toldAt,
+    toldBy: 'Marta at the desk',
+    note: 'The east wing opens in May',
   })
   await tell(ELM, { rooms: 'waiting_list' })
   await tell(FIR, { closed: true })

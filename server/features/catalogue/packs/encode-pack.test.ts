@@ -89,8 +89,16 @@ test('ids with the same first digits get more of them', () => {
     } as const),
     ...({ zipCode: null, latitude: null, longitude: null, phone: null, email: null, website: null } as const),
     ...({ imageUrl: null, description: '', price: null, midrangePrice: null, rating: null } as const),
-    ...{ amenities: [], absentAmenities: [], careTypes: [], residentGender: null, fitBits: 0, facts: [] },
-    ...{ campusKey: null, campusNames: null, id, sourceId: id },
+    amenities: [],
+    absentAmenities: [],
+    careTypes: [],
+    residentGender: null,
+    fitBits: 0,
+    facts: [],
+    campusKey: null,
+    campusNames: null,
+    id,
+    sourceId: id,
   })
   const { ids } = open(encodePack(HEADER, [like('12345678-9'), like('12345678-a')], PACK_ZIPS))
   expect(ids).toEqual(['12345678-9', '12345678-a'])

@@ -239,7 +239,12 @@ describe('each register gives its facts and nothing else', () => {
   test('Minnesota: a name tells that a house with a dementia program is for people with dementia alone', () => {
     const careOf = (NAME: string) =>
       factsOf(minnesota, {
-        ...{ HFID: '1', NAME, CITY: 'DULUTH', STATE: 'MN', ZIP: '55802', HWS: 'Housing With Services' },
+        HFID: '1',
+        NAME,
+        CITY: 'DULUTH',
+        STATE: 'MN',
+        ZIP: '55802',
+        HWS: 'Housing With Services',
         HWS_TYPE: 'Assisted Living Services and Dementia Unit/Dementia Program',
       }).facts?.flatMap(({ fact, value }) => (fact === 'dementiaCare' ? value : []))
     expect(careOf('HERON MEMORY CARE')).toEqual(['certified', 'named_house'])

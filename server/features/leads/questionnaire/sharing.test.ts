@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '#server/platform/hash-token.ts'
+import { hashToken } from '#server/platform/token.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { LINK_HEADER } from '#shared/mailed-link-header.ts'
 import { API } from '#shared/paths.ts'

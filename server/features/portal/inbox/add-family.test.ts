@@ -19,9 +19,21 @@ beforeEach(async () => {
 })
 
 const FAMILY: AddedFamily = {
-  ...{ source: 'telephone', firstName: '', lastName: 'Diaz', phone: '(512) 555-0134', email: '' },
-  ...{ city: '', state: '', zipCode: '', age: '', gender: '', budget: '', amenities: [], note: '' },
-  ...{ mayKeep: true, mayShare: false },
+  source: 'telephone',
+  firstName: '',
+  lastName: 'Diaz',
+  phone: '(512) 555-0134',
+  email: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  age: '',
+  gender: '',
+  budget: '',
+  amenities: [],
+  note: '',
+  mayKeep: true,
+  mayShare: false,
 }
 const add = (family: object = {}, key: string = randomUUID(), headers?: Record<string, string>) =>
   app.call('POST', ADMIN_API.inboxLeads, { key, family: { ...FAMILY, ...family } }, headers)

@@ -61,7 +61,11 @@ async function insertTraffic(): Promise<void> {
 test('a new installation starts with the recommended periods', async () => {
   const database = await freshDatabase()
   expect(await readRetention(database.sql)).toEqual({
-    ...{ days: 365, messageDays: 365, versionDays: 365, eventDays: 90, usageDays: 90 },
+    days: 365,
+    messageDays: 365,
+    versionDays: 365,
+    eventDays: 90,
+    usageDays: 90,
     acknowledgementDays: 2190,
   })
   await database.drop()
