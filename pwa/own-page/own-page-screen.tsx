@@ -13,7 +13,9 @@ import { describeRooms, whenTold } from '../ui/told-texts.ts'
 import { OwnPageForm } from './own-page-form.tsx'
 import './own-page.css'
 
-const ENDED = 404
+const NOT_FOUND = 404
+/** The response to a link that was cut off. */
+const NO_TOKEN = 422
 
 type Call = (method: 'GET' | 'PUT' | 'DELETE', body?: object) => Promise<boolean>
 
@@ -64,7 +66,8 @@ function useOwnPage() {
         setFailure(undefined)
         return true
       } catch (error) {
-        const isEnded = error instanceof HttpError && (error.status === ENDED || method === 'GET')
+        const status = error instanceof HttpError ? error.status : undefined
+        const isEnded = status === NOT_FOUND || (status === NO_TOKEN && method === 'GET')
         setFailure(isEnded ? 'ended' : 'failed')
         return false
       } finally {
