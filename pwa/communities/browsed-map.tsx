@@ -3,6 +3,7 @@ import { CommunityMap } from '../map/community-map.tsx'
 import type { MapData } from '../map/map-data.ts'
 import { MapLoading } from '../map/map-loading.tsx'
 import type { Shortlist } from '../saved-communities/use-shortlist.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 import { browseCommunity, browseMap } from './browse.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import { BrowsedCard } from './browsed-card.tsx'
@@ -43,13 +44,7 @@ export function BrowsedMap({ query, edition, search, shortlist }: BrowsedMapProp
 function useMapData(query: BrowseQuery, edition: number): MapData | undefined {
   const [data, setData] = useState<MapData>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another edition has other points
-  useEffect(() => {
-    let isCurrent = true
-    void browseMap(query).then((found) => isCurrent && found && setData(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [query, edition])
+  useEffect(() => whileCurrent(browseMap(query), (found) => found && setData(found)), [query, edition])
   return data
 }
 
@@ -63,13 +58,10 @@ function useCommunity(
   const isOnMap = data?.points.some(({ id }) => id === selected)
   useEffect(() => {
     if (selected === undefined) return
-    let isCurrent = true
-    void browseCommunity(query, selected).then(
-      (community) => isCurrent && community && setFound({ id: selected, community }),
+    return whileCurrent(
+      browseCommunity(query, selected),
+      (community) => community && setFound({ id: selected, community }),
     )
-    return () => {
-      isCurrent = false
-    }
   }, [query, selected])
   return found && isOnMap && found.id === selected ? found.community : undefined
 }

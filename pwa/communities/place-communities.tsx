@@ -6,6 +6,7 @@ import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { useShortlistSearch } from '../saved-communities/use-shortlist-search.ts'
 import { Button } from '../ui/button.tsx'
+import { whileCurrent } from '../ui/while-current.ts'
 import { browse } from './browse.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import { BrowseTools } from './browse-tools.tsx'
@@ -124,12 +125,7 @@ const needsServer = (packs: StatePacks) =>
 function useBrowse(query: BrowseQuery, edition: number | undefined): ListedPage | null | undefined {
   const [page, setPage] = useState<ListedPage | null>()
   useEffect(() => {
-    if (edition === undefined) return
-    let isCurrent = true
-    void browse(query).then((found) => isCurrent && setPage(found))
-    return () => {
-      isCurrent = false
-    }
+    if (edition !== undefined) return whileCurrent(browse(query), setPage)
   }, [query, edition])
   return edition === undefined ? undefined : page
 }

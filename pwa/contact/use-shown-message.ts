@@ -9,6 +9,7 @@ import type { MessageDraft, OutboxRow, Problem } from '../local/schema.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { findCurrentSearch } from '../results-watch/current-search.ts'
 import { initialMessage, requestTarget } from '../ui/contact-path.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 import { type MessageFields, parseMessageFields } from './message-form.ts'
 import { isSameTarget } from './use-earlier-request.ts'
 
@@ -36,14 +37,11 @@ export interface ShownMessage {
 export function useShownMessage(query: string, requestedKey: string | undefined): ShownMessage | undefined {
   const [message, setMessage] = useState<ShownMessage>()
   useEffect(() => {
-    let isCurrent = true
-    findShownMessage(query, requestedKey)
-      // Without storage the form starts empty and still works.
-      .catch(() => startMessage(query))
-      .then((found) => isCurrent && setMessage((before) => (requestedKey ? found : (before ?? found))))
-    return () => {
-      isCurrent = false
-    }
+    // Without storage the form starts empty and still works.
+    const finding = findShownMessage(query, requestedKey).catch(() => startMessage(query))
+    return whileCurrent(finding, (found) =>
+      setMessage((before) => (requestedKey ? found : (before ?? found))),
+    )
   }, [query, requestedKey])
   return message
 }

@@ -5,6 +5,7 @@ import { OUTLINES } from '../packs/outline-list.ts'
 import { listOutlines, readFile } from '../packs/pack-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { whileCurrent } from '../ui/while-current.ts'
 import type { CommunityMapProps } from './community-map-props.ts'
 import { MapLoading } from './map-loading.tsx'
 import { MapPanel } from './map-panel.tsx'
@@ -44,16 +45,13 @@ function useOutline(state: string): Outline {
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt does the same again
   useEffect(() => {
-    let isCurrent = true
-    const show = (next: Outline) => isCurrent && setOutline(next)
-    show({ kind: 'loading' })
-    loadOutline(state).then(
-      (file) => show({ kind: 'ready', paths: readOutlinePaths(file) }),
-      () => show({ kind: 'failed', retry: () => setAttempt((attempts) => attempts + 1) }),
+    setOutline({ kind: 'loading' })
+    const retry = () => setAttempt((attempts) => attempts + 1)
+    const loading = loadOutline(state).then(
+      (file): Outline => ({ kind: 'ready', paths: readOutlinePaths(file) }),
+      (): Outline => ({ kind: 'failed', retry }),
     )
-    return () => {
-      isCurrent = false
-    }
+    return whileCurrent(loading, setOutline)
   }, [state, attempt])
   return outline
 }

@@ -3,6 +3,7 @@ import { t } from '#words'
 import { CommunityMap } from '../map/community-map.tsx'
 import type { MapData } from '../map/map-data.ts'
 import { MapLoading } from '../map/map-loading.tsx'
+import { whileCurrent } from '../ui/while-current.ts'
 import { type LocateQuestion, locateCommunities } from './ask-packs.ts'
 import { PackNotice } from './keep-pack.tsx'
 import { usePackOffer } from './use-pack-offer.ts'
@@ -53,12 +54,8 @@ function useLocated({ state, place, communities }: LocateQuestion): MapData | nu
   // The list is a new one with each rendering, so what it contains is compared.
   const listed = JSON.stringify(communities.map(({ id, name, price }) => ({ id, name, price })))
   useEffect(() => {
-    let isCurrent = true
     const request = { state, place: { zipCode, city }, communities: JSON.parse(listed) }
-    void locateCommunities(request).then((found) => isCurrent && setLocated(found))
-    return () => {
-      isCurrent = false
-    }
+    return whileCurrent(locateCommunities(request), setLocated)
   }, [state, zipCode, city, listed])
   return located
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whileCurrent } from '../ui/while-current.ts'
 import { findPacks } from './load-packs.ts'
 import { canKeepPacks, hasMainPack } from './pack-store.ts'
 
@@ -8,16 +9,7 @@ import { canKeepPacks, hasMainPack } from './pack-store.ts'
  */
 export function useMapPacks(state: string): 'kept' | 'offered' | undefined {
   const [packs, setPacks] = useState<{ state: string; are: 'kept' | 'offered' | undefined }>()
-  useEffect(() => {
-    let isCurrent = true
-    findOut(state).then(
-      (are) => isCurrent && setPacks({ state, are }),
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [state])
+  useEffect(() => whileCurrent(findOut(state), (are) => setPacks({ state, are })), [state])
   return packs?.state === state ? packs.are : undefined
 }
 

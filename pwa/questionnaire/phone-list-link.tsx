@@ -4,20 +4,12 @@ import { t } from '#words'
 import { getOutboxRow } from '../local/outbox.ts'
 import { hasMainPack } from '../packs/pack-store.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { whileCurrent } from '../ui/while-current.ts'
 
 /** Leads to the list that this phone can make while the answers wait; nothing if it can't make one. */
 export function PhoneListLink({ sentKey }: { sentKey: string }) {
   const [hasPack, setHasPack] = useState(false)
-  useEffect(() => {
-    let isCurrent = true
-    findPack(sentKey).then(
-      (found) => isCurrent && setHasPack(found),
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [sentKey])
+  useEffect(() => whileCurrent(findPack(sentKey), setHasPack), [sentKey])
   if (!hasPack) return null
   return (
     <ButtonLink to={SCREENS.results} variant="primary">

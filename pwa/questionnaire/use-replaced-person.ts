@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Draft } from '../local/schema.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 import type { Form } from './form.ts'
 import { findPreviousSearch, isSamePerson } from './previous-search.ts'
 
@@ -15,17 +16,13 @@ export function useReplacedPerson(form: Form, { key, supersedes }: Draft): strin
   })
   const [replaced, setReplaced] = useState<string>()
   useEffect(() => {
-    let isCurrent = true
-    const check = async () => {
+    const find = async () => {
       const previous = email && !supersedes ? await findPreviousSearch(email, key) : undefined
       const isOtherPerson = previous && !isSamePerson(previous.payload, { firstName, lastName })
-      if (isCurrent) setReplaced(isOtherPerson ? previous.payload.firstName : undefined)
+      return isOtherPerson ? previous.payload.firstName : undefined
     }
     // If the phone's database cannot be read, there is no previous search to lose.
-    check().catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
+    return whileCurrent(find(), setReplaced)
   }, [email, firstName, lastName, key, supersedes])
   return replaced
 }

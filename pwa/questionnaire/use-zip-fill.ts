@@ -6,6 +6,7 @@ import { toStateCode } from '#shared/states.ts'
 import { t } from '#words'
 import { loadOnce } from '../api.ts'
 import { stateName } from '../ui/state-options.tsx'
+import { whileCurrent } from '../ui/while-current.ts'
 import type { Form } from './form.ts'
 
 interface FilledIn {
@@ -28,17 +29,11 @@ export function useZipFill(form: Form, savedZip: unknown): string {
 
   useEffect(() => {
     if (!zip5 || initialZip.current === zip5) return
-    let isCurrent = true
     initialZip.current = undefined
-    loadOnce(`${API.zipCode}/${zip5}`, ZipCodeLocation)
-      .then((place) => {
-        if (isCurrent) setNote({ zip5, text: fillTown(form, place, filled.current) })
-      })
-      // Without a response nothing is filled in; the family can type city and state.
-      .catch(() => {})
-    return () => {
-      isCurrent = false
-    }
+    // Without a response nothing is filled in; the family can type city and state.
+    return whileCurrent(loadOnce(`${API.zipCode}/${zip5}`, ZipCodeLocation), (place) =>
+      setNote({ zip5, text: fillTown(form, place, filled.current) }),
+    )
   }, [zip5, form])
   return note.zip5 === zip5 ? note.text : ''
 }

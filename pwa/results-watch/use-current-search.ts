@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { whileCurrent } from '../ui/while-current.ts'
 import { findCurrentSearch } from './current-search.ts'
 import { readFromSession } from './read-session.ts'
 import type { SessionSearch } from './session-results.ts'
@@ -8,15 +9,7 @@ export function useCurrentSearch(): SessionSearch | undefined {
   const [search, setSearch] = useState<SessionSearch>()
   // Not in the first render, which hydrates the server's page.
   useLayoutEffect(() => setSearch(readFromSession()), [])
-  useEffect(() => {
-    let isCurrent = true
-    // If the phone's database can't be read, the page says less but still works.
-    findCurrentSearch()
-      .catch(() => undefined)
-      .then((found) => isCurrent && found && setSearch(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [])
+  // If the phone's database can't be read, the page says less but still works.
+  useEffect(() => whileCurrent(findCurrentSearch(), (found) => found && setSearch(found)), [])
   return search
 }

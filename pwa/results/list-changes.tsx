@@ -5,22 +5,14 @@ import { t } from '#words'
 import { readListView, rememberPhoneList } from '../local/list-views.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { whileCurrent } from '../ui/while-current.ts'
 import { describeChanges, type Named } from './describe-changes.ts'
 
 /** Says once how the server's list differs from the one that this phone made before. */
 export function ListChanges({ response }: { response: QuestionnaireResponse }) {
   const [before, setBefore] = useState<readonly Named[]>()
   const { key } = response
-  useEffect(() => {
-    let isCurrent = true
-    readListView(key).then(
-      (row) => isCurrent && setBefore(row?.madeOnPhone),
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [key])
+  useEffect(() => whileCurrent(readListView(key), (row) => setBefore(row?.madeOnPhone)), [key])
   if (!before) return null
   const changes = describeChanges(before, listedMatches(response))
   const forget = () => {

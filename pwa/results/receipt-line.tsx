@@ -13,6 +13,7 @@ import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { Notice } from '../ui/notice.tsx'
+import { whileCurrent } from '../ui/while-current.ts'
 
 /** The receipt, with links to print the list and to delete the answers. */
 export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
@@ -84,14 +85,6 @@ function ReadOnlyNotice({ email }: { email: string }) {
 /** Checks once per view whether the server still has these answers. 'unknown' offline. */
 function useResultStatus(key: string): ResultStatus {
   const [status, setStatus] = useState<ResultStatus>('unknown')
-  useEffect(() => {
-    let isCurrent = true
-    checkResult(key)
-      .catch(() => 'unknown' as const)
-      .then((found) => isCurrent && setStatus(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [key])
+  useEffect(() => whileCurrent(checkResult(key), setStatus), [key])
   return status
 }

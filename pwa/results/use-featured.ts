@@ -7,6 +7,7 @@ import { toStateCode } from '#shared/states.ts'
 import { loadOnce } from '../api.ts'
 import { cacheFacility } from '../local/cached-facilities.ts'
 import { cacheFeatured, readCachedFeatured } from '../local/cached-featured.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 
 /** How long the list waits for the advertised communities that go before it, in ms. */
 const FEATURED_WAIT_MS = 2000
@@ -43,14 +44,11 @@ export function useFeatured({ city, state, zipCode }: Place): Featured | undefin
   const isDecided = featured !== undefined
   useEffect(() => {
     if (path === null || isDecided) return
-    let isCurrent = true
-    void decide(path, { city, state, zipCode }).then((found) => {
+    const deciding = decide(path, { city, state, zipCode }).then((found) => {
       placed.set(path, found)
-      if (isCurrent) setFeatured(found)
+      return found
     })
-    return () => {
-      isCurrent = false
-    }
+    return whileCurrent(deciding, setFeatured)
   }, [path, city, state, zipCode, isDecided])
   return featured
 }

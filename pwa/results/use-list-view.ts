@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { parseView, type View } from '../list-tools/list-view.ts'
 import { DATA_DELETED_EVENT } from '../local/deletion-mark.ts'
 import { readListView, saveListView } from '../local/list-views.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 
 interface Shown {
   view: View
@@ -26,18 +27,12 @@ export function useListView(search: string) {
   const isLoading = shown === undefined
   useEffect(() => {
     if (!isLoading) return
-    let isCurrent = true
-    const show = (next: Shown) => isCurrent && setShown(next)
-    readListView(search).then(
-      (row) =>
-        show(
-          row ? { view: parseView(row.view), hidden: row.hidden, compared: row.compared ?? [] } : AS_FOUND,
-        ),
-      () => show(AS_FOUND),
+    const reading = readListView(search).catch(() => undefined)
+    return whileCurrent(reading, (row) =>
+      setShown(
+        row ? { view: parseView(row.view), hidden: row.hidden, compared: row.compared ?? [] } : AS_FOUND,
+      ),
     )
-    return () => {
-      isCurrent = false
-    }
   }, [search, isLoading])
   if (!shown) return undefined
   const change = (changes: Partial<Shown>) => {

@@ -6,6 +6,7 @@ import { readListView, rememberPhoneList } from '../local/list-views.ts'
 import { getOutboxRow } from '../local/outbox.ts'
 import { canKeepPacks } from '../packs/pack-store.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 
 /** A list that this phone made while the answers wait. */
 export interface PhoneSearch {
@@ -21,13 +22,8 @@ export interface PhoneSearch {
 export function usePhoneList(key: string): PhoneSearch | 'loading' | 'none' {
   const [made, setMade] = useState<PhoneSearch | 'loading' | 'none'>('loading')
   useEffect(() => {
-    let isCurrent = true
-    make(key)
-      .catch(() => undefined)
-      .then((found) => isCurrent && setMade(found ?? 'none'))
-    return () => {
-      isCurrent = false
-    }
+    const making = make(key).catch(() => undefined)
+    return whileCurrent(making, (found) => setMade(found ?? 'none'))
   }, [key])
   return made
 }

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import { canEncrypt, decrypt, isSecret, NewerCopyError, WrongSecretError } from '../sharing/encryption.ts'
 import { getCopy } from '../sharing/share-requests.ts'
 import { SharedShortlist } from '../sharing/shared-shortlist.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 
 /** insecure: the page was opened without HTTPS, where browsers can't decrypt. */
 export type ShownCopy = OpenedCopy | { kind: 'loading' } | { kind: 'insecure' }
@@ -24,13 +25,8 @@ export function useOpenedCopy(): { copy: ShownCopy; reload: () => void } {
   }, [hash, pathname, secret])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the copy again
   useEffect(() => {
-    let isCurrent = true
-    setCopy({ kind: 'loading' })
-    if (canEncrypt()) void openCopy(id, secret).then((opened) => isCurrent && setCopy(opened))
-    else setCopy({ kind: 'insecure' })
-    return () => {
-      isCurrent = false
-    }
+    setCopy({ kind: canEncrypt() ? 'loading' : 'insecure' })
+    return canEncrypt() ? whileCurrent(openCopy(id, secret), setCopy) : undefined
   }, [id, secret, attempt])
   return { copy, reload: () => setAttempt((count) => count + 1) }
 }

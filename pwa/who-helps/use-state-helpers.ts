@@ -3,6 +3,7 @@ import { helpersFilePath } from '#shared/who-helps/file-path.ts'
 import { type Helper, Helpers } from '#shared/who-helps/helper.ts'
 import { getJson } from '../api.ts'
 import { canKeepPacks, readFile } from '../packs/pack-store.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 
 /**
  * Who helps in a state, from the file beside its packs on this phone, or else from the server.
@@ -12,16 +13,9 @@ import { canKeepPacks, readFile } from '../packs/pack-store.ts'
 export function useStateHelpers(state: string, mayAsk: boolean): readonly Helper[] {
   const [found, setFound] = useState<{ state: string; helpers: readonly Helper[] }>()
   useEffect(() => {
-    let isCurrent = true
-    if (state)
-      read(state, mayAsk).then(
-        (helpers) => isCurrent && helpers && setFound({ state, helpers }),
-        // The lines of the country are shown in any case.
-        () => {},
-      )
-    return () => {
-      isCurrent = false
-    }
+    if (!state) return
+    // Without an answer, the lines of the country are shown in any case.
+    return whileCurrent(read(state, mayAsk), (helpers) => helpers && setFound({ state, helpers }))
   }, [state, mayAsk])
   return found?.state === state ? found.helpers : []
 }
