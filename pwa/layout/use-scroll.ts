@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { readStored, store } from '../local/browser-storage.ts'
 
 /** How long to wait for a loading screen to reach its previous height, ms. */
 const MAX_GROW_MS = 2000
@@ -93,18 +94,13 @@ const MAX_POSITIONS = 50
 /** Reads the scroll position (px from the top) of each history entry in this tab, by the router's key and the path. */
 function readPositions(): Map<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(readStored('sessionStorage', STORAGE_KEY) ?? '[]')
     return new Map(Array.isArray(stored) ? stored : [])
   } catch {
     return new Map()
   }
 }
 
-/** Stores the newest MAX_POSITIONS for after a reload. Does nothing if storage is unavailable or full. */
-function writePositions(positions: Map<string, number>): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS)))
-  } catch {
-    // Losing a scroll position isn't worth an error.
-  }
-}
+/** Stores the newest MAX_POSITIONS for after a reload, if there is room. */
+const writePositions = (positions: Map<string, number>) =>
+  store('sessionStorage', STORAGE_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS)))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LinkToken } from '#shared/mailed-link.ts'
+import { readStored, store } from '../local/browser-storage.ts'
 import { syncDeletionMark } from '../local/deletion-mark.ts'
 
 const STORAGE_KEY = 'hearthfinder.mailed-link'
@@ -17,41 +18,21 @@ function parseFragment(hash: string): string | undefined {
  */
 export function useLinkToken(): { token: string | undefined; isIncomplete: boolean } {
   const { hash } = useLocation()
-  const [token, setToken] = useState(() => parseFragment(hash) ?? readToken())
+  const [token, setToken] = useState(
+    () => parseFragment(hash) ?? readStored('sessionStorage', STORAGE_KEY) ?? undefined,
+  )
   const [hadFragment, setHadFragment] = useState(hash !== '')
   useEffect(() => {
     if (!hash) return
     const found = parseFragment(hash)
     setHadFragment(true)
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    if (found) keepToken(found)
+    // If storage is refused, the token lasts until the tab is reloaded.
+    if (found && store('sessionStorage', STORAGE_KEY, found)) syncDeletionMark()
     setToken(found)
   }, [hash])
   return { token, isIncomplete: hadFragment && token === undefined }
 }
 
-function readToken(): string | undefined {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function keepToken(token: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, token)
-    syncDeletionMark()
-  } catch {
-    // Storage is refused; the token lasts until the tab is reloaded.
-  }
-}
-
 /** Forgets the token once the list is stored with it. */
-export function forgetToken(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Storage is refused, so nothing is stored in it.
-  }
-}
+export const forgetToken = (): unknown => store('sessionStorage', STORAGE_KEY, null)

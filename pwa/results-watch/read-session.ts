@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { KnownAnswers, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { clearTabStorage, wasDataDeleted } from '../local/deletion-mark.ts'
 import { QUESTIONNAIRE, RESULTS, type SessionSearch } from './session-results.ts'
@@ -7,13 +6,11 @@ import { QUESTIONNAIRE, RESULTS, type SessionSearch } from './session-results.ts
 export function readFromSession(): SessionSearch | undefined {
   if (wasDataDeleted()) clearTabStorage()
   try {
-    const response = z.safeParse(QuestionnaireResponse, JSON.parse(sessionStorage.getItem(RESULTS) ?? 'null'))
-    const questionnaire = z.safeParse(
-      KnownAnswers,
-      JSON.parse(sessionStorage.getItem(QUESTIONNAIRE) ?? 'null'),
-    )
-    if (!response.success || !questionnaire.success) return undefined
-    return { response: response.data, questionnaire: questionnaire.data }
+    const read = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return {
+      response: QuestionnaireResponse.parse(read(RESULTS)),
+      questionnaire: KnownAnswers.parse(read(QUESTIONNAIRE)),
+    }
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { KnownAnswers, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { readStored, store } from '../local/browser-storage.ts'
 import { syncDeletionMark } from '../local/deletion-mark.ts'
 
 export const RESULTS = 'searchResults'
@@ -11,16 +12,16 @@ export interface SessionSearch {
   questionnaire: KnownAnswers
 }
 
-/** Stores the search in this tab's session storage, as the contract requires. Ignores refused storage. */
+/**
+ * Stores the search in this tab's session storage, as the contract requires. If that is full or refused, the results
+ * screen reads the phone's database instead.
+ */
 export function saveToSession({ response, questionnaire }: SessionSearch): void {
-  try {
-    sessionStorage.setItem(RESULTS, JSON.stringify(response))
-    sessionStorage.setItem(QUESTIONNAIRE, JSON.stringify(questionnaire))
-    sessionStorage.removeItem(PINNED)
-    syncDeletionMark()
-  } catch {
-    // Storage is full or refused; the results screen reads the phone's database instead.
-  }
+  const isStored =
+    store('sessionStorage', RESULTS, JSON.stringify(response)) &&
+    store('sessionStorage', QUESTIONNAIRE, JSON.stringify(questionnaire)) &&
+    store('sessionStorage', PINNED, null)
+  if (isStored) syncDeletionMark()
 }
 
 /**
@@ -28,30 +29,16 @@ export function saveToSession({ response, questionnaire }: SessionSearch): void 
  */
 export function pinInSession(search: SessionSearch, newest: number): void {
   saveToSession(search)
-  try {
-    sessionStorage.setItem(PINNED, String(newest))
-  } catch {
-    // Storage is refused; the newest search is shown instead.
-  }
+  store('sessionStorage', PINNED, String(newest))
 }
 
 /** Whether a search is pinned that takes precedence over a result received at this time (epoch ms). */
 export function hasPinNewerThan(receivedAt: number): boolean {
-  try {
-    const newest = sessionStorage.getItem(PINNED)
-    return newest !== null && receivedAt <= Number(newest)
-  } catch {
-    return false
-  }
+  const newest = readStored('sessionStorage', PINNED)
+  return newest !== null && receivedAt <= Number(newest)
 }
 
 /** Removes this tab's search after it was erased. */
 export function clearSession(): void {
-  try {
-    sessionStorage.removeItem(RESULTS)
-    sessionStorage.removeItem(QUESTIONNAIRE)
-    sessionStorage.removeItem(PINNED)
-  } catch {
-    // Storage is refused, so nothing is stored in it.
-  }
+  for (const key of [RESULTS, QUESTIONNAIRE, PINNED]) store('sessionStorage', key, null)
 }

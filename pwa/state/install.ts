@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { readStored, store } from '../local/browser-storage.ts'
 
 /**
  * prompt: the browser offers an install dialog. ios: the family has to use Safari's share menu. installed: the app
@@ -30,7 +31,7 @@ export function isIos({ userAgent, maxTouchPoints }: { userAgent: string; maxTou
 export function startInstall(): void {
   if (isStandalone()) install.way = 'installed'
   else if (isIos(navigator)) install.way = 'ios'
-  install.dismissed = readDismissed()
+  install.dismissed = readStored('localStorage', DISMISSED) !== null
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offered = event as InstallPromptEvent
@@ -53,20 +54,8 @@ export async function promptInstall(): Promise<boolean> {
   return outcome === 'accepted'
 }
 
-/** Records "not now", so that the app does not ask again. */
+/** Records "not now", so that the app does not ask again, unless the browser refuses to store it. */
 export function dismissInstall(): void {
   install.dismissed = true
-  try {
-    localStorage.setItem(DISMISSED, 'yes')
-  } catch {
-    // Storage is refused, so the offer appears again next time.
-  }
-}
-
-function readDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED) !== null
-  } catch {
-    return false
-  }
+  store('localStorage', DISMISSED, 'yes')
 }

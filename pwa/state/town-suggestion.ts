@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { StateCode } from '#shared/states.ts'
+import { readStored, store } from '../local/browser-storage.ts'
 
 /** A place that a family named or confirmed. */
 export interface Town {
@@ -48,20 +49,10 @@ export function clearTownSuggestion(): void {
 // storage is refused.
 let unstored: string | null = null
 
-function readDecision(): string | null {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? unstored
-  } catch {
-    return unstored
-  }
-}
+const readDecision = (): string | null => readStored('sessionStorage', STORAGE_KEY) ?? unstored
 
 function writeDecision(decision: string): void {
   townSuggestion.town = null
   unstored = decision
-  try {
-    sessionStorage.setItem(STORAGE_KEY, decision)
-  } catch {
-    // `unstored` holds it.
-  }
+  store('sessionStorage', STORAGE_KEY, decision)
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import { pathIn, splitLanguage } from '#shared/language-path.ts'
 import { SCREENS } from '#shared/paths.ts'
+import { readStored, store } from '../local/browser-storage.ts'
 import { loadLanguage } from './load-language.ts'
 import { currentLanguage } from './translate.ts'
 
@@ -9,22 +10,12 @@ const KEPT = 'hearthfinder.language'
 
 /** The language that someone chose on this phone; null if no one did, or the browser stores nothing. */
 export function keptLanguage(): Language | null {
-  try {
-    const kept = localStorage.getItem(KEPT)
-    return kept === 'es' || kept === 'en' ? kept : null
-  } catch {
-    return null
-  }
+  const kept = readStored('localStorage', KEPT)
+  return kept === 'es' || kept === 'en' ? kept : null
 }
 
-/** Keeps a choice for later visits, as far as the browser stores anything. */
-export function keepLanguage(language: Language): void {
-  try {
-    localStorage.setItem(KEPT, language)
-  } catch {
-    // The choice holds while the address has its folder.
-  }
-}
+/** Keeps a choice for later visits. If the browser refuses, it holds while the address has its folder. */
+export const keepLanguage = (language: Language): unknown => store('localStorage', KEPT, language)
 
 /**
  * Shows the page in Spanish if its address says so, or if someone chose Spanish on this phone, which moves the address.
