@@ -1,6 +1,6 @@
 import { translate } from '#pwa/words/translate.ts'
 import type { Words } from '#words'
-import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/field.tsx'
 
 interface ChoiceFieldProps<Value extends string> {
   label: string
@@ -19,16 +19,17 @@ export function ChoiceField<Value extends string>({
   onChange,
 }: ChoiceFieldProps<Value>) {
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
-          {(Object.keys(choices) as Value[]).map((key) => (
-            <option key={key} value={key}>
-              {translate(choices[key])}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      hint={hint}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Value)}
+    >
+      {(Object.keys(choices) as Value[]).map((key) => (
+        <option key={key} value={key}>
+          {translate(choices[key])}
+        </option>
+      ))}
+    </SelectField>
   )
 }

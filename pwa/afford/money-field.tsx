@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#words'
-import { Field } from '../ui/field.tsx'
+import { InputField } from '../ui/field.tsx'
 
 /** The highest amount that is taken. More is a slip of the finger. */
 const MOST = 100_000_000
@@ -29,20 +29,14 @@ export function MoneyField({ label, hint, amount, onChange }: MoneyFieldProps) {
     if (parsed !== undefined) onChange(parsed)
   }
   return (
-    <Field
+    <InputField
       label={label}
       hint={hint}
       error={parseAmount(text) === undefined ? t`Please type an amount in dollars, such as 1,500` : undefined}
-    >
-      {(control) => (
-        <input
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => change(target.value)}
-        />
-      )}
-    </Field>
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => change(target.value)}
+    />
   )
 }

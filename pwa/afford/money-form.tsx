@@ -1,6 +1,6 @@
 import { msg, Trans, t, type Words } from '#words'
 import type { Money } from '../local/money.ts'
-import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/field.tsx'
 import { StateOptions } from '../ui/state-options.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { MoneyField } from './money-field.tsx'
@@ -44,17 +44,14 @@ export function MoneyForm({ money, onChange }: MoneyFormProps) {
         value={money.household}
         onChange={(household) => onChange({ household })}
       />
-      <Field label={t`State`} hint={t`Where the care will be. The rules differ by state.`}>
-        {(control) => (
-          <select
-            {...control}
-            value={money.state}
-            onChange={({ target }) => onChange({ state: target.value })}
-          >
-            <StateOptions empty={t`Choose a state`} />
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t`State`}
+        hint={t`Where the care will be. The rules differ by state.`}
+        value={money.state}
+        onChange={({ target }) => onChange({ state: target.value })}
+      >
+        <StateOptions empty={t`Choose a state`} />
+      </SelectField>
       <MonthlyFields money={money} onChange={onChange} />
       <SavingsFields money={money} onChange={onChange} />
       <ChoiceField
@@ -70,21 +67,18 @@ export function MoneyForm({ money, onChange }: MoneyFormProps) {
         value={money.medicaid}
         onChange={(medicaid) => onChange({ medicaid })}
       />
-      <Field label={t`How much will the price go up each year?`} hint={t`Most homes raise it each year.`}>
-        {(control) => (
-          <select
-            {...control}
-            value={money.raise}
-            onChange={({ target }) => onChange({ raise: Number(target.value) })}
-          >
-            {RAISES.map((raise) => (
-              <option key={raise} value={raise}>
-                <Trans>{raise} percent</Trans>
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t`How much will the price go up each year?`}
+        hint={t`Most homes raise it each year.`}
+        value={money.raise}
+        onChange={({ target }) => onChange({ raise: Number(target.value) })}
+      >
+        {RAISES.map((raise) => (
+          <option key={raise} value={raise}>
+            <Trans>{raise} percent</Trans>
+          </option>
+        ))}
+      </SelectField>
       <MoneyField
         label={t`A monthly price to try`}
         hint={t`For homes that don't show a price. You can leave this empty.`}

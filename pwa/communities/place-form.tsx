@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { t } from '#words'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { InputField, SelectField } from '../ui/field.tsx'
 import { StateOptions, stateName } from '../ui/state-options.tsx'
 import { type Place, stateOfText, toPlace } from './place.ts'
 
@@ -38,31 +38,24 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
   }
   return (
     <form className="place-form" onSubmit={submit} noValidate>
-      <Field label={t`ZIP code or city (optional)`}>
-        {(control) => (
-          <input
-            {...control}
-            value={text}
-            maxLength={MAX_PLACE_CHARACTERS}
-            autoComplete="postal-code"
-            spellCheck={false}
-            onChange={({ target }) => type(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t`State`} error={error}>
-        {(control) => (
-          <select
-            {...control}
-            ref={stateSelect}
-            value={state}
-            autoComplete="address-level1"
-            onChange={({ target }) => setState(target.value)}
-          >
-            <StateOptions empty={t`Choose a state`} />
-          </select>
-        )}
-      </Field>
+      <InputField
+        label={t`ZIP code or city (optional)`}
+        value={text}
+        maxLength={MAX_PLACE_CHARACTERS}
+        autoComplete="postal-code"
+        spellCheck={false}
+        onChange={({ target }) => type(target.value)}
+      />
+      <SelectField
+        label={t`State`}
+        error={error}
+        ref={stateSelect}
+        value={state}
+        autoComplete="address-level1"
+        onChange={({ target }) => setState(target.value)}
+      >
+        <StateOptions empty={t`Choose a state`} />
+      </SelectField>
       <Button type="submit" variant="primary">
         {t`Show communities`}
       </Button>

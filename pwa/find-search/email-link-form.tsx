@@ -3,7 +3,7 @@ import { toFieldIssues } from '#shared/errors.ts'
 import { RequestLink } from '#shared/mailed-link.ts'
 import { t } from '#words'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { InputField } from '../ui/field.tsx'
 import { EMAIL_INPUT } from '../ui/input-props.ts'
 import { LinkRequestStatus } from './link-request-status.tsx'
 import { useRequestLink } from './use-request-link.ts'
@@ -22,9 +22,13 @@ export function EmailLinkForm() {
   }
   return (
     <form className="find-search-form" noValidate onSubmit={submit}>
-      <Field label={t`Email of your search`} error={error}>
-        {(control) => <input {...control} {...EMAIL_INPUT} ref={input} name="link-email" />}
-      </Field>
+      <InputField
+        label={t`Email of your search`}
+        error={error}
+        {...EMAIL_INPUT}
+        ref={input}
+        name="link-email"
+      />
       <Button type="submit" disabled={request.state === 'sending'}>
         {request.state === 'sending' ? t`Sending…` : t`Email me a link`}
       </Button>

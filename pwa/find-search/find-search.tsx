@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { t } from '#words'
 import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { InputField } from '../ui/field.tsx'
 import { EMAIL_INPUT } from '../ui/input-props.ts'
 import { AskSupport } from './ask-support.tsx'
 import { CodeField } from './code-field.tsx'
@@ -54,9 +54,7 @@ function RetrieveForm({ onFound }: { onFound?: () => void }) {
   return (
     <form ref={form} className="find-search-form" noValidate onSubmit={(event) => void retrieve(event)}>
       <CodeField error={errorAt('code')} />
-      <Field label={t`Email`} error={errorAt('email')}>
-        {(control) => <input {...control} {...EMAIL_INPUT} name="email" />}
-      </Field>
+      <InputField label={t`Email`} error={errorAt('email')} {...EMAIL_INPUT} name="email" />
       <RetrievalStatus retrieval={retrieval} />
       <Button type="submit" disabled={isSearching}>
         {isSearching ? t`Searching…` : t`Get my matches`}

@@ -8,7 +8,7 @@ import { Plural, Trans, t } from '#words'
 import { useData } from '../api.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import { connectivity } from '../state/connectivity.ts'
-import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/field.tsx'
 import { formatDateWithAge } from '../ui/source-age.ts'
 import { sourcesOf, statesOf } from '../ui/sources-of-state.ts'
 
@@ -62,24 +62,20 @@ function SourcesOfState({ sources }: { sources: readonly CatalogueSource[] }) {
   return (
     <>
       {states.length > 0 && (
-        <Field label={t`Show the records of`}>
-          {(control) => (
-            <select
-              {...control}
-              value={isKnown ? state : ''}
-              onChange={({ target }) =>
-                setParams({ state: target.value }, { replace: true, preventScrollReset: true })
-              }
-            >
-              <option value="">{t`Choose a state`}</option>
-              {states.map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t`Show the records of`}
+          value={isKnown ? state : ''}
+          onChange={({ target }) =>
+            setParams({ state: target.value }, { replace: true, preventScrollReset: true })
+          }
+        >
+          <option value="">{t`Choose a state`}</option>
+          {states.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
       <ul className="method-source-list">
         {sourcesOf(sources, state).map((source) => (

@@ -4,7 +4,7 @@ import { WAITING_LIST } from '#shared/told-fact.ts'
 import { MAX_ROOMS, MAX_TELLER, MAX_TOLD_PRICE, MIN_TOLD_PRICE } from '#shared/told-record.ts'
 import { t } from '#words'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, InputField } from '../ui/field.tsx'
 import { toldOf } from '../ui/typed-told.ts'
 
 /** Characters of all languages. */
@@ -29,39 +29,44 @@ export function OwnPageForm({ isSending, onAnswer }: OwnPageFormProps) {
   return (
     <form className="own-page-form" onSubmit={(event) => void submit(event)}>
       <h2>{t`What holds now?`}</h2>
-      <Field label={t`Rooms free`} hint={t`0 if none is free`}>
-        {(control) => (
-          <input {...control} name="rooms" type="number" min={0} max={MAX_ROOMS} inputMode="numeric" />
-        )}
-      </Field>
-      <label className="own-page-choice">
+      <InputField
+        label={t`Rooms free`}
+        hint={t`0 if none is free`}
+        name="rooms"
+        type="number"
+        min={0}
+        max={MAX_ROOMS}
+        inputMode="numeric"
+      />
+      <label className="check-row">
         <input type="checkbox" name="waitingList" /> {t`Waiting list`}
       </label>
-      <Field label={t`Price from, dollars a month`}>
-        {(control) => (
-          <input
-            {...control}
-            name="priceFrom"
-            type="number"
-            min={MIN_TOLD_PRICE}
-            max={MAX_TOLD_PRICE}
-            inputMode="numeric"
-          />
-        )}
-      </Field>
+      <InputField
+        label={t`Price from, dollars a month`}
+        name="priceFrom"
+        type="number"
+        min={MIN_TOLD_PRICE}
+        max={MAX_TOLD_PRICE}
+        inputMode="numeric"
+      />
       <YesOrNo name="medicaid" legend={t`Takes Medicaid or a waiver`} />
-      <Field label={t`Languages of the staff`} hint={t`With commas, such as English, Spanish`}>
-        {(control) => (
-          <input {...control} name="languages" maxLength={MAX_LANGUAGES_TEXT} autoComplete="off" />
-        )}
-      </Field>
+      <InputField
+        label={t`Languages of the staff`}
+        hint={t`With commas, such as English, Spanish`}
+        name="languages"
+        maxLength={MAX_LANGUAGES_TEXT}
+        autoComplete="off"
+      />
       <YesOrNo name="pets" legend={t`Pets welcome`} />
       <Field label={t`Please correct this too, if something else is wrong (our team reads it)`}>
         {(control) => <textarea {...control} name="note" maxLength={MAX_NOTE} rows={2} />}
       </Field>
-      <Field label={t`Your name, if you like (families don't see it)`}>
-        {(control) => <input {...control} name="toldBy" maxLength={MAX_TELLER} autoComplete="name" />}
-      </Field>
+      <InputField
+        label={t`Your name, if you like (families don't see it)`}
+        name="toldBy"
+        maxLength={MAX_TELLER}
+        autoComplete="name"
+      />
       {isEmpty && <p role="alert">{t`Please say at least one thing.`}</p>}
       <Button variant="primary" size="large" type="submit" disabled={isSending}>
         {t`Send my answer`}
@@ -78,7 +83,7 @@ function YesOrNo({ name, legend }: { name: string; legend: string }) {
         { value: 'yes', label: t`Yes` },
         { value: 'no', label: t`No` },
       ].map(({ value, label }) => (
-        <label key={value} className="own-page-choice">
+        <label key={value} className="check-row">
           <input type="radio" name={name} value={value} /> {label}
         </label>
       ))}

@@ -2,7 +2,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { translate } from '#pwa/words/translate.ts'
 import { AGE_RANGES, GENDERS } from '#shared/options.ts'
 import { msg, t } from '#words'
-import { Field } from '../ui/field.tsx'
+import { InputField } from '../ui/field.tsx'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { type Form, SEARCH_FOR } from './form.ts'
@@ -57,35 +57,22 @@ function NameFields({ form }: { form: Form }) {
   const isHydrating = useIsHydrating()
   const watched = useWatch({ control: form.control, name: 'searchFor' })
   const searchFor = isHydrating ? undefined : watched
-  const autoComplete = (token: string) => (searchFor === 'Someone else' ? 'off' : token)
+  const field = (name: 'firstName' | 'lastName', autoComplete: string) => ({
+    id: fieldId(name),
+    error: errors[name]?.message,
+    ...form.register(name),
+    autoComplete: searchFor === 'Someone else' ? 'off' : autoComplete,
+    enterKeyHint: 'next' as const,
+    spellCheck: false,
+  })
   return (
     <fieldset className="questionnaire-names">
       <legend className="questionnaire-names-legend">
         {translate(NAME_LEGENDS[searchFor ?? 'Unknown'])}
       </legend>
       <div className="questionnaire-pair">
-        <Field label={t`First name`} id={fieldId('firstName')} error={errors.firstName?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register('firstName')}
-              autoComplete={autoComplete('given-name')}
-              enterKeyHint="next"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label={t`Last name`} id={fieldId('lastName')} error={errors.lastName?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register('lastName')}
-              autoComplete={autoComplete('family-name')}
-              enterKeyHint="next"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <InputField label={t`First name`} {...field('firstName', 'given-name')} />
+        <InputField label={t`Last name`} {...field('lastName', 'family-name')} />
       </div>
     </fieldset>
   )

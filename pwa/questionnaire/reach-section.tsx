@@ -3,7 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { Trans, t } from '#words'
 import type { Draft } from '../local/schema.ts'
 import { site } from '../site.ts'
-import { Field } from '../ui/field.tsx'
+import { Field, InputField, SelectField } from '../ui/field.tsx'
 import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
 import { Notice } from '../ui/notice.tsx'
 import { StateOptions } from '../ui/state-options.tsx'
@@ -34,6 +34,11 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
   const isTaken = email === takenEmail
   const zipNote = useZipFill(form, draft.fields.zipCode)
   const replaced = useReplacedPerson(form, draft)
+  const field = (name: 'email' | 'city' | 'state' | 'phone') => ({
+    id: fieldId(name),
+    error: errors[name]?.message,
+    ...form.register(name),
+  })
   const zip = form.register('zipCode')
   const placeNotices = useDeferred(importPlaceNotices)
   return (
@@ -45,14 +50,12 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
           : t`Your email, and where you'd like to live. Your matches appear on this device.`
       }
     >
-      <Field
+      <InputField
         label={t`Email`}
-        id={fieldId('email')}
-        error={errors.email?.message}
         hint={t`For example name@example.com`}
-      >
-        {(control) => <input {...control} {...form.register('email')} {...EMAIL_INPUT} />}
-      </Field>
+        {...field('email')}
+        {...EMAIL_INPUT}
+      />
       {isTaken && emailHelp}
       {replaced && (
         <Notice role="status" title={t`This email address already has a search for ${replaced}`}>
@@ -93,29 +96,14 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
       </div>
       <div>
         <div className="questionnaire-pair">
-          <Field label={t`City`} id={fieldId('city')} error={errors.city?.message}>
-            {(control) => (
-              <input
-                {...control}
-                {...form.register('city')}
-                autoComplete="address-level2"
-                enterKeyHint="next"
-              />
-            )}
-          </Field>
-          <Field label={t`State`} id={fieldId('state')} error={errors.state?.message}>
-            {(control) => (
-              <select {...control} {...form.register('state')} autoComplete="address-level1">
-                <StateOptions empty={t`Select a state`} />
-              </select>
-            )}
-          </Field>
+          <InputField label={t`City`} {...field('city')} autoComplete="address-level2" enterKeyHint="next" />
+          <SelectField label={t`State`} {...field('state')} autoComplete="address-level1">
+            <StateOptions empty={t`Select a state`} />
+          </SelectField>
         </div>
         {placeNotices && <placeNotices.PlaceNotices form={form} />}
       </div>
-      <Field label={t`Phone (optional)`} id={fieldId('phone')} error={errors.phone?.message}>
-        {(control) => <input {...control} {...form.register('phone')} {...PHONE_INPUT} />}
-      </Field>
+      <InputField label={t`Phone (optional)`} {...field('phone')} {...PHONE_INPUT} />
     </FormSection>
   )
 }

@@ -7,7 +7,7 @@ import { type ShortlistChanges, updateShortlistEntry } from '../local/shortlist.
 import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
-import { Field } from '../ui/field.tsx'
+import { InputField, SelectField } from '../ui/field.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { calendarEvent } from './calendar-event.ts'
 
@@ -25,28 +25,22 @@ export function EntryStatus({ entry }: { entry: ShortlistEntry }) {
   const error = hasFailed ? t`Not saved on this phone. Please try again.` : undefined
   return (
     <div className="entry-status">
-      <Field
+      <SelectField
         label={
           <Trans>
             Status<VisuallyHidden> of {facility.name}</VisuallyHidden>
           </Trans>
         }
         error={error}
+        value={status}
+        onChange={({ currentTarget }) => void change({ status: currentTarget.value as ShortlistStatus })}
       >
-        {(control) => (
-          <select
-            {...control}
-            value={status}
-            onChange={({ currentTarget }) => void change({ status: currentTarget.value as ShortlistStatus })}
-          >
-            {STATUSES.map((value) => (
-              <option key={value} value={value}>
-                {translate(STATUS_TEXTS[value])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        {STATUSES.map((value) => (
+          <option key={value} value={value}>
+            {translate(STATUS_TEXTS[value])}
+          </option>
+        ))}
+      </SelectField>
       {(status === 'visit_planned' || visitOn) && (
         <VisitDay visitOn={visitOn} onChange={(day) => void change({ visitOn: day })} name={facility.name} />
       )}
@@ -68,39 +62,27 @@ function VisitDay({
   const [day = '', time = ''] = visitOn.split('T')
   return (
     <div className="entry-status-visit">
-      <Field
+      <InputField
         label={
           <Trans>
             Visit on<VisuallyHidden> at {name}</VisuallyHidden>
           </Trans>
         }
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={day}
-            onChange={({ currentTarget: { value } }) => onChange(value && time ? `${value}T${time}` : value)}
-          />
-        )}
-      </Field>
-      <Field
+        type="date"
+        value={day}
+        onChange={({ currentTarget: { value } }) => onChange(value && time ? `${value}T${time}` : value)}
+      />
+      <InputField
         label={
           <Trans>
             Time<VisuallyHidden> of the visit at {name}</VisuallyHidden>
           </Trans>
         }
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="time"
-            value={time}
-            disabled={!day}
-            onChange={({ currentTarget: { value } }) => onChange(value ? `${day}T${value}` : day)}
-          />
-        )}
-      </Field>
+        type="time"
+        value={time}
+        disabled={!day}
+        onChange={({ currentTarget: { value } }) => onChange(value ? `${day}T${value}` : day)}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#words'
 import { type ImportedShortlist, importShortlist } from '../local/shortlist-file.ts'
 import { SaveShortlist } from '../saved-communities/save-shortlist.tsx'
-import { Field } from '../ui/field.tsx'
+import { InputField } from '../ui/field.tsx'
 
 /** Exports the shortlist as a file for another phone, and merges such a file into it. */
 export function ShortlistFile({ search, hasEntries }: { search: string; hasEntries: boolean }) {
@@ -26,20 +26,14 @@ export function ShortlistFile({ search, hasEntries }: { search: string; hasEntri
     <section className="shortlist-file" aria-labelledby="shortlist-file">
       <h2 id="shortlist-file">{t`On another phone`}</h2>
       {hasEntries && <SaveShortlist search={search} title={t`your shortlist`} />}
-      <Field
+      <InputField
         label={t`Add a shortlist from a file`}
         hint={t`Your notes stay as they are. Notes from the other phone are added beside them. The file's name ends in .json`}
         error={error}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept="application/json,.json"
-            onChange={({ currentTarget }) => void importFile(currentTarget)}
-          />
-        )}
-      </Field>
+        type="file"
+        accept="application/json,.json"
+        onChange={({ currentTarget }) => void importFile(currentTarget)}
+      />
       <p role="status">{error ?? status}</p>
     </section>
   )

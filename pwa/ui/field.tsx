@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import './field.css'
 
@@ -17,7 +17,7 @@ interface FieldProps {
   /** The error message; absent if the field is valid. */
   error?: string | undefined
   /** Set this if an error summary links to the field; generated otherwise. */
-  id?: string
+  id?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
@@ -53,3 +53,19 @@ export function Field({ label, hint, error, id, children }: FieldProps) {
     </div>
   )
 }
+
+type LabeledProps<Tag extends 'input' | 'select'> = Omit<FieldProps, 'children'> & ComponentProps<Tag>
+
+/** An input with its label. Other props go to the input. */
+export const InputField = ({ label, hint, error, id, ...input }: LabeledProps<'input'>) => (
+  <Field label={label} hint={hint} error={error} id={id}>
+    {(control) => <input {...control} {...input} />}
+  </Field>
+)
+
+/** A select with its label. Other props, with the options, go to the select. */
+export const SelectField = ({ label, hint, error, id, ...select }: LabeledProps<'select'>) => (
+  <Field label={label} hint={hint} error={error} id={id}>
+    {(control) => <select {...control} {...select} />}
+  </Field>
+)
