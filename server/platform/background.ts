@@ -11,6 +11,24 @@ export interface Background {
   idle(): Promise<void>
 }
 
+/** Runs work every `ms` in the background, but never twice at once. @returns a function that stops it */
+export function repeat(
+  background: Background,
+  name: string,
+  ms: number,
+  work: () => Promise<void>,
+): () => void {
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    void background.run(name, work).then(() => {
+      isRunning = false
+    })
+  }, ms)
+  return () => clearInterval(timer)
+}
+
 /** Tracks running work, so that a shutdown can wait for it. */
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>()

@@ -2,19 +2,19 @@ import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { BY_HAND } from '#shared/catalogue-source.ts'
 import { buildCommunities } from './build-communities.ts'
-import { checkDate, checkIsSameList, checkNoLongerListed } from './check-import.ts'
 import { deleteSourceAndRecords, lockCatalogue } from './queries.ts'
 import type { ImportWatcher } from './read-register-file.ts'
 import { CatalogueBusy, CatalogueError } from './reading/errors.ts'
 import { type Comparison, recomputeMatchKeys } from './record-queries.ts'
-import { describeEdition, packFile } from './sources/describe-edition.ts'
-import { storeEdition } from './sources/edition-queries.ts'
+import { keepEdition } from './sources/keep-edition.ts'
 import {
   type FileToImport,
   type ImportOptions,
+  isOlder,
   type Known,
   loadKnown,
   prepareImport,
+  type Staged,
   showImported,
   stageFile,
   storeStagedFile,
@@ -107,14 +107,39 @@ async function storeFile(
   const { source, compared } = staged
   if (stored.some((other) => other.source === source))
     throw new CatalogueError(`would replace the file before it as ${source}; import it alone, with --source`)
-  checkDate(staged)
-  checkNoLongerListed(staged)
-  if (file.options.source === undefined) checkIsSameList(staged)
-  await storeEdition(tx, 'current', await describeEdition(tx, staged), await packFile(file.options.path))
+  checkStaged(staged, file.options.source !== undefined)
+  await keepEdition(tx, staged)
   await storeStagedFile(tx, staged)
   const { publisher } = staged.file.format
   const { sourceDate } = staged.dated
   return { ...compared, source, publisher, sourceDate, read: staged.file.read, refused: staged.file.refused }
+}
+
+/**
+ * If a newer file lacks a larger share of the source's records, it is only a part of the register, or a different one.
+ * Importing it would empty the catalog. Sources with up to SMALL_LIST records may shrink freely.
+ */
+const MAX_MISSING_SHARE = 0.5
+const SMALL_LIST = 20
+
+/** @throws CatalogueError if the file is older than the stored data, or may be another list or only a part of it */
+function checkStaged(staged: Staged, isSourceNamed: boolean): void {
+  const { source, dated, stored } = staged
+  const { listed, noLongerListed } = staged.compared
+  if (isOlder(staged))
+    throw new CatalogueError(
+      `is from ${dated.sourceDate}, but ${source} is already from ${stored?.sourceDate}; to go back, remove ${source} first`,
+    )
+  if (listed > SMALL_LIST && noLongerListed > listed * MAX_MISSING_SHARE)
+    throw new CatalogueError(
+      `lacks ${noLongerListed} of the ${listed} communities of ${source} and may be only a part of the register; ` +
+        `nothing was changed. If the file is right, remove ${source} first`,
+    )
+  if (!isSourceNamed && listed > 0 && noLongerListed === listed)
+    throw new CatalogueError(
+      `has none of the ${listed} communities of ${source} and may be another list; nothing was changed. ` +
+        `Import it with another --source, or with --source ${source} to replace them`,
+    )
 }
 
 /**

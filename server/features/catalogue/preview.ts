@@ -1,5 +1,4 @@
 import { readZipFile } from '../places/zip-file.ts'
-import { type FindingCount, FindingCounts } from './finding-counts.ts'
 import { type ReadFile, readRegisterFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
@@ -11,7 +10,6 @@ import { operatorList } from './registers/operator-list.ts'
 /** What importing a file would do, without storing anything. */
 export interface FilePreview extends ReadFile {
   records: RegisterRecord[]
-  findings: FindingCount[]
 }
 
 /**
@@ -24,15 +22,8 @@ export async function previewFile(
   zips: ZipIndex,
 ): Promise<FilePreview> {
   const records: RegisterRecord[] = []
-  const counts = new FindingCounts()
-  const file = await readRegisterFile(
-    path,
-    formats,
-    zips,
-    counts,
-    async (batch) => void records.push(...batch),
-  )
-  return { ...file, records, findings: counts.list() }
+  const file = await readRegisterFile(path, formats, zips, {}, async (batch) => void records.push(...batch))
+  return { ...file, records }
 }
 
 const RECORDS_SHOWN = 5

@@ -6,7 +6,7 @@ import { parseDate } from './reading/readers.ts'
 import { decodeCells, isBlankRow, type Table, type TableRow, takeRows } from './reading/table.ts'
 import type { ZipIndex } from './reading/zip-index.ts'
 import type { RegisterRecord } from './record.ts'
-import { RecordReader } from './record-reader.ts'
+import { type FindingCount, RecordReader } from './record-reader.ts'
 import type { Format, RegisterList } from './registers/format.ts'
 
 const ROWS_PER_BATCH = 1000
@@ -29,6 +29,7 @@ export interface ReadFile {
   refused: number
   /** How many of the refused rows couldn't be read. The others aren't homes for older people, or repeat another row. */
   unreadable: number
+  findings: FindingCount[]
   /** The newest date in the rows (YYYY-MM-DD); null if the format has no dates. */
   date: string | null
   /** Which of the format's lists it is, if it has several and the file tells. */
@@ -77,6 +78,7 @@ export async function readRegisterFile(
     read: reader.rows,
     refused: reader.refused,
     unreadable: reader.unreadable,
+    findings: reader.listFindings(),
     date,
     list: reader.recognizeList(path),
     sha256: hash.digest(),

@@ -17,6 +17,17 @@ interface RowWatcher {
   onNote?(finding: Finding): void
 }
 
+const MAX_SHOWN_PER_REASON = 3
+
+/** How often a reason refused a row or left a fact unknown, with the first values. */
+export interface FindingCount {
+  kind: 'refused' | 'unknown'
+  field: string
+  reason: string
+  count: number
+  values: string[]
+}
+
 /** Converts the rows of one file into records and counts them. */
 export class RecordReader {
   rows = 0
@@ -25,6 +36,7 @@ export class RecordReader {
   unreadable = 0
   /** The newest date in the rows; null if there is none. */
   newest: string | null = null
+  readonly #findings = new Map<string, FindingCount>()
   readonly #indexes: ReadonlyMap<string, number>
   readonly #acceptedIds = new Set<string>()
   readonly #rowsOfLists = new Map<RegisterList, number>()
@@ -48,15 +60,33 @@ export class RecordReader {
       if (isRowOf(list, row)) this.#rowsOfLists.set(list, (this.#rowsOfLists.get(list) ?? 0) + 1)
     try {
       const record = this.#readAccepted(row, cells.length)
-      for (const note of notes) this.watcher.onNote?.(note)
+      for (const note of notes) {
+        this.#count('unknown', note)
+        this.watcher.onNote?.(note)
+      }
       return record
     } catch (error) {
       if (!(error instanceof RefusedRowError)) throw error
       this.refused++
       if (!error.isExcluded) this.unreadable++
+      this.#count('refused', error.finding)
       this.watcher.onRefused?.(error.finding)
       return undefined
     }
+  }
+
+  #count(kind: FindingCount['kind'], { field, reason, value }: Finding): void {
+    const key = `${kind} ${field} ${reason}`
+    const known = this.#findings.get(key) ?? { kind, field, reason, count: 0, values: [] }
+    this.#findings.set(key, known)
+    known.count++
+    if (value === null || known.values.length >= MAX_SHOWN_PER_REASON || known.values.includes(value)) return
+    known.values.push(value)
+  }
+
+  /** What was refused or unknown by its reason, the most frequent first. */
+  listFindings(): FindingCount[] {
+    return [...this.#findings.values()].sort((a, b) => b.count - a.count)
   }
 
   /** Tells which of the format's lists the file is: by its rows, refused ones too, else by its name. */

@@ -3,7 +3,6 @@ import { BY_HAND } from '#shared/catalogue-source.ts'
 import { allZipCodes } from '../places/service.ts'
 import { buildCommunities } from './build-communities.ts'
 import { chooseSource } from './choose-source.ts'
-import { type FindingCount, FindingCounts } from './finding-counts.ts'
 import {
   countCommunities,
   deleteSample,
@@ -29,7 +28,7 @@ import { TODO } from './registers/description.ts'
 import type { Format } from './registers/format.ts'
 import { loadRegisters } from './registers/load-registers.ts'
 import { operatorList } from './registers/operator-list.ts'
-import { findNewestRecordDay } from './sources/change-queries.ts'
+import { findNewestRecordDay } from './sources/edition-queries.ts'
 
 export interface ImportOptions {
   path: string
@@ -73,7 +72,6 @@ export interface Staged {
   path: string
   source: string
   file: ReadFile
-  findings: FindingCount[]
   dated: SourceDate
   /** By the file or the operator, and not only by its newest record. */
   isDateStated: boolean
@@ -96,23 +94,8 @@ export async function stageFile(
       `can’t replace the homes that staff added by hand (${BY_HAND}); name another source`,
     )
   await clearStaging(tx)
-  const counts = new FindingCounts()
-  const file = await readRegisterFile(
-    options.path,
-    formats,
-    zips,
-    {
-      ...watcher,
-      onRefused(finding) {
-        counts.onRefused(finding)
-        watcher.onRefused?.(finding)
-      },
-      onNote(finding) {
-        counts.onNote(finding)
-        watcher.onNote?.(finding)
-      },
-    },
-    (records, format) => stageRecords(tx, options.source ?? format.name, records),
+  const file = await readRegisterFile(options.path, formats, zips, watcher, (records, format) =>
+    stageRecords(tx, options.source ?? format.name, records),
   )
   const open = (['publisher', 'kind'] as const).find((key) => file.format[key]?.startsWith(TODO))
   if (open)
@@ -129,16 +112,7 @@ export async function stageFile(
     ? { sourceDate: stated, dateIsGiven: true }
     : chooseDate(file, await findNewestRecordDay(tx), options.today, stored)
   const compared = await compareStaged(tx, source)
-  return {
-    path: options.path,
-    source,
-    file,
-    findings: counts.list(),
-    dated,
-    isDateStated: stated !== null,
-    compared,
-    stored,
-  }
+  return { path: options.path, source, file, dated, isDateStated: stated !== null, compared, stored }
 }
 
 /** Stores the staged records as their source's. The caller then shows them. */

@@ -1,5 +1,6 @@
 import { readSite } from '#server/features/content/read-site.ts'
 import { readSiteTexts, type SiteSettings, withSiteTexts } from '#server/features/content/site-texts.ts'
+import { repeat } from '#server/platform/background.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Pages } from './load-pages.ts'
 
@@ -18,23 +19,13 @@ export function startKeepingCurrent(
   everyMs = EVERY_MS,
 ): () => void {
   let shown = ''
-  let isRunning = false
-  const check = () => {
-    if (isRunning) return
-    isRunning = true
-    void background.run('site texts', async () => {
-      try {
-        const { env, own } = withSiteTexts(siteSettings, await readSiteTexts(sql))
-        const site = readSite(env, own)
-        const next = JSON.stringify(site)
-        if (shown !== next) await pages.show(site)
-        shown = next
-      } finally {
-        isRunning = false
-      }
-    })
+  const check = async () => {
+    const { env, own } = withSiteTexts(siteSettings, await readSiteTexts(sql))
+    const site = readSite(env, own)
+    const next = JSON.stringify(site)
+    if (shown !== next) await pages.show(site)
+    shown = next
   }
-  const timer = setInterval(check, everyMs)
-  check()
-  return () => clearInterval(timer)
+  void background.run('site texts', check)
+  return repeat(background, 'site texts', everyMs, check)
 }

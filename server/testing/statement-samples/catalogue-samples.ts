@@ -36,6 +36,7 @@ const EDITION = {
   source: 'tx',
   fileName: 'tx.csv',
   fileSha256: HASH,
+  content: HASH,
   editionDate: '2026-01-01',
   report: { read: 1, refused: 0, findings: [], changes: [], reasons: [] },
 }
@@ -113,7 +114,6 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     storePacksMade: [['1', 1]],
     storePacksFailure: [['']],
     listStateDays: [[]],
-    listCurrentHashes: [[]],
     replacePack: [[PACK]],
     retirePacksExcept: [[[]]],
     deleteReplacedPacks: [[24]],
@@ -139,12 +139,10 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     leaseCheck: [[60], [60, 'tx']],
     finishCheck: [[{ source: 'tx', problem: null, validators: { mark: '1' }, waitSeconds: 0 }, 'UTC']],
   },
-  'features/catalogue/sources/change-queries.ts': {
+  'features/catalogue/sources/edition-queries.ts': {
     listChanges: [staged('tx')],
     findNewestRecordDay: [staged()],
-  },
-  'features/catalogue/sources/edition-queries.ts': {
-    storeEdition: [['current', EDITION, HASH]],
+    storeEdition: [['current', EDITION]],
     listEditions: [[]],
     findEdition: [[ID]],
     isKnownFile: [['tx', HASH]],
@@ -162,7 +160,7 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     countByAmenity: [[]],
     listSources: [[]],
   },
-  'features/catalogue/told/link-queries.ts': {
+  'features/catalogue/told/queries.ts': {
     insertLink: [[{ tokenHash: HASH, facilityId: ID, adminId: ID, days: 1 }]],
     findLink: [[HASH]],
     deleteExpiredLinks: [[]],
@@ -171,8 +169,6 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     updateAnswer: [[ID, 1, 'counts']],
     listCounting: [[ID]],
     listAnswers: [[1, 1]],
-  },
-  'features/catalogue/told/queries.ts': {
     listTold: [[null], [[ID]]],
     listTellersAround: [['TX']],
     findCommunity: [[ID]],

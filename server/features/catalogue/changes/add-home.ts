@@ -1,5 +1,6 @@
 import { normalizedName } from '#server/features/family/facilities/normalized-name.ts'
-import type { JsonObject, Transaction } from '#server/platform/database/connect.ts'
+import { findZip } from '#server/features/places/service.ts'
+import type { JsonObject, Query, Transaction } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { stableUuid } from '#server/platform/random.ts'
 import type { NewHome } from '#shared/catalogue-changes.ts'
@@ -7,7 +8,6 @@ import { BY_HAND } from '#shared/catalogue-source.ts'
 import { locationOf } from '#shared/packs/pack-file.ts'
 import { matchKeysOf } from '../match-keys.ts'
 import { findSameHome, insertHandRecord } from './queries.ts'
-import { requireZip } from './require-zip.ts'
 
 /**
  * Stores an added home as a record of its own, so that it is joined with a register's record of it like any other.
@@ -49,4 +49,12 @@ export async function storeAdded(tx: Transaction, changeId: string, home: NewHom
   const id = stableUuid(`${BY_HAND} ${changeId}`)
   await insertHandRecord(tx, { id, sourceId: changeId, facts, ...keys })
   return { name, location: locationOf(facts), recordIds: [id], fields: home as JsonObject }
+}
+
+/** A ZIP code that a home was given. @throws ApiError invalid (422) that names the field */
+export async function requireZip(query: Query, zipCode: string) {
+  const zip = await findZip(query, zipCode)
+  if (zip) return zip
+  const message = 'This ZIP code isn’t known'
+  throw new ApiError('invalid', message, { issues: [{ path: 'fields.zipCode', message }] })
 }

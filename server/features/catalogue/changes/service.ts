@@ -11,7 +11,7 @@ import { countOne } from '#server/platform/rate-limit/service.ts'
 import type { CatalogueChange, NewChange } from '#shared/catalogue-changes.ts'
 import { changeAndBuild } from '../build-communities.ts'
 import { CatalogueBusy } from '../reading/errors.ts'
-import { storeAdded } from './add-home.ts'
+import { requireZip, storeAdded } from './add-home.ts'
 import {
   findHome,
   findUnlisting,
@@ -20,7 +20,6 @@ import {
   markUndone,
   retireHandRecords,
 } from './queries.ts'
-import { requireZip } from './require-zip.ts'
 
 export interface ChangeDeps extends Pick<Platform, 'sql' | 'clock'> {
   openOwner: OpenOwner
@@ -55,7 +54,8 @@ export async function makeChange(
     const about = input.kind === 'added' ? await storeAdded(tx, id, input.fields) : await findAbout(tx, input)
     const { kind, reason } = input
     await insertChange(tx, { id, kind, reason, adminId: admin.adminId, ...about })
-    await audit(tx, admin, 'catalogue_changed', id, { kind, community: about.recordIds[0] })
+    const details = { kind, community: about.recordIds[0] }
+    await recordAudit(tx, { ...admin, action: 'catalogue_changed', subject: id, details })
   })
   const [row] = await listChangeRows(deps.sql, 1, id)
   return toChange(found(row))
@@ -69,7 +69,7 @@ export const undoChange = (deps: ChangeDeps, admin: AdminContext, id: string): P
       'This change doesn’t apply any more. Load the page again.',
     )
     if (kind === 'added') await retireHandRecords(tx, recordIds)
-    await audit(tx, admin, 'catalogue_change_undone', id, { kind })
+    await recordAudit(tx, { ...admin, action: 'catalogue_change_undone', subject: id, details: { kind } })
   })
 
 /** Runs `work` while no import does, and then builds the communities again. */
@@ -78,12 +78,8 @@ async function change(
   { adminId }: AdminContext,
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await countOne(sql, {
-    bucket: 'catalogue_change',
-    network: adminId,
-    limit: CHANGES_PER_MINUTE,
-    at: clock?.(),
-  })
+  const limit = CHANGES_PER_MINUTE
+  await countOne(sql, { bucket: 'catalogue_change', network: adminId, limit, at: clock?.() })
   try {
     await withOwner(openOwner, (owner) => retried(owner, (tx) => changeAndBuild(tx, work)))
   } catch (error) {
@@ -113,11 +109,3 @@ async function withPlace(tx: Transaction, fields: JsonObject): Promise<JsonObjec
   const { state, latitude, longitude } = await requireZip(tx, fields.zipCode)
   return { ...fields, state, latitude, longitude }
 }
-
-const audit = (
-  tx: Transaction,
-  { adminId, username }: AdminContext,
-  action: 'catalogue_changed' | 'catalogue_change_undone',
-  subject: string,
-  details: JsonObject,
-) => recordAudit(tx, { action, adminId, username, subject, details })

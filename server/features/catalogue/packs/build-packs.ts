@@ -5,12 +5,11 @@ import { allZipCodes, otherNamesOfZips } from '#server/features/places/service.t
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { PackKind } from '#shared/packs/pack-index.ts'
-import { chooseForeignPlaces } from './choose-places.ts'
+import { chooseForeignPlaces, createPlaceGrid, type PlaceGrid } from './choose-places.ts'
 import { encodePack } from './encode-pack.ts'
-import { createPlaceGrid, type PlaceGrid } from './place-grid.ts'
 import {
   deleteReplacedPacks,
-  listCurrentHashes,
+  listCurrentPacks,
   listPackedPlaces,
   listPackRows,
   listStateDays,
@@ -21,15 +20,6 @@ import {
 } from './queries.ts'
 
 const compress = promisify(brotliCompress)
-
-/** Compresses what is fetched often, as much as Brotli can. Runs beside other work, on a thread of its own. */
-const compressText = (text: string): Promise<Buffer> =>
-  compress(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  })
 
 /** How long a replaced pack can be loaded, by phones that have read the index before it was replaced. */
 const KEEP_REPLACED_HOURS = 24
@@ -49,7 +39,7 @@ interface Country {
  */
 export async function buildPacks(sql: Sql): Promise<number> {
   const country = await readCountry(sql)
-  const known = await listCurrentHashes(sql)
+  const known = new Set((await listCurrentPacks(sql)).map(({ hash }) => hash))
   const zipsByState = Map.groupBy(await allZipCodes(sql), ({ state }) => state)
   const current: string[] = []
   let added = 0
@@ -57,7 +47,10 @@ export async function buildPacks(sql: Sql): Promise<number> {
     for (const pack of await makePacksOf(sql, country, state, zips)) {
       current.push(pack.hash)
       if (known.has(pack.hash)) continue
-      const content = await compressText(pack.text)
+      // Brotli's highest quality, because packs are fetched often. It has a thread of its own.
+      const content = await compress(pack.text, {
+        params: { [constants.BROTLI_PARAM_SIZE_HINT]: pack.text.length },
+      })
       await replacePack(sql, { ...pack, content })
       added++
     }

@@ -1,9 +1,51 @@
+import { boxAround } from '#server/features/places/box.ts'
 import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
-import type { Position } from '#shared/miles.ts'
+import { milesBetween, type Position } from '#shared/miles.ts'
 import { NEIGHBOR_MILES, NEIGHBORS } from '#shared/notices/place-notices.ts'
 import { compareText } from '#shared/packs/pack-file.ts'
 import { centerOf, groupByName, type NamedZip } from '#shared/towns.ts'
-import type { NearPlace, PlaceGrid } from './place-grid.ts'
+import type { PackedPlace } from './queries.ts'
+
+/** A community near a point, and how far from it. */
+export interface NearPlace {
+  place: PackedPlace
+  miles: number
+}
+
+export interface PlaceGrid {
+  /** The communities within this distance in a straight line, in no order. */
+  within(from: Position, miles: number): NearPlace[]
+}
+
+/** Sorts communities with a position into cells of one degree, so that those near a point are found quickly. */
+export function createPlaceGrid(places: readonly PackedPlace[]): PlaceGrid {
+  const cells = new Map<string, (PackedPlace & Position)[]>()
+  for (const place of places) {
+    const { latitude, longitude } = place
+    if (latitude === null || longitude === null) continue
+    const key = keyOf(Math.floor(latitude), Math.floor(longitude))
+    const cell = cells.get(key) ?? []
+    cell.push({ ...place, latitude, longitude })
+    cells.set(key, cell)
+  }
+  return {
+    within(from, miles) {
+      const box = boxAround(from, miles)
+      const found: NearPlace[] = []
+      for (let south = Math.floor(box.south); south <= box.north; south++) {
+        for (let west = Math.floor(box.west); west <= box.east; west++) {
+          for (const place of cells.get(keyOf(south, west)) ?? []) {
+            const distance = milesBetween(from, place)
+            if (distance <= miles) found.push({ place, miles: distance })
+          }
+        }
+      }
+      return found
+    },
+  }
+}
+
+const keyOf = (south: number, west: number) => `${south} ${west}`
 
 /**
  * Finds the communities across a state's border that the lists of its families may compare: those in reach and, around

@@ -10,7 +10,6 @@ import {
   PACK_FORMAT,
   type PackHead,
   type PackLine,
-  type ZipColumns,
 } from '#shared/packs/pack-file.ts'
 import type { PackRow } from './queries.ts'
 
@@ -67,13 +66,20 @@ export function encodePack(
     midrangePrices: rows.map((row) => row.midrangePrice),
     fitBits: rows.map((row) => row.fitBits),
     campusKeys: rows.map((row) => (row.campusNames ? row.campusKey : null)),
-    offering: rows.map((row) => offerings.add(offeringOf(row))),
+    offering: rows.map(({ amenities, absentAmenities, careTypes, residentGender, rating }) =>
+      offerings.add({ amenities, absentAmenities, careTypes, residentGender, rating }),
+    ),
     offerings: offerings.values,
     listFacts: rows.map((row) => listFacts.add(listFactsOf(row))),
     listFactValues: listFacts.values,
     factOrigins: origins.values,
     factGroups: groups.values,
-    zips: encodeZips(zips),
+    zips: {
+      codes: zips.map((zip) => zip.zipCode),
+      cities: zips.map((zip) => zip.city),
+      latitudes: zips.map((zip) => zip.latitude),
+      longitudes: zips.map((zip) => zip.longitude),
+    },
   }
   return [head, ...lines].map((line) => JSON.stringify(line)).join('\n')
 }
@@ -115,14 +121,6 @@ function groupFacts(
   return runs.map((run) => [groups.add(run.origins), run.line, ...run.values])
 }
 
-const offeringOf = (row: PackRow): Offering => ({
-  amenities: row.amenities,
-  absentAmenities: row.absentAmenities,
-  careTypes: row.careTypes,
-  residentGender: row.residentGender,
-  rating: row.rating,
-})
-
 /** The first digits of the ids, as many as it takes for them to differ. */
 function startsOf(ids: readonly string[]): string[] {
   for (let digits = ID_DIGITS; ; digits++) {
@@ -130,10 +128,3 @@ function startsOf(ids: readonly string[]): string[] {
     if (new Set(starts).size === new Set(ids).size) return starts
   }
 }
-
-const encodeZips = (zips: readonly ZipRow[]): ZipColumns => ({
-  codes: zips.map((zip) => zip.zipCode),
-  cities: zips.map((zip) => zip.city),
-  latitudes: zips.map((zip) => zip.latitude),
-  longitudes: zips.map((zip) => zip.longitude),
-})

@@ -1,3 +1,4 @@
+import { repeat } from '#server/platform/background.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
@@ -12,32 +13,20 @@ const LEASE_SECONDS = 15 * 60
 type BuilderDeps = Pick<Platform, 'sql' | 'log'>
 
 /** Makes packs whenever the catalog has changed. @returns a function that stops it */
-export function startPackBuilder(deps: BuilderDeps & Pick<Platform, 'background'>): () => void {
-  let isBuilding = false
-  const build = () => {
-    if (isBuilding) return
-    isBuilding = true
-    void deps.background
-      .run('packs', () => makeOutdatedPacks(deps))
-      .finally(() => {
-        isBuilding = false
-      })
-  }
-  const timer = setInterval(build, EVERY_MS)
-  return () => clearInterval(timer)
-}
+export const startPackBuilder = (deps: BuilderDeps & Pick<Platform, 'background'>): (() => void) =>
+  repeat(deps.background, 'packs', EVERY_MS, () => makeOutdatedPacks(deps))
 
 /**
  * Makes the packs if the catalog has changed since they were made. A failure is logged and stored for the portal; the
  * current packs stay, and lists are made by the server as before.
  */
 export async function makeOutdatedPacks({ sql, log }: BuilderDeps): Promise<void> {
-  const version = await leaseOutdatedPacks(sql, PACK_FORMAT, LEASE_SECONDS)
-  if (version === undefined) return
+  const leased = await leaseOutdatedPacks(sql, PACK_FORMAT, LEASE_SECONDS)
+  if (!leased) return
   try {
     const start = performance.now()
     const added = await buildPacks(sql)
-    await storePacksMade(sql, version, PACK_FORMAT)
+    await storePacksMade(sql, leased.version, PACK_FORMAT)
     log.info('packs made', { added, ms: Math.round(performance.now() - start) })
   } catch (error) {
     log.error('making packs failed', { error: describeError(error) })

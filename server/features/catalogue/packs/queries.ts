@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { Fact } from '#shared/facts.ts'
 import { PackEntry, type PackKind, PackReport } from '#shared/packs/pack-index.ts'
 
@@ -79,20 +79,16 @@ const Version = z.object({ version: z.string() })
  * @param leaseSeconds how long no other server starts
  * @returns the catalog's version to make them from; undefined if nothing is to do or another server does it
  */
-export async function leaseOutdatedPacks(
-  query: Query,
-  format: number,
-  leaseSeconds: number,
-): Promise<string | undefined> {
-  const [row] = await read(query, Version)`
-    update catalogue_state set packs_lease_until = now() + make_interval(secs => ${leaseSeconds}::integer)
-    where id = 1 and coalesce(packs_lease_until <= now(), true) and (
-      packs_version is distinct from version or packs_format is distinct from ${format}::integer
-      or (exists (select from facilities) and not exists (select from packs where replaced_at is null))
-    )
-    returning version::text`
-  return row?.version
-}
+export const leaseOutdatedPacks = (query: Query, format: number, leaseSeconds: number) => readFirst(
+  query,
+  Version,
+)`
+  update catalogue_state set packs_lease_until = now() + make_interval(secs => ${leaseSeconds}::integer)
+  where id = 1 and coalesce(packs_lease_until <= now(), true) and (
+    packs_version is distinct from version or packs_format is distinct from ${format}::integer
+    or (exists (select from facilities) and not exists (select from packs where replaced_at is null))
+  )
+  returning version::text`
 
 /** Ends the lease, after packs were made from this version. */
 export const storePacksMade = (query: Query, version: string, format: number) => query`
@@ -117,14 +113,6 @@ export interface NewPack {
   communities: number
   asOf: string | null
   content: Buffer
-}
-
-const Hash = z.object({ hash: z.string() })
-
-/** The hashes of the current packs. */
-export async function listCurrentHashes(query: Query): Promise<Set<string>> {
-  const rows = await read(query, Hash)`select hash from packs where replaced_at is null`
-  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** Makes a pack the current one of its state and kind. A pack that was replaced before can return. */
@@ -155,10 +143,8 @@ export const listCurrentPacks = (query: Query) => read(query, PackEntry)`
 const Content = z.object({ content: z.instanceof(Buffer) })
 
 /** A pack compressed with Brotli, whether it is current or was replaced. */
-export async function findPack(query: Query, hash: string): Promise<Buffer | undefined> {
-  const [row] = await read(query, Content)`select content from packs where hash = ${hash}`
-  return row?.content
-}
+export const findPack = (query: Query, hash: string) => readFirst(query, Content)`
+  select content from packs where hash = ${hash}`
 
 /** How the packs stand, for the portal. */
 export const reportPacks = (query: Query, format: number) => readOne(query, PackReport)`

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Query } from '#server/platform/database/connect.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { MESSAGES } from '#shared/messages.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
 import { PACK_INDEX_PATH, type PackIndex, waterPath } from '#shared/packs/pack-index.ts'
 import { DESCRIBED_HELPERS } from '#shared/who-helps/described.ts'
@@ -71,10 +70,8 @@ async function findFile(sql: Query, request: Request): Promise<PackedFile> {
   const { pathname } = new URL(request.url)
   if (pathname === waterPath(readWaterFile()))
     return { type: 'application/octet-stream', content: readWaterFile().content }
-  const hash = PACK_PATH.exec(pathname)?.[1]
-  const content = hash && (await findPack(sql, hash))
-  if (!content) throw new ApiError('not_found', MESSAGES.notFound)
-  return { type: 'application/jsonl', content }
+  const [, hash = ''] = PACK_PATH.exec(pathname) ?? []
+  return { type: 'application/jsonl', ...found(await findPack(sql, hash)) }
 }
 
 async function serveFile(request: Request, { type, content }: PackedFile): Promise<Response> {

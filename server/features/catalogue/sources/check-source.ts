@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { repeat } from '#server/platform/background.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type OpenOwner, withOwner } from '#server/platform/database/with-owner.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
@@ -9,15 +8,30 @@ import { CatalogueError } from '../reading/errors.ts'
 import { loadRegisters } from '../registers/load-registers.ts'
 import { finishCheck, type Leased, leaseCheck, type Validators } from './check-queries.ts'
 import { type Get, TryLater } from './get.ts'
+import { withFolder } from './keep-edition.ts'
 import { fetchEdition } from './publishers.ts'
 import { type Outcome, takeFetched } from './take-edition.ts'
 
+/** How often a server looks for checks that are due. */
+const EVERY_MS = 60_000
 /** Longer than a check takes. If the server dies meanwhile, another one tries after this. */
 const LEASE_SECONDS = 30 * 60
 
 export interface CheckDeps extends Pick<Platform, 'sql' | 'env' | 'log' | 'now'> {
   get: Get
   openOwner: OpenOwner
+}
+
+/** Checks the sources that are due, one after another, in the background. @returns a function that stops it */
+export function startSourceChecks(deps: CheckDeps & Pick<Platform, 'background'>): () => void {
+  let isStopped = false
+  const stop = repeat(deps.background, 'source checks', EVERY_MS, async () => {
+    while (!isStopped && (await checkNextSource(deps)));
+  })
+  return () => {
+    isStopped = true
+    stop()
+  }
 }
 
 /**
@@ -57,20 +71,16 @@ async function checkLeased(deps: CheckDeps, leased: Leased): Promise<Checked> {
   }
 }
 
-async function fetchAndTake(
+const fetchAndTake = (
   deps: CheckDeps,
   { source, validators }: Leased,
   format: Parameters<typeof fetchEdition>[1],
-): Promise<Checked> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-source-'))
-  try {
+): Promise<Checked> =>
+  withFolder(async (folder) => {
     const fetched = await fetchEdition(deps.get, format, validators, join(folder, source))
     if (!fetched) return { state: 'unchanged' }
     const today = deps.now().toISOString().slice(0, 10)
     const file = { path: fetched.path, source, dataDir: deps.env.DATA_DIR, today }
     const outcome = await withOwner(deps.openOwner, (sql) => takeFetched(sql, file))
     return { ...outcome, validators: fetched.validators }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { ChangedHeader } from '../reading/errors.ts'
@@ -13,8 +12,8 @@ import {
   stageFile,
   storeStagedFile,
 } from '../stage-file.ts'
-import { describeEdition, type NewEdition, packFile } from './describe-edition.ts'
 import { isKnownFile, storeEdition } from './edition-queries.ts'
+import { keepEdition, packFile } from './keep-edition.ts'
 
 export interface EditionFile {
   path: string
@@ -72,8 +71,7 @@ async function take(
     await prepareImport(tx)
     const staged = await stageFile(tx, { options: { path, source, today } }, known)
     const reasons = judge(staged)
-    const edition = await describeEdition(tx, staged, reasons)
-    await storeEdition(tx, reasons.length > 0 ? 'held' : 'current', edition, await packFile(path))
+    await keepEdition(tx, staged, reasons)
     await onTaken?.(tx, staged.source)
     if (reasons.length > 0) return { state: 'held', reason: reasons.join('; ') }
     await storeStagedFile(tx, staged)
@@ -90,9 +88,8 @@ async function holdUnread(
   reason: string,
 ): Promise<Outcome> {
   const report = { read: 0, refused: 0, findings: [], changes: [], reasons: [reason] }
-  const edition: NewEdition = { source, fileName: basename(path), fileSha256, editionDate: null, report }
-  const content = await packFile(path)
-  await transaction(sql, (tx) => storeEdition(tx, 'held', edition, content))
+  const edition = { source, ...(await packFile(path)), fileSha256, editionDate: null, report }
+  await transaction(sql, (tx) => storeEdition(tx, 'held', edition))
   return { state: 'held', reason }
 }
 

@@ -11,18 +11,18 @@ import { countOne } from '#server/platform/rate-limit/service.ts'
 import { generateToken, hashToken } from '#server/platform/token.ts'
 import { OWN_PAGE_DAYS, type OwnPage, type OwnPageLink, type WaitingAnswer } from '#shared/own-page.ts'
 import type { OwnAnswer, ToldRecord } from '#shared/told-record.ts'
-import { applyFacts, rebuildTold } from './apply-facts.ts'
 import {
   deleteExpiredLinks,
   findAnswer,
   findEmail,
   findLink,
+  findVersion,
   insertLink,
   listAnswers,
+  lockCommunity,
   updateAnswer,
-} from './link-queries.ts'
-import { findVersion, insertEntry, lockCommunity } from './queries.ts'
-import { findByAnyId, NO_COMMUNITY, pickGiven, readToldRecord } from './record-told.ts'
+} from './queries.ts'
+import { findByAnyId, readToldRecord, rebuildTold, requireCommunity, storeEntry } from './record-told.ts'
 import { listToldNow } from './service.ts'
 
 /** Calls by links, per minute and network. */
@@ -35,7 +35,7 @@ const ENDED = 'This link doesn’t work anymore. Please ask us for a new one.'
 /** Makes a link to a community's own page. @throws ApiError not_found (404) */
 export const makeLink = (sql: Sql, admin: AdminContext, givenId: string): Promise<OwnPageLink> =>
   transaction(sql, async (tx) => {
-    const { id } = found(await findByAnyId(tx, givenId), NO_COMMUNITY)
+    const { id } = await requireCommunity(tx, givenId)
     const token = generateToken()
     await deleteExpiredLinks(tx)
     const link = await insertLink(tx, {
@@ -44,13 +44,8 @@ export const makeLink = (sql: Sql, admin: AdminContext, givenId: string): Promis
       adminId: admin.adminId,
       days: OWN_PAGE_DAYS,
     })
-    await recordAudit(tx, {
-      action: 'community_link_made',
-      adminId: admin.adminId,
-      username: admin.username,
-      subject: id,
-    })
-    const { email } = found(await findEmail(tx, id), NO_COMMUNITY)
+    await recordAudit(tx, { ...admin, action: 'community_link_made', subject: id })
+    const { email } = found(await findEmail(tx, id))
     return { token, expiresAt: found(link).expiresAt.toISOString(), email }
   })
 
@@ -76,22 +71,11 @@ export async function answerOwnPage(deps: OwnPageDeps, input: OwnAnswer): Promis
     const { community, adminId } = await openLink(tx, deps.token)
     const { id } = community
     await lockCommunity(tx, id)
-    const { toldBy, note, ...facts } = pickGiven(input)
     const answer = (await findAnswer(tx, id, true))?.answer === 'counts' ? 'counts' : 'waits'
     const version = (await findVersion(tx, id)) + 1
-    const toldAt = new Date()
-    await insertEntry(tx, {
-      facilityId: id,
-      version,
-      facts,
-      toldAt,
-      adminId,
-      answer,
-      toldBy: toldBy || null,
-      note: note || null,
-    })
-    if (answer === 'counts') await applyFacts(tx, id, facts, toldAt)
-    await recordAudit(tx, { action: 'community_answered', subject: id, details: { version, facts, answer } })
+    const entry = { facilityId: id, version, toldAt: new Date(), adminId, answer } as const
+    const details = { ...(await storeEntry(tx, entry, input)), answer }
+    await recordAudit(tx, { action: 'community_answered', subject: id, details })
     return showPage(tx, community)
   })
 }
@@ -124,19 +108,14 @@ export const decideAnswer = (
   { id: givenId, version, isAccepted }: { id: string; version: number; isAccepted: boolean },
 ): Promise<ToldRecord> =>
   retried(sql, async (tx) => {
-    const { id } = found(await findByAnyId(tx, givenId), NO_COMMUNITY)
+    const { id } = await requireCommunity(tx, givenId)
     await lockCommunity(tx, id)
     const answer = isAccepted ? 'counts' : 'refused'
     if ((await updateAnswer(tx, id, version, answer)) === 0)
       throw new ApiError('conflict', 'This was decided already. Load the page again.')
     await rebuildTold(tx, id)
-    await recordAudit(tx, {
-      action: 'community_answer_decided',
-      adminId: admin.adminId,
-      username: admin.username,
-      subject: id,
-      details: { version, answer },
-    })
+    const details = { version, answer }
+    await recordAudit(tx, { ...admin, action: 'community_answer_decided', subject: id, details })
     return readToldRecord(tx, id)
   })
 

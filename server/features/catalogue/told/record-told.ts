@@ -1,24 +1,41 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { Query, Sql } from '#server/platform/database/connect.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
-import type { ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
-import { applyFacts } from './apply-facts.ts'
-import { findCommunity, findVersion, insertEntry, listEntries, lockCommunity } from './queries.ts'
+import { TOLD_DAYS, TOLD_FACTS } from '#shared/told-fact.ts'
+import type { ToldAnswers, ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
+import {
+  deleteTold,
+  findCommunity,
+  findVersion,
+  insertEntry,
+  listCounting,
+  listEntries,
+  lockCommunity,
+  type NewEntry,
+  upsertTold,
+} from './queries.ts'
 import { listToldNow } from './service.ts'
 
 const SHOWN_ENTRIES = 50
 const DAY_MS = 86_400_000
-export const NO_COMMUNITY =
-  'There is no such community. It may be hidden, or a register may no longer list it.'
+const NO_COMMUNITY = 'There is no such community. It may be hidden, or a register may no longer list it.'
 const CHANGED =
   'Someone else has recorded something about this community since you opened it. Nothing was overwritten.'
 
+/** A community by its id or by that of a record that it shows. Postgres doesn't accept NUL in text, so none has such an id. */
+export const findByAnyId = async (query: Query, id: string) =>
+  id.includes('\0') ? undefined : findCommunity(query, id)
+
+/** @throws ApiError not_found (404) */
+export const requireCommunity = async (query: Query, id: string) =>
+  found(await findByAnyId(query, id), NO_COMMUNITY)
+
 /** What the desk knows of a community. @throws ApiError not_found (404) */
 export async function readToldRecord(query: Query, givenId: string): Promise<ToldRecord> {
-  const community = found(await findByAnyId(query, givenId), NO_COMMUNITY)
+  const community = await requireCommunity(query, givenId)
   const { id } = community
   const entries = await listEntries(query, id, SHOWN_ENTRIES)
   return {
@@ -33,10 +50,6 @@ export async function readToldRecord(query: Query, givenId: string): Promise<Tol
   }
 }
 
-/** Postgres doesn't accept NUL in text, so no community has such an id. */
-export const findByAnyId = async (query: Query, id: string) =>
-  id.includes('\0') ? undefined : findCommunity(query, id)
-
 /**
  * Records what a community told. What the entry leaves out stays as it was.
  * @returns what the desk knows now, or what it knew already if that has changed since `version`; then nothing is stored
@@ -49,38 +62,38 @@ export const recordTold = (
   input: ToldInput,
 ): Promise<ToldRecord | ToldConflict> =>
   retried(sql, async (tx) => {
-    const { id } = found(await findByAnyId(tx, givenId), NO_COMMUNITY)
+    const { id } = await requireCommunity(tx, givenId)
     await lockCommunity(tx, id)
     const version = await findVersion(tx, id)
     if (input.version !== undefined && input.version !== version)
       return { code: 'conflict' as const, message: CHANGED, current: await readToldRecord(tx, id) }
-    const { toldBy, note, ...facts } = pickGiven(input)
-    const toldAt = timeOf(input.toldAt)
-    await insertEntry(tx, {
+    const entry = {
       facilityId: id,
+      adminId: admin.adminId,
       version: version + 1,
-      toldAt,
-      adminId: admin.adminId,
-      facts,
-      toldBy: toldBy || null,
-      note: note || null,
-    })
-    await applyFacts(tx, id, facts, toldAt)
-    await recordAudit(tx, {
-      action: 'community_told',
-      adminId: admin.adminId,
-      username: admin.username,
-      subject: id,
-      details: { version: version + 1, facts },
-    })
+      toldAt: timeOf(input.toldAt),
+    }
+    const details = await storeEntry(tx, entry, input)
+    await recordAudit(tx, { ...admin, action: 'community_told', subject: id, details })
     return readToldRecord(tx, id)
   })
 
-/** What an entry says. @throws ApiError invalid (422) if nothing is given */
-export function pickGiven({ toldAt: _, version: __, ...input }: ToldInput) {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length === 0) throw invalid('priceFrom', 'Please record at least one thing')
-  return given as Omit<ToldInput, 'toldAt' | 'version'>
+/**
+ * Stores what was said, and shows it to families unless it waits.
+ * @returns what the audit log has of it
+ * @throws ApiError invalid (422) if nothing is given
+ */
+export async function storeEntry(
+  tx: Transaction,
+  entry: Omit<NewEntry, 'facts' | 'toldBy' | 'note'>,
+  { toldAt: _, version: __, ...input }: ToldInput,
+) {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (given.length === 0) throw invalid('priceFrom', 'Please record at least one thing')
+  const { toldBy, note, ...facts } = Object.fromEntries(given) as typeof input
+  await insertEntry(tx, { ...entry, facts, toldBy: toldBy || null, note: note || null })
+  if (entry.answer !== 'waits') await applyFacts(tx, entry.facilityId, facts, entry.toldAt)
+  return { version: entry.version, facts }
 }
 
 /** When something was told: a day counts as its noon, or as now. @throws ApiError invalid (422) for the future */
@@ -96,3 +109,24 @@ function timeOf(given: string | undefined): Date {
 
 const invalid = (path: string, message: string) =>
   new ApiError('invalid', message, { issues: [{ path, message }] })
+
+/** Sets what a community said, and deletes what it took back. */
+async function applyFacts(tx: Transaction, id: string, facts: ToldAnswers, toldAt: Date): Promise<void> {
+  // A new lowest price alone replaces the whole range.
+  const all =
+    facts.priceFrom !== undefined && facts.priceTo === undefined ? { ...facts, priceTo: null } : facts
+  const takenBack = TOLD_FACTS.filter((name) => all[name] === null)
+  await deleteTold(tx, id, takenBack)
+  for (const fact of TOLD_FACTS) {
+    const [value, days] = [all[fact], TOLD_DAYS[fact]]
+    if (value === null || value === undefined) continue
+    const expiresAt = days === undefined ? null : new Date(toldAt.getTime() + days * DAY_MS).toISOString()
+    await upsertTold(tx, id, { fact, value, toldAt: toldAt.toISOString(), expiresAt })
+  }
+}
+
+/** Sets what holds now from all entries that count, in the order in which they were recorded. */
+export async function rebuildTold(tx: Transaction, id: string): Promise<void> {
+  await deleteTold(tx, id, TOLD_FACTS)
+  for (const { facts, toldAt } of await listCounting(tx, id)) await applyFacts(tx, id, facts, toldAt)
+}

@@ -9,9 +9,9 @@ import { ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
 import { decideAnswer, makeLink, readAnswers } from './own-page.ts'
 import { readToldRecord, recordTold } from './record-told.ts'
 
+const desk = { access: 'desk', tag: 'Portal' } as const
 const one = {
-  access: 'desk',
-  tag: 'Portal',
+  ...desk,
   path: `${ADMIN_API.facilities}/:id/told`,
   params: z.object({ id: z.string().check(z.minLength(1), z.describe('The `id` of a community.')) }),
 } as const
@@ -40,20 +40,17 @@ export const toldRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
     },
   }),
   route({
+    ...one,
     method: 'POST',
-    access: 'desk',
-    tag: 'Portal',
     path: `${one.path}/links`,
-    params: one.params,
     summary: 'Make a link by which a community says itself what holds now',
     description: 'It ends after 30 days. Its secret is in this response only.',
     output: OwnPageLink,
     handler: ({ admin, params }) => makeLink(sql, admin, params.id),
   }),
   route({
+    ...desk,
     method: 'PUT',
-    access: 'desk',
-    tag: 'Portal',
     path: `${one.path}/:version`,
     params: z.extend(one.params, {
       version: z.coerce
@@ -70,9 +67,8 @@ export const toldRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
       decideAnswer(sql, admin, { ...params, isAccepted: body.decision === 'accept' }),
   }),
   route({
+    ...desk,
     method: 'GET',
-    access: 'desk',
-    tag: 'Portal',
     path: ADMIN_API.communityAnswers,
     summary: 'List what communities said by their links: what waits, and the rest of the last 30 days',
     output: z.array(WaitingAnswer),

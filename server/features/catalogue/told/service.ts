@@ -10,13 +10,8 @@ import { eraseCallers, eraseTellersOf, listCallers, listTellersAround, listTold 
 export async function listToldNow(query: Query, ids: readonly string[] | null = null): Promise<ToldById> {
   const told = new Map<string, ToldFact[]>()
   for (const { id, toldAt, expiresAt, value, fact } of await listTold(query, ids)) {
-    const one = {
-      fact,
-      value: value as ToldFact['value'],
-      toldAt: toldAt.toISOString(),
-      expiresAt: expiresAt?.toISOString() ?? null,
-    }
-    told.set(id, [...(told.get(id) ?? []), one])
+    const times = { toldAt: toldAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null }
+    told.set(id, [...(told.get(id) ?? []), { fact, value: value as ToldFact['value'], ...times }])
   }
   return told
 }
@@ -33,10 +28,8 @@ export async function addTold<Row extends Facility>(
   query: Query,
   rows: readonly Row[],
 ): Promise<(Row & ToldFields)[]> {
-  const told = await listToldNow(
-    query,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const told = await listToldNow(query, ids)
   return rows.flatMap((row) => {
     const own = told.get(row.id) ?? []
     return toldValue(own, 'closed') === true ? [] : [withTold(row, own)]
@@ -44,12 +37,21 @@ export async function addTold<Row extends Facility>(
 }
 
 /** Who spoke for communities by a name with all these folded words. */
-export const findCallers = (query: Query, words: readonly string[], limit: number) =>
-  words.length > 0 ? listCallers(query, words, limit) : Promise.resolve([])
+export const findCallers = async (query: Query, words: readonly string[], limit: number) =>
+  words.length > 0 ? listCallers(query, words, limit) : []
 
 /** Erases who called and the notes of calls by these names. @returns how many calls */
 export const eraseCallersNamed = async (tx: Transaction, names: readonly string[]): Promise<number> =>
-  names.length > 0 ? (await eraseCallers(tx, names)).count : 0
+  (await eraseCallers(tx, names)).count
 
 /** Erases who called and the notes of calls by people with the names of these leads and messages. */
 export const eraseTellers = (tx: Transaction, recordIds: readonly string[]) => eraseTellersOf(tx, recordIds)
+
+/** For a condition: the communities that told last that they have closed. */
+export const selectClosed = (query: Query) => query`
+  select id from (
+    select distinct on (shown.id) shown.id, value
+    from told_facts left join facility_records as record on record.id = told_facts.facility_id
+      cross join lateral (select coalesce(record.facility_id, told_facts.facility_id) as id) as shown
+    where fact = 'closed' order by shown.id, told_at desc
+  ) as latest where value = 'true'`

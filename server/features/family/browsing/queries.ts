@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { selectClosed } from '#server/features/catalogue/told/select-closed.ts'
+import { selectClosed } from '#server/features/catalogue/told/service.ts'
 import { boxAround } from '#server/features/places/box.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
