@@ -9,7 +9,6 @@ const BENCHES = {
   patroni: () => import('./patroni.ts'),
   pages: () => import('./pages.ts'),
   soak: () => import('./soak.ts'),
-  sources: () => import('./sources.ts'),
   submission: () => import('./submission.ts'),
 }
 type Name = keyof typeof BENCHES

@@ -2,8 +2,7 @@ import { findFaults } from './soak/audit.ts'
 import { type Experience, letFamiliesLive, newExperience } from './soak/families.ts'
 import { randomFault, repeatEvery } from './soak/faults.ts'
 import { type Installation, startInstallation } from './soak/installation.ts'
-import { addWebhook, waitForExam } from './soak/prepare.ts'
-import { emptyQueues } from './soak/queues.ts'
+import { addWebhook, emptyQueues, waitForExam } from './soak/prepare.ts'
 import { findModelFaults, report, reportFaults } from './soak/report.ts'
 
 const MINUTES = 60

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { openArchive } from '#server/operations/backup/archive-reader.ts'
 import type { Part } from '#server/operations/backup/manifest.ts'
 import { connect } from '#server/platform/database/connect.ts'
+import { toMb } from './bytes.ts'
 
 const COMMAND = join(import.meta.dirname, '../../server/operations/backup/command.ts')
-const MB = 1e6
 const RESTORED = 'bench_restored'
 
 /**
@@ -34,7 +34,9 @@ export async function measureBackup(
     )
     if (known.length === 0) return manifest.parts
     reportNewParts(manifest.parts, known)
-    await createEmpty(clusterUrl)
+    const admin = connect(`${clusterUrl}/postgres`, 1)
+    await admin`create database ${admin(RESTORED)}`
+    await admin.end()
     const restore = await runCommand('restore', file, `${clusterUrl}/${RESTORED}`, folder)
     console.log(`  restore with every index: ${summarize(restore, rows)}`)
     return manifest.parts
@@ -66,7 +68,7 @@ async function runCommand(verb: string, file: string, databaseUrl: string, folde
 }
 
 const summarize = ({ seconds, cpuSeconds, peakMib }: Run, rows: number) =>
-  `in ${seconds.toFixed(1)} s, ${(rows / MB / seconds).toFixed(1)} MB of rows a second; ${cpuSeconds.toFixed(1)} s of processor time besides Postgres's, ${peakMib} MiB of memory at the peak`
+  `in ${seconds.toFixed(1)} s, ${(rows / 1e6 / seconds).toFixed(1)} MB of rows a second; ${cpuSeconds.toFixed(1)} s of processor time besides Postgres's, ${peakMib} MiB of memory at the peak`
 
 function reportNewParts(parts: readonly Part[], known: readonly Part[]): void {
   const hashes = new Set(known.map(({ sha256 }) => sha256))
@@ -76,12 +78,4 @@ function reportNewParts(parts: readonly Part[], known: readonly Part[]): void {
   )
 }
 
-async function createEmpty(clusterUrl: string): Promise<void> {
-  const admin = connect(`${clusterUrl}/postgres`, 1)
-  await admin`create database ${admin(RESTORED)}`
-  await admin.end()
-}
-
 const sumOf = (parts: readonly Part[], of: 'bytes' | 'size') => parts.reduce((sum, part) => sum + part[of], 0)
-
-const toMb = (bytes: number) => Math.round(bytes / MB)

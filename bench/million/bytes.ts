@@ -11,8 +11,6 @@ import { readEnv } from '#server/platform/env.ts'
 const OF_LEADS = ['submissions', 'questionnaires', 'inbox_leads', 'analytics_events']
 /** What it has for thirty days, a day, or until its email is sent. */
 const OF_NEW_LEADS = ['mailed_links', 'mailboxes', 'request_counts', 'mails']
-/** What leads share. */
-const SHARED = ['answer_parts']
 
 const SizeRow = z.object({ table: z.string(), index: z.nullable(z.string()), bytes: z.number() })
 
@@ -32,17 +30,14 @@ export async function reportBytes(sql: Sql, leads: number, withParts: boolean): 
   const sizes = await readSizes(sql)
   const of = (tables: readonly string[]) => sizes.filter(({ table }) => tables.includes(table))
   const each = (some: readonly Size[]) => Math.round(some.reduce((sum, { bytes }) => sum + bytes, 0) / leads)
-  const shared = each(of(SHARED))
-  const kept = each(of(OF_LEADS))
   console.log(
-    `  ${leads} leads: ${kept + shared} bytes for each, ${shared} of it shared parts of lists; ${each(of(OF_NEW_LEADS))} more that don't stay`,
+    `  ${leads} leads: ${each(of(OF_LEADS))} bytes for each; ${each(of(OF_NEW_LEADS))} more that don't stay`,
   )
   if (!withParts) return
   for (const size of of(OF_LEADS).sort((a, b) => b.bytes - a.bytes))
     console.log(`    ${String(each([size])).padStart(5)} ${size.table}${size.index ? `: ${size.index}` : ''}`)
 }
 
-const MB = 1e6
 /** Copies are from the last 365 days, so this erases the oldest month. */
 const KEPT_DAYS = 335
 
@@ -81,4 +76,4 @@ export async function readBytes(sql: Sql): Promise<number> {
   return row?.bytes
 }
 
-const toMb = (bytes: number) => Math.round(bytes / MB)
+export const toMb = (bytes: number) => Math.round(bytes / 1e6)

@@ -12,22 +12,10 @@ interface Place {
   starting: Promise<void>
 }
 
-/** Servers under a supervisor, each with its own port and DATA_DIR. */
-export interface Servers {
-  kills: number
-  /** Seconds in which none could be killed, because too many were starting. */
-  spared: number
-  /** Kills one that runs, without warning, and starts it again. */
-  killOne(): void
-  /** Stops all at once, as an operator would. @throws Error if one exits with another code than 0 */
-  stopAll(): Promise<void>
-  /** Starts all and waits until they are ready. */
-  startAll(): Promise<void>
-  killAll(): Promise<void>
-}
+export type Servers = ReturnType<typeof createServers>
 
-/** @param variablesOf the settings of the nth server */
-export function createServers(count: number, variablesOf: (n: number) => Record<string, string>): Servers {
+/** Servers under a supervisor, each with its own port and DATA_DIR. @param variablesOf the settings of the nth server */
+export function createServers(count: number, variablesOf: (n: number) => Record<string, string>) {
   const places = Array.from({ length: count }, (_, n) => ({ n, starting: Promise.resolve() }) as Place)
   const start = async (place: Place) => {
     place.server = await startServerProcess(variablesOf(place.n))
@@ -38,29 +26,32 @@ export function createServers(count: number, variablesOf: (n: number) => Record<
         if (attempt === START_ATTEMPTS) throw error
       })
   }
-  const running = () => places.filter(({ server }) => server !== undefined)
   const take = (place: Place) => {
     const { server } = place
     place.server = undefined
     return server
   }
   const settled = () => Promise.all(places.map(({ starting }) => starting))
-  const servers: Servers = {
+  const servers = {
     kills: 0,
+    /** Seconds in which none could be killed, because too many were starting. */
     spared: 0,
+    /** Kills one that runs, without warning, and starts it again. */
     killOne() {
-      const candidates = running()
+      const candidates = places.filter(({ server }) => server !== undefined)
       const place = candidates[Math.floor(Math.random() * candidates.length)]
       if (!place || candidates.length <= LEAST_RUNNING) return void servers.spared++
       servers.kills++
       const killed = take(place)?.kill()
       place.starting = Promise.resolve(killed).then(() => restart(place))
     },
+    /** Stops all at once, as an operator would. @throws Error if one exits with another code than 0 */
     async stopAll() {
       await settled()
       const codes = await Promise.all(places.map((place) => take(place)?.stop()))
       if (codes.some((code) => code !== 0)) throw new Error(`servers stopped with ${codes.join(', ')}`)
     },
+    /** Starts all and waits until they are ready. */
     async startAll() {
       for (const place of places) place.starting = start(place)
       await settled()

@@ -1,5 +1,5 @@
 import { findCatalogueRisks } from '../features/catalogue/service.ts'
-import { findSourceRisks } from '../features/catalogue/sources/find-source-risks.ts'
+import { findSourceRisks } from '../features/catalogue/sources/list-sources.ts'
 import { findDutyRisks } from '../features/outgoing/duty/service.ts'
 import { findBackupRisks } from '../features/portal/backups/last-backup.ts'
 import { reportDatabaseRole } from '../platform/database/roles/report-role.ts'

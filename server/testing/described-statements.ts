@@ -46,6 +46,12 @@ export function describingReader(described: DescribedStatement[]) {
         await read(query, row)(text, ...parameters)
         return {}
       },
+    readCount:
+      (query: Query) =>
+      async (text: TemplateStringsArray, ...parameters: Parameters) => {
+        await read(query, z.object({ count: z.int() }))(text, ...parameters)
+        return 0
+      },
     readPrepared: (
       query: Query,
       row: RowSchema,

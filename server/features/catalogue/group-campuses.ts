@@ -23,6 +23,8 @@ const STREET_TYPES = new Set([
 /** A house with what its address says. */
 interface Placed {
   house: House
+  /** Its ZIP code and the name without the type. */
+  street: string
   number: number
   /** The type of its street; undefined if the register leaves it out. */
   streetType: string | undefined
@@ -36,15 +38,10 @@ interface Placed {
  * @returns the key of each house that isn't alone, by its id
  */
 export function groupCampuses(houses: readonly House[]): Map<string, string> {
-  const streets = new Map<string, Placed[]>()
-  for (const house of houses) {
-    const parsed = parseAddress(house)
-    if (!parsed) continue
-    const { street, ...placed } = parsed
-    const others = streets.get(street)
-    if (others) others.push(placed)
-    else streets.set(street, [placed])
-  }
+  const streets = Map.groupBy(
+    houses.flatMap((house) => parseAddress(house) ?? []),
+    ({ street }) => street,
+  )
   const keys = new Map<string, string>()
   for (const [street, placed] of streets) {
     for (const campus of joinNeighbors(placed)) {
@@ -57,7 +54,7 @@ export function groupCampuses(houses: readonly House[]): Map<string, string> {
 }
 
 /** '12 North Oak Street' is number 12 of 'n oak'. Undefined without a house number or a ZIP code. */
-function parseAddress(house: House): (Placed & { street: string }) | undefined {
+function parseAddress(house: House): Placed | undefined {
   const zip = house.zipCode?.slice(0, 5)
   const [first = '', ...words] = (house.address && addressKey(house.address))?.split(' ') ?? []
   const number = /^\d{1,6}$/.test(first) ? Number(first) : undefined

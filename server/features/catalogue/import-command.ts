@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { recordCommand } from '../audit/command-audit.ts'
 import { ask } from './ask.ts'
@@ -101,18 +101,14 @@ const isPastDate = (date: string, today: string) =>
   ISO_DATE.test(date) && new Date(date).toISOString().startsWith(date) && date <= today
 
 async function sizeOf(path: string): Promise<number> {
-  const file = await statReadable(path).catch((error: NodeJS.ErrnoException) => {
+  // Opened, to detect a missing permission early. Folders can also be opened.
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new CatalogueError(`${path} cannot be read (${error.code})`)
   })
-  if (file.isDirectory()) throw new CatalogueError(`${path} is a folder; import its files one by one`)
-  return file.size || 1
-}
-
-/** Opens the file too, to detect a missing permission early. Folders can also be opened. */
-async function statReadable(path: string) {
-  const file = await open(path)
+  const stats = await file.stat()
   await file.close()
-  return stat(path)
+  if (stats.isDirectory()) throw new CatalogueError(`${path} is a folder; import its files one by one`)
+  return stats.size || 1
 }
 
 /** Prints progress on a terminal, in one line that is overwritten. */

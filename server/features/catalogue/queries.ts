@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readCount, readFirst, readOne } from '#server/platform/database/read.ts'
 import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from '../family/facilities/columns.ts'
 import { normalizedName } from '../family/facilities/normalized-name.ts'
@@ -74,13 +74,9 @@ export async function lockCatalogue(
   }
 }
 
-export async function findSource(sql: Query, source: string): Promise<StoredSource | undefined> {
-  const [row] = await read(sql, StoredSource)`
-    select source, format, publisher, kind, to_char(source_date, 'YYYY-MM-DD') as source_date, date_is_given,
-      file_sha256
-    from catalogue_sources where source = ${source}`
-  return row
-}
+export const findSource = (sql: Query, source: string) => readFirst(sql, StoredSource)`
+  select source, format, publisher, kind, to_char(source_date, 'YYYY-MM-DD') as source_date, date_is_given, file_sha256
+  from catalogue_sources where source = ${source}`
 
 export const upsertSource = (tx: Transaction, row: StoredSource) => tx`
   insert into catalogue_sources ${tx(row)}
@@ -88,11 +84,9 @@ export const upsertSource = (tx: Transaction, row: StoredSource) => tx`
     source_date = excluded.source_date,
     date_is_given = excluded.date_is_given, file_sha256 = excluded.file_sha256, imported_at = now()`
 
-const Count = z.object({ count: z.int() })
-
 /** @returns how many records the source had; undefined if there is no such source */
 export async function deleteSourceAndRecords(tx: Transaction, source: string): Promise<number | undefined> {
-  const { count } = await readOne(tx, Count)`
+  const count = await readCount(tx)`
     select count(*)::int as count from facility_records where source = ${source}`
   const deleted = await tx`delete from catalogue_sources where source = ${source}`
   await tx`delete from source_editions where source = ${source}`
@@ -117,7 +111,7 @@ export const markSampleRestored = (tx: Transaction) =>
 
 /** The version of the rules that the shown communities were built by. */
 export async function findCommunityRules(sql: Query): Promise<number | undefined> {
-  const [state] = await read(sql, z.object({ communityRules: z.int() }))`
+  const state = await readFirst(sql, z.object({ communityRules: z.int() }))`
     select community_rules from catalogue_state where id = 1`
   return state?.communityRules
 }
@@ -148,8 +142,5 @@ export const listImportedSources = (sql: Query) => read(sql, ListedSource)`
     left join sharing using (facility_id)
   group by source.source order by source.source`
 
-export async function countCommunities(sql: Query): Promise<number> {
-  const { count } = await readOne(sql, Count)`
-    select count(*)::int as count from facilities where source <> ${SAMPLE_SOURCE}`
-  return count
-}
+export const countCommunities = (sql: Query) => readCount(sql)`
+  select count(*)::int as count from facilities where source <> ${SAMPLE_SOURCE}`

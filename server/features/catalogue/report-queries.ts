@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readCount } from '#server/platform/database/read.ts'
 import { DiscoveredFacility, SourceGaps } from '#shared/admin-reports.ts'
 import { CatalogueSource, SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 
 const DiscoveredRow = z.extend(DiscoveredFacility, { lastFoundAt: z.date(), at: z.string() })
-export type DiscoveredRow = z.infer<typeof DiscoveredRow>
 
 /** An SQL condition: whether the name or the location contains a text, in any case. True without a text. */
 const contains = (query: Query, search: string | undefined) =>
@@ -26,13 +25,12 @@ export const listDiscovered = (
   order by last_found_at desc, id desc limit ${limit}`
 
 /** Counts the discovered communities whose name or location contains a text. */
-export const countMatching = (query: Query, search: string) =>
-  readOne(query, z.object({ count: z.int() }))`
-    select count(*)::integer as count from discovered_facilities where ${contains(query, search)}`
+export const countMatching = (query: Query, search: string) => readCount(query)`
+  select count(*)::integer as count from discovered_facilities where ${contains(query, search)}`
 
 /** All communities of the catalog, seen in searches or not. */
-export const countCatalog = (query: Query) =>
-  readOne(query, z.object({ count: z.int() }))`select count(*)::integer as count from facilities`
+export const countCatalog = (query: Query) => readCount(query)`
+  select count(*)::integer as count from facilities`
 
 /** Counts the discovered communities of each state, the largest number first. */
 export const countByState = (query: Query) => read(query, z.object({ state: z.string(), count: z.int() }))`
@@ -63,20 +61,19 @@ export const listSources = (query: Query) => read(query, SourceRow)`
   where missing_since is null group by source
   order by count desc, source`
 
-const GapsRow = z.extend(z.omit(SourceGaps, { missing: true }), SourceGaps.shape.missing.shape)
-
 /** Counts the unknown fields in each imported source's listed records, the largest source first. */
-export const countGaps = (query: Query) => read(query, GapsRow)`
-  select catalogue_sources.source, publisher, kind, count(*)::integer as records,
-    count(*) filter (where facts ->> 'address' is null)::integer as address,
-    count(*) filter (where facts ->> 'latitude' is null)::integer as position,
-    count(*) filter (where facts ->> 'phone' is null)::integer as phone,
-    count(*) filter (where facts ->> 'email' is null)::integer as email,
-    count(*) filter (where facts ->> 'website' is null)::integer as website,
-    count(*) filter (where facts ->> 'price' is null)::integer as price,
-    count(*) filter (where facts ->> 'rating' is null)::integer as rating,
-    count(*) filter (where facts -> 'careTypes' = '[]')::integer as care_types,
-    count(*) filter (where facts -> 'amenities' = '[]')::integer as amenities
+export const countGaps = (query: Query) => read(query, SourceGaps)`
+  select catalogue_sources.source, publisher, kind, count(*)::integer as records, json_build_object(
+    'address', count(*) filter (where facts ->> 'address' is null),
+    'position', count(*) filter (where facts ->> 'latitude' is null),
+    'phone', count(*) filter (where facts ->> 'phone' is null),
+    'email', count(*) filter (where facts ->> 'email' is null),
+    'website', count(*) filter (where facts ->> 'website' is null),
+    'price', count(*) filter (where facts ->> 'price' is null),
+    'rating', count(*) filter (where facts ->> 'rating' is null),
+    'careTypes', count(*) filter (where facts -> 'careTypes' = '[]'),
+    'amenities', count(*) filter (where facts -> 'amenities' = '[]')
+  ) as missing
   from catalogue_sources join facility_records using (source)
   where missing_since is null group by catalogue_sources.source
   order by records desc, catalogue_sources.source`

@@ -1,15 +1,13 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
-import type { DiscoveredReport, SourceGaps } from '#shared/admin-reports.ts'
+import type { DiscoveredReport } from '#shared/admin-reports.ts'
 import type { CatalogueSource } from '#shared/catalogue-source.ts'
 import {
   countByAmenity,
   countByState,
   countCatalog,
-  countGaps,
   countMatching,
-  type DiscoveredRow,
   listDiscovered,
   listSources,
 } from './report-queries.ts'
@@ -35,9 +33,12 @@ export async function readDiscovered(
   const shown = rows.slice(0, limit)
   const report = {
     totalCount: facilitiesByState.reduce((total, { count }) => total + count, 0),
-    catalogCount: catalog.count,
-    ...(matching && { matchingCount: matching.count }),
-    facilities: shown.map(toDiscovered),
+    catalogCount: catalog,
+    ...(matching !== undefined && { matchingCount: matching }),
+    facilities: shown.map(({ at: _, lastFoundAt, ...facility }) => ({
+      ...facility,
+      lastFoundAt: lastFoundAt.toISOString(),
+    })),
     stats: { facilitiesByState: [...facilitiesByState], topAmenities: [...topAmenities] },
   }
   return { report, last: rows.length > shown.length ? shown.at(-1) : undefined }
@@ -46,19 +47,4 @@ export async function readDiscovered(
 /** Lists the sources of the catalog's communities, the largest first. */
 export async function readSources(query: Query): Promise<CatalogueSource[]> {
   return (await listSources(query)).map((row) => ({ ...row, loadedAt: row.loadedAt.toISOString() }))
-}
-
-/** Tells in how many records of each imported source a field is unknown. */
-export async function readGaps(query: Query): Promise<SourceGaps[]> {
-  return (await countGaps(query)).map(({ source, publisher, kind, records, ...missing }) => ({
-    source,
-    publisher,
-    kind,
-    records,
-    missing,
-  }))
-}
-
-function toDiscovered({ at, lastFoundAt, ...facility }: DiscoveredRow) {
-  return { ...facility, lastFoundAt: lastFoundAt.toISOString() }
 }

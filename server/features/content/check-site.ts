@@ -11,52 +11,36 @@ export function checkSite(env: SiteEnv, own: OwnContent): SiteCheck {
   return { isLive: live, leftOut: live ? listLeftOut(own) : [], placeholders: listPlaceholders(env, own) }
 }
 
-function listLeftOut({ testimonials, statistics }: OwnContent): UnsetText[] {
-  return [
-    testimonials === undefined && { name: 'Testimonials', shown: null, setting: 'testimonials' },
-    statistics === undefined && {
-      name: 'Families helped, and their satisfaction',
-      shown: null,
-      setting: 'statistics',
-    },
-  ].filter((text) => text !== false)
-}
+const LEFT_OUT = [
+  ['testimonials', 'Testimonials'],
+  ['statistics', 'Families helped, and their satisfaction'],
+] as const
+const listLeftOut = (own: OwnContent): UnsetText[] =>
+  LEFT_OUT.filter(([setting]) => own[setting] === undefined).map(([setting, name]) => ({
+    name,
+    shown: null,
+    setting,
+  }))
 
-function listPlaceholders(env: SiteEnv, own: OwnContent): UnsetText[] {
-  const texts = [
-    {
-      name: 'Support phone',
-      own: env.SUPPORT_PHONE ?? own.support?.phone,
-      shown: DEFAULT_SITE.phone,
-      setting: 'SUPPORT_PHONE',
-    },
-    {
-      name: 'Support email',
-      own: env.SUPPORT_EMAIL ?? own.support?.email,
-      shown: DEFAULT_SITE.email,
-      setting: 'SUPPORT_EMAIL',
-    },
-    {
-      name: 'Business hours',
-      own: own.businessHours,
-      shown: DEFAULT_CONTENT.businessHours,
-      setting: 'businessHours',
-    },
-    { name: 'What families pay', own: own.isFree, shown: DEFAULT_CONTENT.isFree, setting: 'isFree' },
-    {
-      name: 'Consultations',
-      own: own.consultation,
-      shown: DEFAULT_CONTENT.consultation,
-      setting: 'consultation',
-    },
-    {
-      name: 'Notices of Oregon and Washington',
-      own: own.disclosures,
-      shown: 'Built-in texts, which a lawyer must read first',
-      setting: 'disclosures',
-    },
-  ]
-  return texts.filter(({ own }) => own === undefined).map(({ own: _, ...text }) => text)
+const { businessHours, isFree, consultation } = DEFAULT_CONTENT
+const PLACEHOLDERS: readonly [setting: keyof SiteEnv | keyof OwnContent, name: string, shown: string][] = [
+  ['SUPPORT_PHONE', 'Support phone', DEFAULT_SITE.phone],
+  ['SUPPORT_EMAIL', 'Support email', DEFAULT_SITE.email],
+  ['businessHours', 'Business hours', businessHours],
+  ['isFree', 'What families pay', isFree],
+  ['consultation', 'Consultations', consultation],
+  ['disclosures', 'Notices of Oregon and Washington', 'Built-in texts, which a lawyer must read first'],
+]
+
+function listPlaceholders(env: SiteEnv, { support, ...own }: OwnContent): UnsetText[] {
+  const set = {
+    ...own,
+    SUPPORT_PHONE: env.SUPPORT_PHONE ?? support?.phone,
+    SUPPORT_EMAIL: env.SUPPORT_EMAIL ?? support?.email,
+  }
+  return PLACEHOLDERS.filter(([setting]) => set[setting as keyof typeof set] === undefined).map(
+    ([setting, name, shown]) => ({ name, shown, setting }),
+  )
 }
 
 /** The check as lines for the terminal; none if all is set. */

@@ -34,7 +34,7 @@ async function findTemplates(query: Query): Promise<EmailTemplates['templates']>
 /** Stores the texts that differ from those of the server's settings. */
 export const changeTemplates = (
   sql: Sql,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   given: DeskTexts,
   { templates }: EmailTemplates,
 ): Promise<void> =>
@@ -47,9 +47,8 @@ export const changeTemplates = (
     const changed = after.filter((one, index) => JSON.stringify(one) !== JSON.stringify(before[index]))
     if (changed.length > 0)
       await recordAudit(tx, {
+        ...admin,
         action: 'site_texts_changed',
-        adminId,
-        username,
         details: { changed: changed.map(({ name }) => name) },
       })
   })

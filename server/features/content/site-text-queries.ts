@@ -8,20 +8,12 @@ import type { SiteTexts } from '#shared/site-texts.ts'
 type TextsName = 'site texts' | 'email templates'
 
 /** What is stored; undefined if nothing ever was. */
-export const findStoredTexts = async (query: Query, name: TextsName) =>
-  (
-    await readFirst(
-      query,
-      z.object({ value: z.looseObject({}) }),
-    )`select value from settings where name = ${name}`
-  )?.value
-
-export async function storeTexts(
-  query: Query,
-  name: TextsName,
-  texts: SiteTexts | EmailTemplates,
-): Promise<void> {
-  await query`
-    insert into settings (name, value) values (${name}, ${query.json(texts)})
-    on conflict (name) do update set value = excluded.value, updated_at = now()`
+export async function findStoredTexts(query: Query, name: TextsName) {
+  const row = await readFirst(query, z.object({ value: z.looseObject({}) }))`
+    select value from settings where name = ${name}`
+  return row?.value
 }
+
+export const storeTexts = (query: Query, name: TextsName, texts: SiteTexts | EmailTemplates) => query`
+  insert into settings (name, value) values (${name}, ${query.json(texts)})
+  on conflict (name) do update set value = excluded.value, updated_at = now()`

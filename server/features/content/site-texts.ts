@@ -45,16 +45,12 @@ export async function reportSiteTexts(query: Query, { env, own }: SiteSettings):
 }
 
 /** Sets the portal's texts. Each server shows them within seconds (operations/pages/keep-current.ts). */
-export async function changeSiteTexts(
-  sql: Sql,
-  { adminId, username }: AdminContext,
-  texts: SiteTexts,
-): Promise<void> {
+export async function changeSiteTexts(sql: Sql, admin: AdminContext, texts: SiteTexts): Promise<void> {
   await transaction(sql, async (tx) => {
     const before = await readSiteTexts(tx)
     const changed = SITE_TEXTS.filter((name) => before[name] !== texts[name])
     if (changed.length === 0) return
     await storeTexts(tx, 'site texts', texts)
-    await recordAudit(tx, { action: 'site_texts_changed', adminId, username, details: { changed } })
+    await recordAudit(tx, { ...admin, action: 'site_texts_changed', details: { changed } })
   })
 }

@@ -11,9 +11,8 @@ const CatalogState = z.object({ version: z.string(), at: z.date() })
  * The version of the catalog and the ZIP codes, and the database's time. The version differs after every change of
  * either. A restored backup may repeat a number, but not the transaction that wrote it.
  */
-export const readCatalogState = (query: Query): Promise<z.infer<typeof CatalogState>> =>
-  readOne(query, CatalogState)`
-    select ${query.unsafe(CATALOG_VERSION)} as version, clock_timestamp() as at`
+export const readCatalogState = (query: Query) => readOne(query, CatalogState)`
+  select ${query.unsafe(CATALOG_VERSION)} as version, clock_timestamp() as at`
 
 const PricedRow = z.object({
   id: z.string(),

@@ -12,14 +12,10 @@ const BANDS_PER_DEGREE = 4
 /** The smallest box around a circle. It lets a query use an index before it computes exact distances. */
 export function boxAround(position: Position, miles: number): Box {
   const edges = edgesAround(position, miles)
-  return { miles, ...edges, bands: bandsOf(edges) }
+  const first = bandOf(edges.south)
+  const count = bandOf(edges.north) - first + 1
+  return { miles, ...edges, bands: Array.from({ length: count }, (_, index) => first + index) }
 }
 
 /** The band of a latitude. */
 export const bandOf = (latitude: number) => Math.floor(latitude * BANDS_PER_DEGREE)
-
-function bandsOf({ south, north }: Edges): number[] {
-  const first = bandOf(south)
-  const count = bandOf(north) - first + 1
-  return Array.from({ length: count }, (_, index) => first + index)
-}

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { cityKey } from '#shared/city-key.ts'
 import type { Position } from '#shared/miles.ts'
@@ -40,11 +40,8 @@ function toCopyLine(row: ZipRow): string {
   return `${row.zipCode}\t${city}\t${cityKey(row.city)}\t${row.state}\t${row.latitude}\t${row.longitude}\n`
 }
 
-export async function findZipCode(sql: Query, zipCode: string): Promise<ZipRow | undefined> {
-  const [row] = await read(sql, ZipRow)`
-    select zip_code, city, state, latitude, longitude from zip_codes where zip_code = ${zipCode}`
-  return row
-}
+export const findZipCode = (sql: Query, zipCode: string) => readFirst(sql, ZipRow)`
+  select zip_code, city, state, latitude, longitude from zip_codes where zip_code = ${zipCode}`
 
 /** All ZIP codes, in order. */
 export const listZipCodes = (sql: Query) =>
@@ -86,16 +83,10 @@ export const findPositions = (
   order by number`
 
 /** The ZIP code whose centroid is nearest, within the box's radius. */
-export async function findNearestZip(sql: Query, from: Position, box: Box): Promise<ZipRow | undefined> {
-  const [row] = await read(sql, ZipRow)`
-    select zip_code, city, state, latitude, longitude
-    from (
-      select *, miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
-      from zip_codes
-      where latitude between ${box.south} and ${box.north} and longitude between ${box.west} and ${box.east}
-    ) as near
-    where miles <= ${box.miles}
-    order by miles, zip_code
-    limit 1`
-  return row
-}
+export const findNearestZip = (sql: Query, from: Position, box: Box) => readFirst(sql, ZipRow)`
+  select zip_code, city, state, latitude, longitude
+  from (
+    select *, miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles from zip_codes
+    where latitude between ${box.south} and ${box.north} and longitude between ${box.west} and ${box.east}
+  ) as near
+  where miles <= ${box.miles} order by miles, zip_code limit 1`

@@ -30,9 +30,7 @@ export async function loadZipCodes(sql: Sql): Promise<number> {
 }
 
 /** All ZIP codes with their places, in order. */
-export async function allZipCodes(sql: Query): Promise<ZipRow[]> {
-  return listZipCodes(sql)
-}
+export const allZipCodes = (sql: Query): Promise<ZipRow[]> => listZipCodes(sql)
 
 /**
  * The miles in a straight line from a ZIP code to each place, in order, between centroids. A place without a known ZIP code
@@ -55,9 +53,7 @@ export async function milesToPlaces(
 }
 
 /** ZIP codes under the names that only the addresses of communities have. */
-export async function otherNamesOfZips(sql: Query): Promise<ZipRow[]> {
-  return listOtherNames(sql)
-}
+export const otherNamesOfZips = (sql: Query) => listOtherNames(sql)
 
 /** The place and centroid of a ZIP code or ZIP+4, or null. */
 export async function findZip(sql: Query, zipCode: string): Promise<ZipRow | null> {
@@ -75,9 +71,7 @@ export async function placeOfZip(sql: Query, zipCode: string): Promise<ZipCodeLo
 export async function reversePlace(sql: Query, position: Position): Promise<ReverseGeocode | null> {
   for (const miles of REVERSE_MILES) {
     const row = await findNearestZip(sql, position, boxAround(position, miles))
-    if (row) {
-      return { city: row.city, locality: row.city, principalSubdivision: toAreaName(row.state) }
-    }
+    if (row) return { city: row.city, locality: row.city, principalSubdivision: toAreaName(row.state) }
   }
   return null
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts'
-import { addUpCounts, DAILY_COUNTS } from './old-count-queries.ts'
+import { addUpCounts, DAILY_COUNTS } from './roll-up-queries.ts'
 
 /** Counts stay by day for longer than any report looks back: 52 weeks. */
 const DAILY_FOR_DAYS = 400

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readCount } from '#server/platform/database/read.ts'
 import type { DayCount, Period } from '#server/platform/period.ts'
 import { townsFragment } from '../places/towns-fragment.ts'
 
@@ -10,17 +10,12 @@ import { townsFragment } from '../places/towns-fragment.ts'
  * indexes (sql/migrations/13_analytics.sql).
  */
 
-const Count = z.object({ count: z.int() })
-
 /** Counts all visits. */
-export async function countPageViews(query: Query): Promise<number> {
-  const { count } = await readOne(query, Count)`
-    select (
-      (select count(*) from analytics_events where event_type = 'page_view')
-      + (select coalesce(sum(count), 0) from event_counts where event_type = 'page_view')
-    )::integer as count`
-  return count
-}
+export const countPageViews = (query: Query) => readCount(query)`
+  select (
+    (select count(*) from analytics_events where event_type = 'page_view')
+    + (select coalesce(sum(count), 0) from event_counts where event_type = 'page_view')
+  )::integer as count`
 
 const townsOfFamilies = (query: Query, before: Date) =>
   townsFragment(
@@ -79,31 +74,25 @@ export const countVisitsByDay = (query: Query, period: Period): Promise<readonly
   ) as visits group by visits.day`
 
 /** Counts how often the questionnaire was opened. */
-export async function countFormOpens(query: Query, period: Period): Promise<number> {
-  const { count } = await readOne(query, Count)`
-    select (
-      (select count(*) from analytics_events
-        where event_type = 'page_view' and metadata ->> 'path' = '/questionnaire'
-          and timestamp >= ${period.from} and timestamp < ${period.to})
-      + (select coalesce(sum(count), 0) from event_counts where is_form_open and ${isCountedIn(query, period)})
-    )::integer as count`
-  return count
-}
+export const countFormOpens = (query: Query, period: Period) => readCount(query)`
+  select (
+    (select count(*) from analytics_events
+      where event_type = 'page_view' and metadata ->> 'path' = '/questionnaire'
+        and timestamp >= ${period.from} and timestamp < ${period.to})
+    + (select coalesce(sum(count), 0) from event_counts where is_form_open and ${isCountedIn(query, period)})
+  )::integer as count`
 
 /**
  * Counts the families that sent their questionnaire in a period and wrote a message in it, by their email. Both must still
  * be stored.
  */
-export async function countFamiliesWhoWrote(query: Query, { from, to }: Period): Promise<number> {
-  const { count } = await readOne(query, Count)`
-    select count(*)::integer as count from questionnaires
-    where created_at >= ${from} and created_at < ${to} and source is null
-      and lower(btrim(email)) in (
-        select lower(btrim(email)) from contacts
-        where erased_at is null and created_at >= ${from} and created_at < ${to}
-      )`
-  return count
-}
+export const countFamiliesWhoWrote = (query: Query, { from, to }: Period) => readCount(query)`
+  select count(*)::integer as count from questionnaires
+  where created_at >= ${from} and created_at < ${to} and source is null
+    and lower(btrim(email)) in (
+      select lower(btrim(email)) from contacts
+      where erased_at is null and created_at >= ${from} and created_at < ${to}
+    )`
 
 /** Counts visits by state, for these states. One with fewer than `least` isn't listed. */
 export const countByState = (query: Query, states: readonly string[], period: Period, least: number) => read(

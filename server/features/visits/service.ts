@@ -33,13 +33,8 @@ export async function countEvents(
   await countOne(deps.sql, { ...of, network: client.network, limit: EVENT_CALLS_PER_MINUTE })
   const limit = DAILY_EVENTS * deps.env.RATE_LIMIT_PER_MINUTE
   await countOne(deps.sql, { ...of, network: client.site, limit, per: 'day', amount: events.length })
-  await insertEvents(
-    deps.sql,
-    await keepKnownTowns(
-      deps.sql,
-      events.map((event) => toRow(event, client, deps.now())),
-    ),
-  )
+  const rows = events.map((event) => toRow(event, client, deps.now()))
+  await insertEvents(deps.sql, await keepKnownTowns(deps.sql, rows))
 }
 
 /** Anyone can send an event, and the portal shows towns: what isn't the name of one is left out. */
@@ -55,7 +50,10 @@ async function keepKnownTowns(query: Query, rows: EventRow[]): Promise<EventRow[
   return rows.map((row) => ({ ...row, userCity: nameOf(row) }))
 }
 
+/** An event as it is stored: now, if the phone's time is implausible. */
 function toRow(event: AnalyticsEvent, client: Client, now: Date): EventRow {
+  const time = new Date(event.timestamp)
+  const ahead = time.getTime() - now.getTime()
   return {
     id: event.id,
     eventType: event.eventType,
@@ -65,14 +63,8 @@ function toRow(event: AnalyticsEvent, client: Client, now: Date): EventRow {
     userAgent: client.userAgent,
     metadata: event.path === undefined ? {} : { path: stripPath(event.path) },
     businessId: businessOf(event),
-    timestamp: toPlausibleTime(new Date(event.timestamp), now),
+    timestamp: ahead > MAX_AHEAD_MS || ahead < -MAX_BEHIND_MS ? now : time,
   }
-}
-
-/** The phone's time, or now if the phone's time is implausible. */
-function toPlausibleTime(time: Date, now: Date): Date {
-  const ahead = time.getTime() - now.getTime()
-  return ahead > MAX_AHEAD_MS || ahead < -MAX_BEHIND_MS ? now : time
 }
 
 /** Removes the query and the fragment, which may contain personal data, and trailing slashes: '/faq/' is '/faq'. */
@@ -92,5 +84,4 @@ const businessOf = ({ eventType, path }: AnalyticsEvent): string | null =>
  * Replaces old events with counts by day. No report changes.
  * @returns how many events were replaced
  */
-export const rollUpEvents = (query: Query, which: RollUp): Promise<number> =>
-  replaceEventsWithCounts(query, which)
+export const rollUpEvents = (query: Query, which: RollUp) => replaceEventsWithCounts(query, which)

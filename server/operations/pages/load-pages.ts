@@ -61,7 +61,8 @@ export function fillFiles(files: BuiltFiles, pages: ReadonlyMap<string, string>,
   const filled = new Map(files)
   const replace = (name: string, text: string) => filled.set(name, refill(requireFile(files, name), text))
   for (const [name, html] of pages) replace(name, html)
-  replace(MANIFEST, fillManifest(textOf(requireFile(files, MANIFEST)), site))
+  const manifest = JSON.parse(textOf(requireFile(files, MANIFEST)))
+  replace(MANIFEST, JSON.stringify({ ...manifest, name: site.name, short_name: site.name }))
   let worker = textOf(requireFile(files, WORKER))
   // A phone in Spanish keeps the empty page, not those below /es.
   for (const name of [...pages.keys(), MANIFEST].filter((name) => splitLanguage(name).language === 'en')) {
@@ -83,10 +84,6 @@ function refill(file: BuiltFile, text: string): BuiltFile {
   const bytes = new TextEncoder().encode(text)
   const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
   return { ...file, ...withEtag(bytes), brotli: new Uint8Array(brotli) }
-}
-
-function fillManifest(json: string, { name }: Site): string {
-  return JSON.stringify({ ...JSON.parse(json), name, short_name: name })
 }
 
 const textOf = ({ bytes }: BuiltFile) => new TextDecoder().decode(bytes)

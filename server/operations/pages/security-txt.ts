@@ -8,14 +8,13 @@ import type { Platform } from '#server/platform/platform.ts'
 const VALID_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** /.well-known/security.txt (RFC 9116), if the operator says where security problems are reported. */
-export function securityTxtRoutes({
-  env: { SECURITY_CONTACT, PUBLIC_URL },
-  now,
-}: {
+type SecurityTxtDeps = Pick<Platform, 'now'> & {
   env: Pick<Platform['env'], 'SECURITY_CONTACT' | 'PUBLIC_URL'>
-  now: Platform['now']
-}) {
+}
+
+/** /.well-known/security.txt (RFC 9116), if the operator says where security problems are reported. */
+export function securityTxtRoutes({ env, now }: SecurityTxtDeps) {
+  const { SECURITY_CONTACT, PUBLIC_URL } = env
   const routes = new Elysia({ name: 'security-txt' })
   if (!SECURITY_CONTACT) return routes
   const path = '/.well-known/security.txt'

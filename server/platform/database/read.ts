@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Query } from './connect.ts'
 
 /** One field for each column of a statement, under the column's camelCase name. */
@@ -32,6 +32,14 @@ export const readOne =
     if (!first) throw new Error('A statement that always returns a row returned none.')
     return first
   }
+
+/** Like `readOne`, for a statement that returns a `count`. */
+export const readCount =
+  (query: Query) =>
+  async (text: TemplateStringsArray, ...parameters: Parameter[]): Promise<number> =>
+    (await readOne(query, Count)(text, ...parameters)).count
+
+const Count = z.object({ count: z.int() })
 
 /** Like `read`, for a statement whose text is built once, and which is prepared once per connection. */
 export const readPrepared = <Row extends RowSchema>(

@@ -1,4 +1,4 @@
-import { DAILY_COUNTS } from '#server/features/visits/old-count-queries.ts'
+import { DAILY_COUNTS } from '#server/features/visits/roll-up-queries.ts'
 import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const EXAM = { digest: 'a', version: '1', examiner: ID }
@@ -109,10 +109,8 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countFamiliesWhoWrote: [[PERIOD]],
     countByState: [[['TX'], PERIOD, 5]],
   },
-  'features/visits/old-count-queries.ts': {
-    addUpCounts: DAILY_COUNTS.map((counts) => [counts, { days: 400, limit: 10 }]),
-  },
   'features/visits/roll-up-queries.ts': {
+    addUpCounts: DAILY_COUNTS.map((counts) => [counts, { days: 400, limit: 10 }]),
     replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
   },
   'features/audit/seal-queries.ts': {

@@ -2,8 +2,7 @@ import type { FactRule, RegisterDescription } from '../registers/description.ts'
 import type { Answers } from './answers.ts'
 import type { Roles } from './column-roles.ts'
 import { type Dementia, MARKED } from './find-dementia.ts'
-import type { Homes } from './find-homes.ts'
-import type { Kinds } from './find-kinds.ts'
+import type { Homes, Kinds } from './find-kinds.ts'
 import { CARE, NOT_ACTIVE, WARNING } from './words.ts'
 
 interface Found {

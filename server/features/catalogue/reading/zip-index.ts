@@ -7,17 +7,12 @@ export interface ZipIndex {
   inCity(city: string, state: string): readonly ZipRow[]
 }
 
-export function createZipIndex(zips: Iterable<ZipRow>): ZipIndex {
-  const byCode = new Map<string, ZipRow>()
-  const byCity = new Map<string, ZipRow[]>()
-  for (const zip of zips) {
-    byCode.set(zip.zipCode, zip)
-    const key = keyOf(zip.city, zip.state)
-    const known = byCity.get(key)
-    if (known) known.push(zip)
-    else byCity.set(key, [zip])
+export function createZipIndex(zips: readonly ZipRow[]): ZipIndex {
+  const byCity = Map.groupBy(zips, ({ city, state }) => keyOf(city, state))
+  return {
+    byCode: new Map(zips.map((zip) => [zip.zipCode, zip])),
+    inCity: (city, state) => byCity.get(keyOf(city, state)) ?? [],
   }
-  return { byCode, inCity: (city, state) => byCity.get(keyOf(city, state)) ?? [] }
 }
 
 const keyOf = (city: string, state: string) => `${state} ${cityKey(city)}`
