@@ -1,4 +1,5 @@
 import { cityKey } from './city-key.ts'
+import { countEdits } from './count-edits.ts'
 import { milesBetween, type Position } from './miles.ts'
 import { compareText } from './packs/pack-file.ts'
 
@@ -35,7 +36,7 @@ export function createTowns(zips: readonly NamedZip[], others: readonly NamedZip
   const [known, other] = [groupByName(zips), groupByName(others)]
   const similarTo = (key: string) =>
     [...known, ...other]
-      .map(([name, town], index) => ({ town, index, edits: editsBetween(key, name) }))
+      .map(([name, town], index) => ({ town, index, edits: countEdits(key, name) }))
       .filter(({ edits }) => edits <= maxEdits(key))
       // The list's names come first.
       .sort((a, b) => a.edits - b.edits || a.index - b.index)[0]?.town
@@ -87,29 +88,3 @@ const compareZips = (a: NamedZip, b: NamedZip) =>
 const compareSize = (a: Town, b: Town) => b.zips.length - a.zips.length || compareText(a.name, b.name)
 
 const maxEdits = (key: string) => (key.length < MIN_LETTERS ? 0 : key.length < LONG_NAME_LETTERS ? 1 : 2)
-
-/**
- * How many letters are wrong, missing, too many or swapped with their neighbor, of at most two; more count as Infinity.
- * Source: the optimal string alignment distance, E. Ukkonen, "Algorithms for approximate string matching" (1985).
- */
-function editsBetween(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const wrong = a[i - 1] === b[j - 1] ? 0 : 1
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + wrong,
-        isSwapped ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    beforeLast = last
-    last = row
-  }
-  return last[b.length] ?? 0
-}

@@ -1,3 +1,4 @@
+import { countEdits } from '../count-edits.ts'
 import type { SpellingWords } from './spelling-words.ts'
 
 const LONGEST_SLIP = 2
@@ -15,7 +16,7 @@ export function correctSpelling(text: string, words: SpellingWords): string {
     .map((word) => {
       if (word.length < 3 || known.has(word)) return word
       const meant = bySound.get(soundOf(word, words))
-      return meant !== undefined && countSlips(word, meant) <= LONGEST_SLIP && !ORDINARY.test(word)
+      return meant !== undefined && countEdits(word, meant) <= LONGEST_SLIP && !ORDINARY.test(word)
         ? meant
         : word
     })
@@ -35,25 +36,3 @@ function soundOf(word: string, { alike, hasSilentVowels }: SpellingWords): strin
   const single = heard.replace(/(.)\1+/g, '$1')
   return hasSilentVowels ? single.slice(0, 1) + single.slice(1).replace(/[aeiouyw]/g, '') : single
 }
-
-/** Optimal string alignment distance: letters added, left out, changed or swapped with their neighbor. */
-function countSlips(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        at(rows, i - 1, j) + 1,
-        (row[j - 1] as number) + 1,
-        at(rows, i - 1, j - 1) + (isSame ? 0 : 1),
-        isSwapped ? at(rows, i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    rows.push(row)
-  }
-  return at(rows, a.length, b.length)
-}
-
-const at = (rows: readonly number[][], i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY

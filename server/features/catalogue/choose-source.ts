@@ -17,7 +17,7 @@ export async function chooseSource(
   const { lists } = format
   if (!lists) return format.name
   const similar = await findSimilarSource(tx, format.name)
-  if (similar !== undefined) return similar
+  if (similar) return similar.source
   const chosen = list ?? (await askList?.(lists))
   if (chosen) return chosen.source
   const choices = lists.map(({ source, title }) => `--source ${source} (${title})`).join(' or ')

@@ -9,29 +9,13 @@ import type { RecordFacts } from './record.ts'
 export const KEY_PREFIX = '2|'
 
 /** Words that registers often omit from a name: the article and the legal form. */
-const IGNORED_WORDS = new Set([
-  'the',
-  'inc',
-  'incorporated',
-  'llc',
-  'ltd',
-  'lp',
-  'llp',
-  'lllp',
-  'pllc',
-  'corp',
-  'corporation',
-])
+const IGNORED_WORDS = new Set('the inc incorporated llc ltd lp llp lllp pllc corp corporation'.split(' '))
 /** Legal forms only at the end of a name. In 'Brown Co Home', 'Co' means county. */
 const IGNORED_LAST_WORDS = new Set(['co', 'company', 'limited', 'lc'])
 /** Spelling variants of words in names. */
 const NAME_VARIANTS: Record<string, string> = {
-  saint: 'st',
-  mount: 'mt',
-  fort: 'ft',
-  centre: 'center',
-  ctr: 'center',
-}
+  saint: 'st', mount: 'mt', fort: 'ft', centre: 'center', ctr: 'center',
+} // biome-ignore format: a table reads better many to a line
 /** 'L.L.C.', 'A.L.F.' */
 const DOTTED = /\b\p{L}(?:\.\p{L}\b)+/gu
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { stableUuid } from '#server/platform/random.ts'
 import { KEY_PREFIX, matchKeysOf } from './match-keys.ts'
 import type { RecordFacts, RegisterRecord } from './record.ts'
@@ -53,17 +53,14 @@ const SimilarSource = z.object({ source: z.string() })
  * Finds the source of this format that lists the same communities as the staged records: at least half of the shorter
  * list, and more than any other source.
  */
-export async function findSimilarSource(tx: Transaction, format: string): Promise<string | undefined> {
-  const [row] = await read(tx, SimilarSource)`
-    select source from catalogue_sources join facility_records as old using (source)
-      left join staged_records as staged using (source_id)
-    where format = ${format} and missing_since is null
-    group by source
-    having count(staged.source_id) > 0
-      and count(staged.source_id) * 2 >= least(count(*), (select count(*) from staged_records))
-    order by count(staged.source_id) desc, source limit 1`
-  return row?.source
-}
+export const findSimilarSource = (tx: Transaction, format: string) => readFirst(tx, SimilarSource)`
+  select source from catalogue_sources join facility_records as old using (source)
+    left join staged_records as staged using (source_id)
+  where format = ${format} and missing_since is null
+  group by source
+  having count(staged.source_id) > 0
+    and count(staged.source_id) * 2 >= least(count(*), (select count(*) from staged_records))
+  order by count(staged.source_id) desc, source limit 1`
 
 const RECORDS_PER_BATCH = 1000
 

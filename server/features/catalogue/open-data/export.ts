@@ -6,7 +6,13 @@ import type { Fact } from '#shared/facts.ts'
 import type { CareType } from '#shared/options.ts'
 import type { ToldFact } from '#shared/told-fact.ts'
 import { listToldNow } from '../told/service.ts'
-import type { HsdsAttribute, HsdsLocation, HsdsService, HsdsTaxonomyTerm } from './hsds.ts'
+import {
+  attributeOf,
+  type HsdsAttribute,
+  type HsdsLocation,
+  type HsdsService,
+  type HsdsTaxonomyTerm,
+} from './hsds.ts'
 import { type Community, listBusinesses, listCommunities, type Place } from './queries.ts'
 import { toToldParts } from './told-parts.ts'
 
@@ -115,27 +121,11 @@ function communityToService(community: Community, told: readonly ToldFact[]): Hs
   })
 }
 
-/** HSDS keeps where a value comes from in metadata. Its fields are required; nothing was replaced, so one is empty. */
-function toAttribute(fact: Fact, name: string): HsdsAttribute {
-  const value = [fact.value].flat().join('; ')
-  return {
-    id: stableUuid(name),
-    label: labelOf(fact.fact),
-    value,
-    ...(!fact.dateUnknown && {
-      metadata: [
-        {
-          id: stableUuid(`metadata of ${name}`),
-          last_action_date: fact.asOf,
-          last_action_type: 'published',
-          field_name: fact.column,
-          previous_value: '',
-          replacement_value: value,
-          updated_by: fact.publisher,
-        },
-      ],
-    }),
-  }
+function toAttribute({ fact, column, publisher, asOf, dateUnknown, value: found }: Fact, name: string) {
+  const value = [found].flat().join('; ')
+  const ids = { id: stableUuid(name), metadataId: stableUuid(`metadata of ${name}`) }
+  const said = { day: asOf, by: publisher, field: column, action: 'published' }
+  return attributeOf({ ...ids, label: labelOf(fact), value }, dateUnknown ? undefined : said)
 }
 
 /** `licenseNumber` becomes `License number`. */

@@ -30,6 +30,30 @@ const Attribute = z.strictObject({
 })
 export type HsdsAttribute = z.infer<typeof Attribute>
 
+/**
+ * A value and, if it is known, who said so and when. HSDS keeps that in metadata, whose fields are required; nothing was
+ * replaced, so one is empty.
+ */
+export const attributeOf = (
+  { metadataId, ...attribute }: { id: string; metadataId: string; label: string; value: string },
+  said?: { day: string; by: string; field: string; action: string },
+): HsdsAttribute => ({
+  ...attribute,
+  ...(said && {
+    metadata: [
+      {
+        id: metadataId,
+        last_action_date: said.day,
+        last_action_type: said.action,
+        field_name: said.field,
+        previous_value: '',
+        replacement_value: attribute.value,
+        updated_by: said.by,
+      },
+    ],
+  }),
+})
+
 const Address = z.strictObject({
   id,
   address_1: z.string(),

@@ -2,23 +2,15 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
+import { Facility } from '#shared/facility.ts'
 import { Fact } from '#shared/facts.ts'
 
 /** What a community and an advertised business have in common. */
-const Place = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  website: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+const Place = z.extend(z.omit(Facility, { location: true, rating: true, imageUrl: true, isSample: true }), {
   address: z.nullable(z.string()),
   city: z.string(),
   state: z.string(),
   zipCode: z.nullable(z.string()),
-  price: z.nullable(z.int()),
-  amenities: z.array(z.string()),
-  careTypes: z.array(z.string()),
   updatedAt: z.date(),
 })
 export type Place = z.infer<typeof Place>

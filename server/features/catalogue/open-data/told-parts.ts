@@ -1,7 +1,7 @@
 import { stableUuid } from '#server/platform/random.ts'
 import { toldValue } from '#shared/current-told.ts'
 import { type ToldFact, type ToldFactName, WAITING_LIST } from '#shared/told-fact.ts'
-import type { HsdsAttribute, HsdsService } from './hsds.ts'
+import { attributeOf, type HsdsAttribute, type HsdsService } from './hsds.ts'
 
 const TELLER = 'The community'
 const ROOM = { id: stableUuid('unit room'), name: 'Room' }
@@ -64,16 +64,10 @@ const LABELS: Partial<Record<ToldFactName, string>> = {
 function toAttribute({ fact, value, toldAt }: ToldFact, idOf: (part: string) => string): HsdsAttribute[] {
   const label = LABELS[fact]
   if (label === undefined) return []
-  const metadata = {
-    id: idOf(`metadata of ${fact}`),
-    last_action_date: dayOf(toldAt),
-    last_action_type: 'told',
-    field_name: fact,
-    previous_value: '',
-    replacement_value: `${value}`,
-    updated_by: TELLER,
-  }
-  return [{ id: idOf(fact), label, value: `${value}`, metadata: [metadata] }]
+  const said = { day: dayOf(toldAt), by: TELLER, field: fact, action: 'told' }
+  return [
+    attributeOf({ id: idOf(fact), metadataId: idOf(`metadata of ${fact}`), label, value: `${value}` }, said),
+  ]
 }
 
 const dayOf = (time: string) => time.slice(0, 10)

@@ -1,33 +1,22 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { Facility } from '#shared/facility.ts'
 import { Fact } from '#shared/facts.ts'
 import { PackEntry, type PackKind, PackReport } from '#shared/packs/pack-index.ts'
 
 /** A community as a pack holds it. */
-export const PackRow = z.object({
-  id: z.string(),
+export const PackRow = z.extend(z.omit(Facility, { isSample: true }), {
   source: z.string(),
   sourceId: z.string(),
-  name: z.string(),
-  location: z.string(),
   address: z.nullable(z.string()),
   city: z.string(),
   state: z.string(),
   zipCode: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  imageUrl: z.nullable(z.string()),
-  description: z.string(),
-  price: z.nullable(z.int()),
   midrangePrice: z.nullable(z.int()),
-  rating: z.nullable(z.int()),
-  amenities: z.array(z.string()),
   absentAmenities: z.array(z.string()),
-  careTypes: z.array(z.string()),
   residentGender: z.nullable(z.enum(['Male', 'Female'])),
   fitBits: z.int(),
   campusKey: z.nullable(z.string()),

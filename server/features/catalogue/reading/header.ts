@@ -1,3 +1,4 @@
+import { countEdits } from '#shared/count-edits.ts'
 import type { Format } from '../registers/format.ts'
 import { columnName } from './cell.ts'
 import { CatalogueError, ChangedHeader } from './errors.ts'
@@ -155,26 +156,10 @@ function findRenamed(columns: readonly string[], header: readonly string[]): [ol
 
 function isSimilarName(one: string, other: string): boolean {
   const [a, b] = [normalize(one), normalize(other)]
-  return (
-    a === b || (a.length > 5 && b.length > 5 && editDistance(a, b) <= 2) || a === `${b}s` || b === `${a}s`
-  )
+  return a === b || (a.length > 5 && b.length > 5 && countEdits(a, b) <= 2) || a === `${b}s` || b === `${a}s`
 }
 
 const normalize = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-
-/** The Levenshtein distance (V. I. Levenshtein, 1966), computed row by row (Wagner and Fischer, 1974). */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
-      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
-    }
-    previous = current
-  }
-  return previous[b.length] ?? 0
-}
 
 function formatList(columns: readonly string[]): string {
   const shown = columns.slice(0, MAX_COLUMNS_SHOWN).map((column) => JSON.stringify(column.slice(0, 80)))

@@ -7,36 +7,16 @@ import { readMonthlyRate } from './prices.ts'
 const MAX_DESCRIPTION = 2000
 const MAX_LIST = 1000
 const VOCABULARY = [...new Set<string>([...AMENITY_LABELS, ...BUSINESS_AMENITIES])]
-const GENDERS: ReadonlyMap<string, 'Male' | 'Female' | 'Both'> = new Map([
-  ['male', 'Male'],
-  ['female', 'Female'],
-  ['both', 'Both'],
-])
+const GENDERS = ['Male', 'Female', 'Both'] as const
 
 /** The product's own format, for an operator's list. docs/catalogue.md lists the valid values of each column. */
 export const operatorList: Format = {
   name: 'own',
   publisher: 'the operator',
-  columns: [
-    'id',
-    'name',
-    'description',
-    'address',
-    'city',
-    'state',
-    'zip',
-    'phone',
-    'email',
-    'website',
-    'monthly_price',
-    'rating',
-    'care_types',
-    'amenities',
-    'absent_amenities',
-    'residents',
-    'latitude',
-    'longitude',
-  ],
+  columns: (
+    'id name description address city state zip phone email website monthly_price rating care_types amenities ' +
+    'absent_amenities residents latitude longitude'
+  ).split(' '),
   id: ['id'],
   record: {
     name: 'name',
@@ -79,8 +59,9 @@ function readRating(row: Row): number | null {
   return row.refuse('rating', 'is not between 0.1 and 5 stars')
 }
 
-function readResidents(row: Row): 'Male' | 'Female' | 'Both' | null {
-  const text = row.text('residents')
-  if (text === null) return null
-  return GENDERS.get(text.toLowerCase()) ?? row.refuse('residents', 'is not male, female or both')
+function readResidents(row: Row) {
+  const text = row.text('residents')?.toLowerCase()
+  if (text === undefined) return null
+  const known = GENDERS.find((gender) => gender.toLowerCase() === text)
+  return known ?? row.refuse('residents', 'is not male, female or both')
 }

@@ -27,48 +27,45 @@ export async function listSourceUpdates(query: Query, dataDir: string, now: Date
     listChecks(query),
     listEditions(query),
   ])
-  const published = new Map(
-    formats.flatMap((format) => (format.fetch ? [[format.name, format] as const] : [])),
-  )
-  const loaded = new Map(imported.map((source) => [source.source, source]))
-  const names = new Set([...published.keys(), ...loaded.keys(), ...editions.map(({ source }) => source)])
-  return [...names]
-    .sort()
-    .map((name) =>
-      describeSource(
-        {
-          name,
-          format: published.get(name),
-          imported: loaded.get(name),
-          check: checks.find(({ source }) => source === name),
-          editions: editions
-            .filter(({ source }) => source === name)
-            .map(({ source: _, receivedAt, ...edition }) => ({
-              ...edition,
-              receivedAt: receivedAt.toISOString(),
-            })),
-        },
-        now,
-      ),
-    )
+  const published = formats.filter(({ fetch }) => fetch !== undefined)
+  const names = new Set([
+    ...published.map(({ name }) => name),
+    ...imported.map(({ source }) => source),
+    ...editions.map(({ source }) => source),
+  ])
+  return [...names].sort().map((name) => {
+    const of = <Row extends { source: string }>(rows: readonly Row[]) =>
+      rows.filter(({ source }) => source === name)
+    const known = {
+      format: published.find((format) => format.name === name),
+      imported: of(imported)[0],
+      check: of(checks)[0],
+      editions: of(editions).map(({ source: _, receivedAt, ...edition }) => ({
+        ...edition,
+        receivedAt: receivedAt.toISOString(),
+      })),
+    }
+    return { source: name, ...describeSource(known, now) }
+  })
 }
 
-interface Found {
-  name: string
+interface Known {
   format: Format | undefined
   imported: CatalogueSource | undefined
   check: CheckRow | undefined
   editions: SourceEdition[]
 }
 
-function describeSource({ name, format, imported, check, editions }: Found, now: Date): SourceUpdate {
+function describeSource(
+  { format, imported, check, editions }: Known,
+  now: Date,
+): Omit<SourceUpdate, 'source'> {
   const { page, cited, ...ways } = format?.fetch ?? {}
   const isOn = check?.isOn ?? false
   const isSample = imported?.isSample ?? false
   const data = editions.find(({ state }) => state === 'current')?.editionDate ?? imported?.sourceDate
   const isOld = (day: string | Date, days: number) => now.getTime() - new Date(day).getTime() > days * DAY_MS
   return {
-    source: name,
     publisher: imported?.publisher ?? format?.publisher ?? null,
     kind: imported?.kind ?? format?.kind ?? null,
     isSample,

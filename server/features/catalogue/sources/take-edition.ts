@@ -4,6 +4,7 @@ import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { ChangedHeader } from '../reading/errors.ts'
 import {
+  type ImportOptions,
   isOlder,
   loadKnown,
   prepareImport,
@@ -15,14 +16,8 @@ import {
 import { isKnownFile, storeEdition } from './edition-queries.ts'
 import { keepEdition, packFile } from './keep-edition.ts'
 
-export interface EditionFile {
-  path: string
-  /** Undefined for a file that tells by itself which register it is. */
-  source?: string | undefined
-  dataDir: string
-  /** YYYY-MM-DD */
-  today: string
-}
+/** Without a source, the file tells by itself which register it is. */
+export type EditionFile = Omit<ImportOptions, 'date'>
 
 /** What happened with an edition, and why it waits. */
 export interface Outcome {
@@ -65,11 +60,10 @@ async function take(
   judge: (staged: Staged) => string[],
   onTaken?: OnTaken,
 ): Promise<Outcome> {
-  const { path, source, dataDir, today } = file
-  const known = await loadKnown(sql, dataDir)
+  const known = await loadKnown(sql, file.dataDir)
   return transaction(sql, async (tx) => {
     await prepareImport(tx)
-    const staged = await stageFile(tx, { options: { path, source, today } }, known)
+    const staged = await stageFile(tx, { options: file }, known)
     const reasons = judge(staged)
     await keepEdition(tx, staged, reasons)
     await onTaken?.(tx, staged.source)
