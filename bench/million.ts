@@ -36,7 +36,10 @@ export async function run(
       await withoutWaitingForDisk(url, () => submitAll(sql, visitors))
       await reportBytes(sql, visitors.length, false)
     })
-    await keepSmall(clusterUrl)
+    // A copy of the database with only the submitted leads.
+    const admin = connect(`${clusterUrl}/postgres`, 1, undefined, UNLIMITED)
+    await admin`create database ${admin(SMALL)} template ${admin(NAME)}`
+    await admin.end()
     const sql = connect(`${clusterUrl}/${NAME}`, undefined, undefined, UNLIMITED)
     const small = connect(`${clusterUrl}/${SMALL}`)
     try {
@@ -71,13 +74,6 @@ async function withoutWaitingForDisk(url: string, work: () => Promise<void>): Pr
   await superuser`alter system reset synchronous_commit`
   await superuser`select pg_reload_conf()`
   await superuser.end()
-}
-
-/** Keeps a copy of the database with only the submitted leads. */
-async function keepSmall(clusterUrl: string): Promise<void> {
-  const admin = connect(`${clusterUrl}/postgres`, 1, undefined, UNLIMITED)
-  await admin`create database ${admin(SMALL)} template ${admin(NAME)}`
-  await admin.end()
 }
 
 async function grow(sql: Sql, leads: number): Promise<void> {

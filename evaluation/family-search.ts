@@ -7,8 +7,7 @@ import type { Match } from '#shared/facility.ts'
 import { locateFamily } from '#shared/locate-family.ts'
 import { FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
 import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { Family, Grade } from './family.ts'
-import { wireNeedsOf } from './wire-needs.ts'
+import { type Family, type Grade, wireNeedsOf } from './family.ts'
 
 /** More than any order looks at across a state line. */
 const REACHABLE_MILES = 75

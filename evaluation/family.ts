@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import type { Needs as WireNeeds } from '#shared/needs.ts'
 import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
 
 const FOLDER = join(import.meta.dirname, 'families')
 
-/**
- * 3: call this one first; 2: worth a visit; 1: a fallback; 0: unsuitable. docs/evaluation.md has the rubric.
- */
+/** 3: call this one first; 2: worth a visit; 1: a fallback; 0: unsuitable. docs/evaluation.md has the rubric. */
 const Grade = z.literal([0, 1, 2, 3])
 export type Grade = z.infer<typeof Grade>
 
@@ -47,12 +46,7 @@ const ANSWER_FIELDS = ['zipCode', 'city', 'state', 'gender', 'age', 'budget', 'a
 const FamilyFile = z.strictObject({
   story: z.string(),
   argument: z.string(),
-  answers: z.strictObject(
-    Object.fromEntries(ANSWER_FIELDS.map((field) => [field, z.any()])) as Record<
-      (typeof ANSWER_FIELDS)[number],
-      z.ZodAny
-    >,
-  ),
+  answers: z.record(z.enum(ANSWER_FIELDS), z.any()),
   needs: Needs,
   /** Keys combine the source and the register's number: 'wi-cbrf:15835'. */
   grades: z.record(z.string(), GradeWithReason),
@@ -90,4 +84,25 @@ async function readFamily(file: string): Promise<Family> {
   })
   if (!submission.success) throw new Error(`${file}: ${submission.error.message}`)
   return { ...rest, name, answers: submission.data, grades: new Map(Object.entries(grades)) }
+}
+
+/** What a family would answer to "What help is needed?", as far as its file says. */
+export function wireNeedsOf({ needs }: Pick<Family, 'needs'>): WireNeeds {
+  const { care, wheelchair, publicFunding, helpLeaving, secured } = needs
+  return {
+    ...MEMORY[care],
+    ...(wheelchair ? { walking: 'wheelchair' } : care === 'independent' && { walking: 'alone' }),
+    transferring: care === 'nursing' ? 'lift_or_two' : helpLeaving ? 'one_helper' : 'alone',
+    ...(secured && { wandering: 'yes' }),
+    payment: publicFunding ? ['own_money', 'savings_run_out'] : ['own_money'],
+  }
+}
+
+const MEMORY: Record<Family['needs']['care'], WireNeeds> = {
+  independent: { memory: 'no_trouble' },
+  any: { memory: 'no_trouble' },
+  memory: { memory: 'dementia' },
+  'memory unsaid': { memory: 'dementia' },
+  'memory soon': { memory: 'forgetful' },
+  nursing: { personalCare: 'full_help', night: 'needs_help' },
 }

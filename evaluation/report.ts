@@ -92,23 +92,14 @@ export function examTable(name: string, exam: ModelEvaluation['exam'], deadlineM
   if (!exam || 'failure' in exam) return `${name} could not be examined: ${exam?.failure ?? 'interrupted'}`
   const { figures } = exam
   const failures = findFailureReasons(figures, deadlineMs)
-  const cells = [
-    name,
-    percent(figures.valid),
-    percent(figures.agreement),
-    percent(figures.steadiness ?? 0),
-    `${figures.promptTokens ?? '?'} + ${figures.completionTokens ?? '?'}`,
-    `${seconds(figures.medianMs)} / ${seconds(figures.p95Ms)}`,
-    failures.length === 0 ? 'passes' : `fails: ${failures.join(', ')}`,
-  ]
-  const head = [
-    'model',
-    'valid',
-    'agreement',
-    'steadiness',
-    'max. input + output tokens',
-    'p50 / p95',
-    'verdict',
-  ]
-  return table(head, [cells])
+  const cells = {
+    model: name,
+    valid: percent(figures.valid),
+    agreement: percent(figures.agreement),
+    steadiness: percent(figures.steadiness ?? 0),
+    'max. input + output tokens': `${figures.promptTokens ?? '?'} + ${figures.completionTokens ?? '?'}`,
+    'p50 / p95': `${seconds(figures.medianMs)} / ${seconds(figures.p95Ms)}`,
+    verdict: failures.length === 0 ? 'passes' : `fails: ${failures.join(', ')}`,
+  }
+  return table(Object.keys(cells), [Object.values(cells)])
 }

@@ -85,11 +85,9 @@ const send = (address: string, body: unknown, headers: Record<string, string> = 
     body: JSON.stringify(body),
   })
 
-/** Opens a session. Do it before fuzzing starts, because failed logins can lock the account. */
-async function signIn(origin: string): Promise<string> {
-  const { token } = await send(origin + ADMIN_API.login, { username: 'admin', password: PASSWORD })
-  return token
-}
+/** Opens a session. Do it before fuzzing starts, because failed logins can lock the account. @returns its token */
+const signIn = async (origin: string): Promise<string> =>
+  (await send(origin + ADMIN_API.login, { username: 'admin', password: PASSWORD })).token
 
 /** Creates records to read and erase, besides the sample catalog. @returns the id of a community in it */
 async function seed(origin: string, token: string): Promise<string> {
@@ -113,20 +111,12 @@ async function planPasses(origin: string, isLong: boolean): Promise<Pass[]> {
   const excluded = [...ENDING_SESSIONS, ADMIN_API.inboxCountStream, lane]
   const excluding = excluded.map((path) => `--exclude-path=${path}`)
   const examples = isLong ? 150 : 10
-  const passes: Omit<Pass, 'token'>[] = [
-    { name: 'as anyone', config: 'open', examples, options: [] },
-    { name: 'signed in', config: 'signed-in', examples, options: excluding },
-    ...ENDING_SESSIONS.map((path) => ({
-      name: `signed in, ${path}`,
-      config: 'signed-in' as const,
-      examples,
-      options: [`--include-path=${path}`],
-    })),
-  ]
-  const planned: Pass[] = []
-  for (const pass of passes)
-    planned.push(pass.config === 'open' ? pass : { ...pass, token: await signIn(origin) })
-  return planned
+  const passes: Pass[] = [{ name: 'as anyone', config: 'open', examples, options: [] }]
+  const plan = async (name: string, options: string[]) =>
+    passes.push({ name, config: 'signed-in', examples, options, token: await signIn(origin) })
+  await plan('signed in', excluding)
+  for (const path of ENDING_SESSIONS) await plan(`signed in, ${path}`, [`--include-path=${path}`])
+  return passes
 }
 
 /** Saves the whole document, which the server shows only to administrators. @returns the file's path */
@@ -137,19 +127,16 @@ async function saveDocument(origin: string, folder: string): Promise<string> {
   return file
 }
 
-interface Target {
-  origin: string
-  document: string
-}
-
-function commandOf({ origin, document }: Target, { config, examples, options }: Pass, isLong: boolean) {
-  return [
-    join(VENV, 'bin/schemathesis'),
-    `--config-file=scripts/fuzz/${config}.toml`,
-    ...['run', document, `--url=${origin}`, '--checks=all', `--max-examples=${examples}`, '--no-color'],
-    ...['--generation-database=none', ...(isLong ? [] : [`--seed=${SEED}`]), ...options],
-  ]
-}
+const commandOf = (
+  { origin, document }: Record<'origin' | 'document', string>,
+  { config, examples, options }: Pass,
+  isLong: boolean,
+) => [
+  join(VENV, 'bin/schemathesis'),
+  `--config-file=scripts/fuzz/${config}.toml`,
+  ...['run', document, `--url=${origin}`, '--checks=all', `--max-examples=${examples}`, '--no-color'],
+  ...['--generation-database=none', ...(isLong ? [] : [`--seed=${SEED}`]), ...options],
+]
 
 async function fuzz(isLong: boolean): Promise<number> {
   if (!(await isBuildFresh())) await runOrExit(['bun', 'scripts/build.ts'])

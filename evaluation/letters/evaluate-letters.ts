@@ -3,8 +3,7 @@ import { type Counts, sumCounts } from '#server/features/model/letters/score-rea
 import { readLetter } from '#shared/letters/read-letter.ts'
 import type { LetterReading } from '#shared/letters/reading.ts'
 import { LETTER_NEEDS } from '#shared/needs.ts'
-import { type Letter, readLetters } from './letter.ts'
-import { type LetterScores, scoreReadings } from './letter-scores.ts'
+import { type Letter, type LetterScores, readLetters, scoreReadings } from './letter.ts'
 import { findModelReaders, type Reader } from './model-reader.ts'
 
 /** How long one model is asked. A small machine reads a few letters a minute. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sumCounts } from '#server/features/model/letters/score-reading.ts'
 import { readLetter } from '#shared/letters/read-letter.ts'
-import { readLetters } from './letter.ts'
-import { scoreReadings } from './letter-scores.ts'
+import { readLetters, scoreReadings } from './letter.ts'
 
 /** Letters that are not part of the project. */
 const FILE = '../shared/data/letters/letters.jsonl'

@@ -2,8 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { compileLauncher } from './compile-launcher.ts'
-import { makeArchive } from './make-archive.ts'
+import { compileLauncher, makeArchive } from './compile-launcher.ts'
 
 const isRoot = process.getuid?.() === 0
 const OTHER_USER = 65_534

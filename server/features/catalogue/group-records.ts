@@ -52,18 +52,13 @@ function findHouses<R extends KeyedRecord>(records: readonly R[]): House<R>[] {
 }
 
 function joinByPhone<R extends KeyedRecord>(houses: readonly House<R>[]): void {
-  const housesByPhone = new Map<string, Set<House<R>>>()
-  for (const house of houses) {
-    for (const { placeKey, phoneKey } of house.records) {
-      if (phoneKey === null) continue
-      const key = `${placeKey}\n${phoneKey}`
-      const sharing = housesByPhone.get(key)
-      if (sharing) sharing.add(house)
-      else housesByPhone.set(key, new Set([house]))
-    }
-  }
-  for (const sharing of housesByPhone.values()) {
-    const joined = [...sharing]
+  const numbers = houses.flatMap((house) =>
+    house.records.flatMap(({ placeKey, phoneKey }) =>
+      phoneKey === null ? [] : [{ house, key: `${placeKey}\n${phoneKey}` }],
+    ),
+  )
+  for (const sharing of Map.groupBy(numbers, ({ key }) => key).values()) {
+    const joined = [...new Set(sharing.map(({ house }) => house))]
     if (joined.length === 1 || holdsTwoOfOneSource(joined)) continue
     for (const house of joined) house.joinedBy.push(joined)
   }

@@ -6,9 +6,14 @@ import { type ImportReport, importFiles } from './import-file.ts'
 import type { ImportWatcher } from './read-register-file.ts'
 import { CatalogueError, type Finding } from './reading/errors.ts'
 import type { RegisterList } from './registers/format.ts'
+import type { ImportOptions } from './stage-file.ts'
 
 const SOURCE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+interface Options extends Pick<ImportOptions, 'source' | 'date' | 'dataDir'> {
+  paths: string[]
+}
 
 /**
  * Imports files. Prints progress, refused rows and unknown values while it runs, and names the files that can't be
@@ -16,10 +21,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
  * @returns a summary with the counts, for the terminal
  * @throws CatalogueError with the file's name if none is imported
  */
-export async function importAndReport(
-  sql: Sql,
-  options: { paths: string[]; source?: string | undefined; date?: string | undefined; dataDir?: string },
-): Promise<string> {
+export async function importAndReport(sql: Sql, options: Options): Promise<string> {
   const today = new Date().toISOString().slice(0, 10)
   checkOptions(options, today)
   const { paths, ...shared } = options
@@ -65,10 +67,7 @@ function printTo(reasons: Map<string, number>, size: number): ImportWatcher {
   }
 }
 
-function checkOptions(
-  { paths, source, date }: { paths: string[]; source?: string | undefined; date?: string | undefined },
-  today: string,
-) {
+function checkOptions({ paths, source, date }: Options, today: string) {
   if (source !== undefined && (!SOURCE_NAME.test(source) || source === 'sample')) {
     throw new CatalogueError(
       '--source must be up to 40 lowercase letters, digits and hyphens, and not "sample"',
@@ -76,8 +75,7 @@ function checkOptions(
   }
   if (source !== undefined && paths.length > 1)
     throw new CatalogueError('--source names the source of one file; import the files one by one')
-  if (date === undefined) return
-  if (!isPastDate(date, today))
+  if (date !== undefined && !isPastDate(date, today))
     throw new CatalogueError('--date must be a date such as 2026-07-01, and not in the future')
 }
 

@@ -45,12 +45,6 @@ export async function importFile(
   return report
 }
 
-/** A file that wasn't imported, and why. */
-interface RefusedFile {
-  path: string
-  error: CatalogueError
-}
-
 /**
  * Replaces the records of each source with those of its register's file, in one transaction. A file that can't be
  * imported changes nothing and doesn't stop the others. If the process dies, the catalog is unchanged. Concurrent imports
@@ -60,12 +54,12 @@ interface RefusedFile {
 export async function importFiles(
   sql: Sql,
   files: readonly FileToImport[],
-): Promise<{ reports: ImportReport[]; refused: RefusedFile[] }> {
+): Promise<{ reports: ImportReport[]; refused: { path: string; error: CatalogueError }[] }> {
   const known = await loadKnown(sql, files[0]?.options.dataDir)
   return transaction(sql, async (tx) => {
     await prepareImport(tx)
     const stored: StoredFile[] = []
-    const refused: RefusedFile[] = []
+    const refused: { path: string; error: CatalogueError }[] = []
     for (const file of files) {
       const outcome = await tryToStore(tx, file, { ...known, stored })
       if (outcome instanceof CatalogueError) refused.push({ path: file.options.path, error: outcome })

@@ -1,6 +1,6 @@
 import { readZipFile } from '../places/zip-file.ts'
 import { type ReadFile, readRegisterFile } from './read-register-file.ts'
-import { CatalogueError } from './reading/errors.ts'
+import { namingFile } from './reading/errors.ts'
 import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
 import type { RegisterRecord } from './record.ts'
 import type { Format } from './registers/format.ts'
@@ -36,12 +36,8 @@ const RECORDS_SHOWN = 5
  */
 export async function previewAndReport(path: string, dataDir: string | undefined): Promise<string> {
   const formats = [...(await loadRegisters(dataDir)), operatorList]
-  try {
-    return formatPreview(await previewFile(path, formats, createZipIndex(await readZipFile())))
-  } catch (error) {
-    if (error instanceof CatalogueError) throw new CatalogueError(`${path} ${error.message}`)
-    throw error
-  }
+  const zips = createZipIndex(await readZipFile())
+  return formatPreview(await namingFile(path, previewFile(path, formats, zips)))
 }
 
 /** The preview as lines for the terminal. */

@@ -35,11 +35,10 @@ export async function stageRecords(
 
 const recordId = (source: string, sourceId: string) => stableUuid(`${source} ${sourceId}`)
 
-const StagedRecord = z.object({ sourceId: z.string() })
-
 /** Gives the staged records the ids that they have in another source. */
 export async function moveStaged(tx: Transaction, source: string): Promise<void> {
-  const staged = await read(tx, StagedRecord)`select source_id from staged_records`
+  const staged = await read(tx, z.object({ sourceId: z.string() }))`
+    select source_id from staged_records`
   const ids = staged.map(({ sourceId }) => ({ sourceId, id: recordId(source, sourceId) }))
   await tx`
     update staged_records as staged set id = ids.id
@@ -47,13 +46,14 @@ export async function moveStaged(tx: Transaction, source: string): Promise<void>
     where staged.source_id = ids."sourceId"`
 }
 
-const SimilarSource = z.object({ source: z.string() })
-
 /**
  * Finds the source of this format that lists the same communities as the staged records: at least half of the shorter
  * list, and more than any other source.
  */
-export const findSimilarSource = (tx: Transaction, format: string) => readFirst(tx, SimilarSource)`
+export const findSimilarSource = (tx: Transaction, format: string) => readFirst(
+  tx,
+  z.object({ source: z.string() }),
+)`
   select source from catalogue_sources join facility_records as old using (source)
     left join staged_records as staged using (source_id)
   where format = ${format} and missing_since is null

@@ -12,11 +12,6 @@ import { holds } from './registers/read-fact.ts'
 /** A campus may be in several lists, and a column may be empty in a few rows. */
 const MIN_SHARE_OF_LIST = 0.9
 
-interface RowWatcher {
-  onRefused?(finding: Finding): void
-  onNote?(finding: Finding): void
-}
-
 const MAX_SHOWN_PER_REASON = 3
 
 /** How often a reason refused a row or left a fact unknown, with the first values. */
@@ -46,7 +41,7 @@ export class RecordReader {
     /** The number of cells of the header, which every row must have. */
     private readonly width: number,
     private readonly zips: ZipIndex,
-    private readonly watcher: RowWatcher,
+    private readonly watcher: { onRefused?(finding: Finding): void; onNote?(finding: Finding): void },
   ) {
     this.#indexes = new Map(format.columns.map((column, index) => [column, index]))
   }

@@ -52,19 +52,15 @@ export async function restoreSample(sql: Sql, onProgress?: OnProgress): Promise<
 }
 
 async function storeSample(tx: Transaction, size: number, onProgress?: OnProgress): Promise<number> {
-  let stored = 0
-  let batch = []
-  for (const record of generateSample(await allZipCodes(tx), size)) {
-    batch.push(record)
-    stored++
-    if (batch.length < ROWS_PER_STATEMENT && stored < size) continue
+  const records = [...generateSample(await allZipCodes(tx), size)]
+  for (let from = 0; from < records.length; from += ROWS_PER_STATEMENT) {
+    const batch = records.slice(from, from + ROWS_PER_STATEMENT)
     await upsertRecords(tx, batch)
-    batch = []
-    onProgress?.(stored, size)
+    onProgress?.(from + batch.length, size)
   }
   await markSampleRestored(tx)
   await tx`analyze facilities`
-  return stored
+  return records.length
 }
 
 /** Removes the sample communities, including discovered ones. @returns how many there were */

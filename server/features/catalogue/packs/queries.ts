@@ -60,9 +60,6 @@ export const listPackRows = (query: Query, ids: readonly string[]) => read(query
     ) end as campus_names
   from facilities where id = any (${ids}::text[])`
 
-/** A version comes as text, because it may exceed a JavaScript number. */
-const Version = z.object({ version: z.string() })
-
 /**
  * Reserves the making of packs for this server, if the catalog or the format has changed since they were made.
  * @param leaseSeconds how long no other server starts
@@ -70,7 +67,8 @@ const Version = z.object({ version: z.string() })
  */
 export const leaseOutdatedPacks = (query: Query, format: number, leaseSeconds: number) => readFirst(
   query,
-  Version,
+  // As text, because it may exceed a JavaScript number.
+  z.object({ version: z.string() }),
 )`
   update catalogue_state set packs_lease_until = now() + make_interval(secs => ${leaseSeconds}::integer)
   where id = 1 and coalesce(packs_lease_until <= now(), true) and (
@@ -129,10 +127,11 @@ export const listCurrentPacks = (query: Query) => read(query, PackEntry)`
   select state, kind, hash, octet_length(content) as bytes, communities, to_char(as_of, 'YYYY-MM-DD') as as_of
   from packs where replaced_at is null order by state, kind`
 
-const Content = z.object({ content: z.instanceof(Buffer) })
-
 /** A pack compressed with Brotli, whether it is current or was replaced. */
-export const findPack = (query: Query, hash: string) => readFirst(query, Content)`
+export const findPack = (query: Query, hash: string) => readFirst(
+  query,
+  z.object({ content: z.instanceof(Buffer) }),
+)`
   select content from packs where hash = ${hash}`
 
 /** How the packs stand, for the portal. */

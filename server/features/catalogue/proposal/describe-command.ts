@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readZipFile } from '#server/features/places/zip-file.ts'
 import { formatPreview, previewFile } from '../preview.ts'
-import { CatalogueError } from '../reading/errors.ts'
+import { CatalogueError, namingFile } from '../reading/errors.ts'
 import { findTable } from '../reading/header.ts'
 import { createZipIndex } from '../reading/zip-index.ts'
 import { compileRegister } from '../registers/compile.ts'
@@ -26,26 +26,21 @@ export async function describeAndReport(
   answersPath: string | undefined,
 ): Promise<string> {
   const zips = createZipIndex(await readZipFile())
-  try {
-    const answers = answersPath === undefined ? {} : await readAnswers(answersPath)
-    const { description, reasons } = await proposeDescription(paths, zips, answers)
-    const format = compileRegister(description)
-    const previews = await Promise.all(
-      paths.map((path) =>
-        previewFile(path, [format], zips).then(formatPreview, (error) => {
-          if (error instanceof CatalogueError) return `With this proposal, the file ${path} ${error.message}.`
-          throw error
-        }),
-      ),
-    )
-    const known = await findKnown(description, dataDir)
-    const text = `${JSON.stringify(description, null, 2)}\n`
-    const stored = await store(join(dataDir, OWN_FOLDER), description.name, text)
-    return [text, ...reasons, '', ...previews, '', ...known, ...stored].join('\n')
-  } catch (error) {
-    if (error instanceof CatalogueError) throw new CatalogueError(`${paths[0]} ${error.message}`)
-    throw error
-  }
+  const answers = answersPath === undefined ? {} : await namingFile(paths[0], readAnswers(answersPath))
+  const { description, reasons } = await namingFile(paths[0], proposeDescription(paths, zips, answers))
+  const format = compileRegister(description)
+  const previews = await Promise.all(
+    paths.map((path) =>
+      previewFile(path, [format], zips).then(formatPreview, (error) => {
+        if (error instanceof CatalogueError) return `With this proposal, the file ${path} ${error.message}.`
+        throw error
+      }),
+    ),
+  )
+  const known = await namingFile(paths[0], findKnown(description, dataDir))
+  const text = `${JSON.stringify(description, null, 2)}\n`
+  const stored = await store(join(dataDir, OWN_FOLDER), description.name, text)
+  return [text, ...reasons, '', ...previews, '', ...known, ...stored].join('\n')
 }
 
 /** A line about another description that reads files with this header. */

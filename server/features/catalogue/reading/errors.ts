@@ -5,6 +5,12 @@ export class CatalogueError extends OperatorError {
   override name = 'CatalogueError'
 }
 
+/** Names the file in the error of `work` if it can't be imported. */
+export const namingFile = <Result>(path: string, work: Promise<Result>): Promise<Result> =>
+  work.catch((error) => {
+    throw error instanceof CatalogueError ? new CatalogueError(`${path} ${error.message}`) : error
+  })
+
 /** A file of a known register whose columns changed. */
 export class ChangedHeader extends CatalogueError {
   override name = 'ChangedHeader'

@@ -27,21 +27,16 @@ export class Row {
    * @throws RefusedRowError if it isn't UTF-8, contains control characters or looks like a formula
    */
   text(cell: Cell): string | null {
-    if (typeof cell === 'object' && 'anyOf' in cell) return this.#firstText(cell.anyOf)
+    if (typeof cell === 'object' && 'anyOf' in cell) {
+      const texts = cell.anyOf.values().map((one) => this.text(one))
+      return texts.find((text) => text !== null) ?? null
+    }
     const column = columnName(cell)
     const whole = this.#decoded(column)
     const text = collapse(typeof cell === 'string' ? whole : partOf(cell, whole))
     if (UNSAFE.test(text)) this.refuse(column, 'contains control characters')
     if (FORMULA.test(text)) this.refuse(column, 'looks like a formula')
     return text || null
-  }
-
-  #firstText(cells: readonly Cell[]): string | null {
-    for (const cell of cells) {
-      const text = this.text(cell)
-      if (text !== null) return text
-    }
-    return null
   }
 
   #decoded(column: string): string {
@@ -115,13 +110,6 @@ const collapse = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function partOf(cell: Exclude<Cell, string | { anyOf: Cell[] }>, text: string): string {
   if ('match' in cell) return new RegExp(cell.match, 'iu').exec(collapse(text))?.[1] ?? ''
-  return (
-    readPart(
-      cell.part,
-      text
-        .split(/[\r\n]+/)
-        .map(collapse)
-        .filter(Boolean),
-    ) ?? ''
-  )
+  const lines = text.split(/[\r\n]+/).map(collapse)
+  return readPart(cell.part, lines.filter(Boolean)) ?? ''
 }

@@ -65,17 +65,17 @@ export async function readWorkbook(path: string, onBytes: OnBytes): Promise<Tabl
     )
   }
   const bytes = await readFile(path)
-  if (startsWith(bytes, OLE)) throw new CatalogueError(describeOle(bytes))
+  if (startsWith(bytes, OLE))
+    throw new CatalogueError(
+      bytes.includes(ENCRYPTED)
+        ? 'is encrypted; remove its password in Excel and save it again'
+        : 'is an old Excel workbook (.xls); save it as .xlsx, or as CSV in UTF-8',
+    )
   checkWorkbook(bytes)
   const sheets = await parse(bytes)
   const report = reportWithRows(bytes, onBytes)
   return sheets.map(({ sheet, data }) => ({ sheet, rows: readRows(data ?? [], report) }))
 }
-
-const describeOle = (bytes: Buffer) =>
-  bytes.includes(ENCRYPTED)
-    ? 'is encrypted; remove its password in Excel and save it again'
-    : 'is an old Excel workbook (.xls); save it as .xlsx, or as CSV in UTF-8'
 
 async function parse(bytes: Buffer) {
   const archive = new Uint8Array(bytes).buffer
@@ -90,13 +90,14 @@ async function parse(bytes: Buffer) {
 }
 
 type Sheet = Awaited<ReturnType<typeof parse>>[number]
-/** Reports the share of the file that corresponds to a share of the rows. */
-type ReportShare = (share: number) => void
 
-/** The library reads the file as a whole. Its bytes are reported with the rows, so that progress follows them. */
-function reportWithRows(bytes: Buffer, onBytes: OnBytes): ReportShare {
+/**
+ * The library reads the file as a whole. Its bytes are reported with the rows, so that progress follows them.
+ * @returns a function that reports a share of the file
+ */
+function reportWithRows(bytes: Buffer, onBytes: OnBytes) {
   let reported = 0
-  return (share) => {
+  return (share: number) => {
     const end = Math.floor(bytes.length * share)
     if (end <= reported) return
     onBytes(bytes.subarray(reported, end))
@@ -104,7 +105,7 @@ function reportWithRows(bytes: Buffer, onBytes: OnBytes): ReportShare {
   }
 }
 
-async function* readRows(data: Sheet['data'], report: ReportShare): AsyncGenerator<TableRow> {
+async function* readRows(data: Sheet['data'], report: (share: number) => void): AsyncGenerator<TableRow> {
   let rows = 0
   for (const [index, values] of data.entries()) {
     const line = index + 1

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { sumCounts } from '#server/features/model/letters/score-reading.ts'
-import type { Letter } from './letter.ts'
-import { scoreReadings } from './letter-scores.ts'
+import { type Letter, scoreReadings } from './letter.ts'
 
 const letter: Letter = {
   id: 'en-1',
