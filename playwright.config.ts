@@ -13,6 +13,7 @@ const CHROMIUM_FLAGS = [
   '--no-first-run',
 ]
 
+const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 /** Longer proofs: faults of the phone, the network and the model, restarts, and services such as mail. */
 const PROOFS = /\.ci\.spec\.ts$/
@@ -53,11 +54,12 @@ export default defineConfig<TestOptions>({
     },
     {
       name: 'desktop',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      use: DESKTOP,
       // Only layout and interaction depend on the screen width; storage and requests don't.
-      testMatch: /(journey|pages|access|portal-(access|businesses|model|tabs|today))\.spec\.ts$/,
+      testMatch: /(journey|portal-(access|businesses|model|tabs|today))\.spec\.ts$/,
     },
     // The test command leaves these to `bun run test:ci:browser`.
+    { name: 'wide', use: DESKTOP, testMatch: /\/(access|pages)\.spec\.ts$/ },
     { name: 'proofs', use: PHONE, testMatch: PROOFS, testIgnore: /pseudo/ },
     {
       name: 'pseudo',

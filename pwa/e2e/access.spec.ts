@@ -12,7 +12,7 @@ import { expect, test } from './test.ts'
 
 const SMALL_PHONE = { width: 320, height: 640 }
 
-test.use({ expectedErrors: [/404 \(Not Found\)/] })
+test.use({ serviceWorkers: 'block', expectedErrors: [/404 \(Not Found\)/] })
 
 test('every page passes axe, has large enough touch targets, and fits a small phone', async ({
   page,

@@ -1,6 +1,8 @@
 import { API } from '#shared/paths.ts'
 import { expect, test } from './test.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('the page of the API lists the calls, opens one and tries it, under the content security policy', async ({
   page,
 }) => {

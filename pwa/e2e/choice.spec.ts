@@ -5,6 +5,8 @@ import { test } from './portal/operator.ts'
 import { signInStaff } from './portal/staff.ts'
 import { expect, NETWORK_ERRORS } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('an advisor’s choice is beside the list, which stays as it is, with its author and date, also offline', async ({
   page,
   operator,

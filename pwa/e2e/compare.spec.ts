@@ -6,7 +6,7 @@ import { storeSearch } from './family.ts'
 import { expect, test } from './test.ts'
 
 // The server doesn't know the communities that are put into this tab.
-test.use({ expectedErrors: [/404 \(Not Found\)/] })
+test.use({ serviceWorkers: 'block', expectedErrors: [/404 \(Not Found\)/] })
 
 const COMMUNITIES = [
   'The Residences at Saint Bartholomew of the Cottonwood Hills, Assisted Living and Memory Care',

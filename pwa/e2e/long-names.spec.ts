@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 90)
 const facility = matchLike({ id: 'long', name: LONG, location: `${LONG}, TX 78701`, description: LONG })
 
-test.use({ viewport: { width: 320, height: 640 } })
+test.use({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } })
 
 const expectNoOverflow = async (page: Page) =>
   expect(

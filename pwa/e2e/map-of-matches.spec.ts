@@ -2,6 +2,8 @@ import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults } from './family.ts'
 import { expect, test } from './test.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('matches are on a map if the phone has the packs of their state', async ({ page }) => {
   await sendForResults(page, buildFamily())
   const names = page.locator('.community-list h3')

@@ -4,6 +4,8 @@ import { buildFamily, sendButton, sendForResults } from './family.ts'
 import { expect, test } from './test.ts'
 import { addWisconsinFacts } from './wisconsin-record.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const PRERENDERED = [
   '/',
   '/about',

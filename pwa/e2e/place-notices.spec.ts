@@ -2,6 +2,8 @@ import { expectAccessible } from './expect-accessible.ts'
 import { ARRIVAL_TIMEOUT, buildFamily, sendButton, typeQuestionnaire } from './family.ts'
 import { expect, test } from './test.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('the form says that a ZIP code does not exist, and sends the answers anyway', async ({
   page,
   product,

@@ -72,7 +72,7 @@ test('fails a model that echoes the given order and can examine it again', async
   })
 })
 
-test('shows the performance of the model in the analytics', async ({ page, product, operator }, info) => {
+test('shows the performance of the model in the analytics', async ({ page, product, operator }) => {
   const insert = (fallback: string | null, ms: number, count: number) => product.sql`
     insert into model_rankings (ranked_by, fallback, duration_ms)
     select ${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${ms} from generate_series(1, ${count})`
@@ -98,9 +98,6 @@ test('shows the performance of the model in the analytics', async ({ page, produ
     ['The model was not ready', '4', '20.0%'],
     ['It missed the deadline', '1', '5.0%'],
   ])
-  await panel.screenshot({ path: info.outputPath('analytics.png') })
-  await openTab(page, 'Overview')
-  await page.screenshot({ path: info.outputPath('overview.png') })
 })
 
 const FAILED = someFigures({
@@ -147,10 +144,7 @@ const REPORTS = {
 /** Together these contain every part of the panel. */
 const CHECKED_WITH_AXE = ['pull failed', 'pulling', 'failed']
 
-test('in every model state, nothing overflows and axe finds no violations', async ({
-  page,
-  operator,
-}, info) => {
+test('in every model state, nothing overflows and axe finds no violations', async ({ page, operator }) => {
   let report = REPORTS.unreachable
   await page.route('**/api/admin/model', (route) => route.fulfill({ json: report }))
   await signIn(page, operator)
@@ -158,10 +152,6 @@ test('in every model state, nothing overflows and axe finds no violations', asyn
     report = current
     await page.goto('/portal_mgmt_secure?tab=settings')
     await expect(modelPanel(page).getByText('gemma3:4b', { exact: true })).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await modelPanel(page).screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) })
-    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true)
     if (CHECKED_WITH_AXE.includes(name)) await expectAccessible(page, name)
   }

@@ -5,6 +5,8 @@ import { LOGIN, openTab, PORTAL, signIn, TABS, test } from './portal/operator.ts
 import { insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const NO_CONNECTION = /Failed to load resource|ERR_INTERNET|ERR_FAILED|Unable to preload|dynamically imported/
 
 /** Everything this browser stores for our site, as text: all databases and caches. */

@@ -10,7 +10,12 @@ const SPACING = `
 `
 
 // The style sheet that the test adds is inline, which our policy forbids.
-test.use({ bypassCSP: true, expectedErrors: [/404 \(Not Found\)/], viewport: { width: 320, height: 640 } })
+test.use({
+  serviceWorkers: 'block',
+  bypassCSP: true,
+  expectedErrors: [/404 \(Not Found\)/],
+  viewport: { width: 320, height: 640 },
+})
 
 test('wide text spacing cuts off nothing on a 320 pixel wide screen', async ({ page }) => {
   for (const path of PUBLIC_PAGES) {

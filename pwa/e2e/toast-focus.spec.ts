@@ -1,6 +1,6 @@
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
-test.use({ expectedErrors: [NETWORK_ERRORS] })
+test.use({ serviceWorkers: 'block', expectedErrors: [NETWORK_ERRORS] })
 
 /** How long a toast is shown, ms. */
 const SHOWN_MS = 5000

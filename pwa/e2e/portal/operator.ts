@@ -32,8 +32,12 @@ async function truncate(sql: Sql, attempts = 3): Promise<void> {
   }
 }
 
-/** Playwright's test with an empty portal and a new operator, who has no sessions or failed logins. */
+/**
+ * Playwright's test with an empty portal and a new operator, who has no sessions or failed logins. Its browsers install no
+ * service worker, which keeps nothing of the portal and whose installation takes 2 s of CPU time, unless the test allows it.
+ */
 export const test = base.extend<{ operator: Operator }>({
+  serviceWorkers: 'block',
   operator: [
     async ({ product: { sql } }, use) => {
       await truncate(sql)

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import postgres from 'postgres'
-import { makeOutdatedPacks } from '#server/features/catalogue/packs/pack-builder.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { silentLog } from '#server/testing/silent-log.ts'
+import { makePacks } from '#server/testing/make-packs.ts'
 import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { NO_EXTERNAL_SERVICES, startServer } from './server.ts'
 
@@ -31,7 +30,7 @@ async function prepareTemplate(clusterUrl: string) {
 /** Makes the packs once, so that the servers of the tests needn't. */
 async function preparePacks(url: string) {
   const sql = connect(url)
-  await makeOutdatedPacks({ sql, log: silentLog })
+  await makePacks(sql)
   await sql.end()
 }
 

@@ -1,8 +1,7 @@
-import { makeOutdatedPacks } from '#server/features/catalogue/packs/pack-builder.ts'
 import { raiseVersion } from '#server/features/catalogue/queries.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { silentLog } from '#server/testing/silent-log.ts'
+import { makePacks } from '#server/testing/make-packs.ts'
 
 /** Changes a community of Texas as an import does, and makes the packs. */
 export async function publishEdition(databaseUrl: string): Promise<void> {
@@ -11,6 +10,6 @@ export async function publishEdition(databaseUrl: string): Promise<void> {
   await sql`
     update facilities set phone = ${phone} where id = (select min(id) from facilities where state = 'TX')`
   await transaction(sql, raiseVersion)
-  await makeOutdatedPacks({ sql, log: silentLog })
+  await makePacks(sql)
   await sql.end()
 }

@@ -35,9 +35,10 @@ interface Country {
 
 /**
  * Makes the packs of all states, and makes those that differ from the current ones current.
+ * @param quality Brotli's, 0 to 11: what is fetched often is compressed as much as Brotli can, unless a test has no time
  * @returns how many packs are new
  */
-export async function buildPacks(sql: Sql): Promise<number> {
+export async function buildPacks(sql: Sql, quality = constants.BROTLI_MAX_QUALITY): Promise<number> {
   const country = await readCountry(sql)
   const known = new Set((await listCurrentPacks(sql)).map(({ hash }) => hash))
   const zipsByState = Map.groupBy(await allZipCodes(sql), ({ state }) => state)
@@ -47,9 +48,12 @@ export async function buildPacks(sql: Sql): Promise<number> {
     for (const pack of await makePacksOf(sql, country, state, zips)) {
       current.push(pack.hash)
       if (known.has(pack.hash)) continue
-      // Brotli's highest quality, because packs are fetched often. It has a thread of its own.
+      // Runs on a thread of its own.
       const content = await compress(pack.text, {
-        params: { [constants.BROTLI_PARAM_SIZE_HINT]: pack.text.length },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: pack.text.length,
+        },
       })
       await replacePack(sql, { ...pack, content })
       added++

@@ -19,13 +19,14 @@ export const startPackBuilder = (deps: BuilderDeps & Pick<Platform, 'background'
 /**
  * Makes the packs if the catalog has changed since they were made. A failure is logged and stored for the portal; the
  * current packs stay, and lists are made by the server as before.
+ * @param quality as for `buildPacks`
  */
-export async function makeOutdatedPacks({ sql, log }: BuilderDeps): Promise<void> {
+export async function makeOutdatedPacks({ sql, log }: BuilderDeps, quality?: number): Promise<void> {
   const leased = await leaseOutdatedPacks(sql, PACK_FORMAT, LEASE_SECONDS)
   if (!leased) return
   try {
     const start = performance.now()
-    const added = await buildPacks(sql)
+    const added = await buildPacks(sql, quality)
     await storePacksMade(sql, leased.version, PACK_FORMAT)
     log.info('packs made', { added, ms: Math.round(performance.now() - start) })
   } catch (error) {

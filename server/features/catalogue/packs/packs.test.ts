@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { SLOW_MS } from '#server/testing/how-often.ts'
-import { silentLog } from '#server/testing/silent-log.ts'
+import { makePacks } from '#server/testing/make-packs.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { openPack } from '#shared/packs/open-pack.ts'
 import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
@@ -10,18 +10,16 @@ import { PACK_INDEX_PATH, type PackEntry, PackIndex, packPath } from '#shared/pa
 import { helpersFilePath } from '#shared/who-helps/file-path.ts'
 import { Helpers } from '#shared/who-helps/helper.ts'
 import { raiseVersion } from '../queries.ts'
-import { makeOutdatedPacks } from './pack-builder.ts'
 import { leaseOutdatedPacks, reportPacks } from './queries.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
   app = await openTestApp()
-  await makePacks()
+  await makePacks(app.sql)
 }, SLOW_MS)
 afterAll(() => app.close())
 
 const get = (path: string, init?: RequestInit) => app.send('GET', path, init)
-const makePacks = () => makeOutdatedPacks({ sql: app.sql, log: silentLog })
 const readIndex = async () => PackIndex.parse(await (await get(PACK_INDEX_PATH)).json())
 const entryOf = async (state: string) => {
   const { packs } = await readIndex()
@@ -80,13 +78,13 @@ test.each(['/packs/TX.living.jsonl', `/packs/TX.living.${'0'.repeat(64)}.jsonl`,
 test('a changed catalog gets new packs for the states that changed, and the old ones can be fetched for a day', async () => {
   const [texas, maine] = [await entryOf('TX'), await entryOf('ME')]
   await change(4321)
-  await makePacks()
+  await makePacks(app.sql)
   expect((await entryOf('TX')).hash).not.toBe(texas.hash)
   expect(await entryOf('ME')).toEqual(maine)
   expect((await get(packPath(texas))).status).toBe(200)
   await app.sql`update packs set replaced_at = now() - interval '25 hours' where hash = ${texas.hash}`
   await change(4322)
-  await makePacks()
+  await makePacks(app.sql)
   expect((await get(packPath(texas))).status).toBe(404)
 })
 
@@ -94,7 +92,7 @@ test('packs of states without any community are replaced by nothing', async () =
   await app.sql`update facilities set state = 'ME' where state in ('HI', 'AK')`
   await app.sql`update facilities set latitude = null, longitude = null where state = 'ME'`
   await transaction(app.sql, raiseVersion)
-  await makePacks()
+  await makePacks(app.sql)
   expect((await readIndex()).packs.map(({ state }) => state)).not.toContain('HI')
 })
 
@@ -104,21 +102,21 @@ test('only one server makes packs, and none does if nothing changed', async () =
   const leases = await Promise.all([1, 2, 3].map(() => leaseOutdatedPacks(app.sql, PACK_FORMAT, 60)))
   expect(leases.filter((version) => version !== undefined)).toHaveLength(1)
   await app.sql`update catalogue_state set packs_lease_until = null`
-  await makePacks()
+  await makePacks(app.sql)
 })
 
 test('a failure leaves the current packs, is stored for the portal, and is tried again after the lease', async () => {
   const before = await readIndex()
   await app.sql`alter table packs add constraint broken check (created_at < '2000-01-01') not valid`
   await change(4999)
-  await makePacks()
+  await makePacks(app.sql)
   expect(await readIndex()).toEqual(before)
   expect(await reportPacks(app.sql, PACK_FORMAT)).toMatchObject({ state: 'failed' })
   await app.sql`alter table packs drop constraint broken`
-  await makePacks()
+  await makePacks(app.sql)
   expect(await readIndex()).toEqual(before)
   await app.sql`update catalogue_state set packs_lease_until = now()`
-  await makePacks()
+  await makePacks(app.sql)
   expect(await readIndex()).not.toEqual(before)
   expect(await reportPacks(app.sql, PACK_FORMAT)).toMatchObject({ state: 'current' })
 })

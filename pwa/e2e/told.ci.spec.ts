@@ -7,6 +7,8 @@ import { test } from './portal/operator.ts'
 import { signInStaff } from './portal/staff.ts'
 import { expect, NETWORK_ERRORS } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const ZIP = '78701'
 const MAX_CARD = 300
 const WHEN = /told to .* by the community on [A-Z][a-z]{2} \d{1,2}$/
