@@ -8,6 +8,8 @@ import { saveFirstCommunity } from './shortlist/save-first-community.ts'
 import { writeNote } from './shortlist/write-note.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const ZIP = '78701'
 const PLACE = new RegExp(`${ZIP}|austin`, 'i')
 
@@ -75,35 +77,39 @@ test('a place that the state does not have shows the whole state and says so', a
   ).toBeVisible()
 })
 
-test('a state on the phone is listed offline, with the page of a community, and another one says why not', async ({
-  openDevice,
-  ownServer: server,
-  expectedErrors,
-}) => {
-  expectedErrors.push(NETWORK_ERRORS)
-  const page = await (await openDevice(server.origin)).newPage()
-  await page.goto('/communities')
-  await waitUntilInstalled(page)
-  await lookAt(page, ZIP)
-  await expect(cards(page)).toHaveCount(20)
-  await server.stop()
+test.describe('with the app on the phone', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.goto('/communities')
-  await lookAt(page, ZIP)
-  await expect(cards(page)).toHaveCount(20)
-  const name = await firstName(page).textContent()
-  await page.getByRole('link', { name: 'Learn More' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
-  await page.goBack()
-  await expect(firstName(page).getByRole('link')).toBeFocused()
+  test('a state on the phone is listed offline, with the page of a community, and another one says why not', async ({
+    openDevice,
+    ownServer: server,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(NETWORK_ERRORS)
+    const page = await (await openDevice(server.origin)).newPage()
+    await page.goto('/communities')
+    await waitUntilInstalled(page)
+    await lookAt(page, ZIP)
+    await expect(cards(page)).toHaveCount(20)
+    await server.stop()
 
-  await lookAt(page, '', 'OH')
-  await expect(
-    page.getByText(/^You're offline, and this phone doesn't have Ohio's communities yet/),
-  ).toBeVisible()
-  await server.start()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cards(page)).toHaveCount(20)
+    await page.goto('/communities')
+    await lookAt(page, ZIP)
+    await expect(cards(page)).toHaveCount(20)
+    const name = await firstName(page).textContent()
+    await page.getByRole('link', { name: 'Learn More' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+    await page.goBack()
+    await expect(firstName(page).getByRole('link')).toBeFocused()
+
+    await lookAt(page, '', 'OH')
+    await expect(
+      page.getByText(/^You're offline, and this phone doesn't have Ohio's communities yet/),
+    ).toBeVisible()
+    await server.start()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cards(page)).toHaveCount(20)
+  })
 })
 
 test('the questionnaire starts with the place, and what was saved before belongs to the search', async ({

@@ -16,7 +16,10 @@ const TARGET = 44
 const MAX_PRINTED_PAGES = 3
 
 // The server doesn't know the search that is put into this tab.
-test.use({ expectedErrors: [new RegExp(`404 \\(Not Found\\)|${NETWORK_ERRORS.source}`)] })
+test.use({
+  serviceWorkers: 'block',
+  expectedErrors: [new RegExp(`404 \\(Not Found\\)|${NETWORK_ERRORS.source}`)],
+})
 
 /** Opens the list of a search in Madison. `businesses` are the advertised communities that the server returns. */
 async function openList(
@@ -135,44 +138,48 @@ test('the list never shifts, also when advertised communities come late', async 
   }
 })
 
-test('order, filters, hidden and saved communities survive a reload and Back, also offline', async ({
-  page,
-}) => {
-  await openList(page, {}, [])
-  await waitUntilInstalled(page)
-  await page.getByLabel('Sort').selectOption('Lowest price')
-  expect((await names(page))[0]).toBe('Oak Park Place of Madison West 1')
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('checkbox', { name: 'Memory care', exact: true }).check()
-  await page.getByLabel('A published price').check()
-  await expect(page.getByText('Showing 6 of 20 communities.')).toBeVisible()
-  await expectAccessible(page, 'filters')
-  const filter = await page.getByRole('button', { name: 'Filter (2)' }).boundingBox()
-  expect(filter?.height, 'the label of the filter in one line').toBe(TARGET)
-  await page.getByRole('button', { name: 'More for Oak Park Place of Madison West 1', exact: true }).click()
-  await page.getByRole('button', { name: 'Hide Oak Park Place of Madison West 1', exact: true }).click()
-  await page.getByRole('button', { name: 'Save Attic Angel Place 13', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Saved Attic Angel Place 13', exact: true })).toBeVisible()
-  const chosen = await names(page)
-  expect(chosen).toHaveLength(5)
+test.describe('with the app on the phone', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(cards(page)).toHaveCount(5)
-  expect(await names(page)).toEqual(chosen)
-  await expect(page.getByRole('button', { name: 'Saved Attic Angel Place 13', exact: true })).toBeVisible()
-  await page.getByLabel('Sort').selectOption('Smallest')
-  await page.getByText('About this list').click()
-  await page.getByRole('main').getByRole('link', { name: 'How we match' }).click()
-  await expect(page).toHaveURL('/how-we-match')
-  await page.goBack()
-  await expect(page.getByLabel('Sort')).toHaveValue('size')
-  await page.getByText('1 hidden – show').click()
-  await page.getByRole('button', { name: 'Show again Oak Park Place' }).click()
-  await expect(cards(page)).toHaveCount(6)
-  await page.getByRole('button', { name: 'Filter (2)' }).click()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(cards(page)).toHaveCount(20)
+  test('order, filters, hidden and saved communities survive a reload and Back, also offline', async ({
+    page,
+  }) => {
+    await openList(page, {}, [])
+    await waitUntilInstalled(page)
+    await page.getByLabel('Sort').selectOption('Lowest price')
+    expect((await names(page))[0]).toBe('Oak Park Place of Madison West 1')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('checkbox', { name: 'Memory care', exact: true }).check()
+    await page.getByLabel('A published price').check()
+    await expect(page.getByText('Showing 6 of 20 communities.')).toBeVisible()
+    await expectAccessible(page, 'filters')
+    const filter = await page.getByRole('button', { name: 'Filter (2)' }).boundingBox()
+    expect(filter?.height, 'the label of the filter in one line').toBe(TARGET)
+    await page.getByRole('button', { name: 'More for Oak Park Place of Madison West 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Hide Oak Park Place of Madison West 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Save Attic Angel Place 13', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Saved Attic Angel Place 13', exact: true })).toBeVisible()
+    const chosen = await names(page)
+    expect(chosen).toHaveLength(5)
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(cards(page)).toHaveCount(5)
+    expect(await names(page)).toEqual(chosen)
+    await expect(page.getByRole('button', { name: 'Saved Attic Angel Place 13', exact: true })).toBeVisible()
+    await page.getByLabel('Sort').selectOption('Smallest')
+    await page.getByText('About this list').click()
+    await page.getByRole('main').getByRole('link', { name: 'How we match' }).click()
+    await expect(page).toHaveURL('/how-we-match')
+    await page.goBack()
+    await expect(page.getByLabel('Sort')).toHaveValue('size')
+    await page.getByText('1 hidden – show').click()
+    await page.getByRole('button', { name: 'Show again Oak Park Place' }).click()
+    await expect(cards(page)).toHaveCount(6)
+    await page.getByRole('button', { name: 'Filter (2)' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(cards(page)).toHaveCount(20)
+  })
 })
 
 test('compare is in the menu of a card, by keyboard, and what is selected survives a reload', async ({

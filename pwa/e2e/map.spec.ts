@@ -3,6 +3,8 @@ import { expectAccessible } from './expect-accessible.ts'
 import { waitUntilInstalled } from './family.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const ZIP = '78701'
 
 async function openMap(page: Page): Promise<void> {
@@ -50,39 +52,45 @@ async function touch(session: CDPSession, steps: { x: number; y: number }[][]): 
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('a map from a pack works offline, and asks no one else for anything', async ({
-  openDevice,
-  ownServer: server,
-  expectedErrors,
-}) => {
-  expectedErrors.push(NETWORK_ERRORS)
-  const context = await openDevice(server.origin)
-  const page = await context.newPage()
-  const asked: string[] = []
-  context.on('request', (request) => asked.push(request.url()))
-  await page.goto('/communities')
-  await waitUntilInstalled(page)
-  await page.getByLabel('ZIP code or city').fill(ZIP)
-  await page.getByRole('button', { name: 'Show communities' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  const kept = () =>
-    page.evaluate(async () => (await (await caches.open('hearthfinder-packs')).keys()).map(({ url }) => url))
-  await expect.poll(async () => (await kept()).some((url) => url.includes('/outlines/TX.'))).toBe(true)
-  await server.stop()
+test.describe('with the app on the phone', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.reload()
-  await page.getByRole('button', { name: 'Map', exact: true }).click()
-  await expect(inView(page)).toBeVisible()
-  expect(await colors(page)).toBeGreaterThan(4)
-  await listed(page).first().click()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  expect(asked.filter((url) => !url.startsWith(server.origin) && !/^(data|blob):/.test(url))).toEqual([])
-  expect(asked.filter((url) => /outlines/.test(url) && !/outlines\/TX\./.test(url))).toEqual([])
+  test('a map from a pack works offline, and asks no one else for anything', async ({
+    openDevice,
+    ownServer: server,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(NETWORK_ERRORS)
+    const context = await openDevice(server.origin)
+    const page = await context.newPage()
+    const asked: string[] = []
+    context.on('request', (request) => asked.push(request.url()))
+    await page.goto('/communities')
+    await waitUntilInstalled(page)
+    await page.getByLabel('ZIP code or city').fill(ZIP)
+    await page.getByRole('button', { name: 'Show communities' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const kept = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('hearthfinder-packs')).keys()).map(({ url }) => url),
+      )
+    await expect.poll(async () => (await kept()).some((url) => url.includes('/outlines/TX.'))).toBe(true)
+    await server.stop()
 
-  await page.goto('/your-phone')
-  await page.getByRole('button', { name: /^Delete these communities/ }).click()
-  await page.getByRole('button', { name: 'Yes, delete them' }).click()
-  await expect.poll(async () => (await kept()).filter((url) => url.includes('/TX.'))).toEqual([])
+    await page.reload()
+    await page.getByRole('button', { name: 'Map', exact: true }).click()
+    await expect(inView(page)).toBeVisible()
+    expect(await colors(page)).toBeGreaterThan(4)
+    await listed(page).first().click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    expect(asked.filter((url) => !url.startsWith(server.origin) && !/^(data|blob):/.test(url))).toEqual([])
+    expect(asked.filter((url) => /outlines/.test(url) && !/outlines\/TX\./.test(url))).toEqual([])
+
+    await page.goto('/your-phone')
+    await page.getByRole('button', { name: /^Delete these communities/ }).click()
+    await page.getByRole('button', { name: 'Yes, delete them' }).click()
+    await expect.poll(async () => (await kept()).filter((url) => url.includes('/TX.'))).toEqual([])
+  })
 })
 
 test('fingers drag and pinch the map, and a tap chooses a community', async ({ page }) => {

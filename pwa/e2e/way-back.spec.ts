@@ -3,6 +3,8 @@ import { eraseAnswers } from './erase-answers.ts'
 import { buildFamily, fillAndSend, sendForResults, waitUntilInstalled } from './family.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const WELCOME = 'Welcome back: your matches for Austin, TX'
 
 const menuLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Your matches')
@@ -36,35 +38,39 @@ async function watchShifts(page: Page) {
   })
 }
 
-test('the next day the landing page and the menu know the search, also offline', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(NETWORK_ERRORS)
-  await page.goto('/')
-  await openMenu(page)
-  await expect(menuLink(page)).toHaveCount(0)
-  // The way back by code: in the menu, on the landing page and above the list.
-  await expect(page.getByRole('link', { name: 'Open your list' })).toHaveCount(2)
-  await sendForResults(page, buildFamily())
-  await expect(
-    page.getByText(/^Code [A-Z0-9]{4}-[A-Z0-9]{4}: type it under “Open your list”\.$/),
-  ).toBeVisible()
-  await waitUntilInstalled(page)
+test.describe('with the app on the phone', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  // The next day: a new tab without this one's session storage.
-  const nextDay = await context.newPage()
-  await page.close()
-  await context.setOffline(true)
-  await nextDay.goto('/')
-  await openMenu(nextDay)
-  await menuLink(nextDay).click()
-  await expect(nextDay.getByText('Ruth Calloway', { exact: true })).toBeVisible()
-  await nextDay.goto('/')
-  await nextDay.getByRole('link', { name: WELCOME }).click()
-  await expect(nextDay).toHaveURL('/results')
-  await expect(nextDay.getByText('Ruth Calloway', { exact: true })).toBeVisible()
+  test('the next day the landing page and the menu know the search, also offline', async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(NETWORK_ERRORS)
+    await page.goto('/')
+    await openMenu(page)
+    await expect(menuLink(page)).toHaveCount(0)
+    // The way back by code: in the menu, on the landing page and above the list.
+    await expect(page.getByRole('link', { name: 'Open your list' })).toHaveCount(2)
+    await sendForResults(page, buildFamily())
+    await expect(
+      page.getByText(/^Code [A-Z0-9]{4}-[A-Z0-9]{4}: type it under “Open your list”\.$/),
+    ).toBeVisible()
+    await waitUntilInstalled(page)
+
+    // The next day: a new tab without this one's session storage.
+    const nextDay = await context.newPage()
+    await page.close()
+    await context.setOffline(true)
+    await nextDay.goto('/')
+    await openMenu(nextDay)
+    await menuLink(nextDay).click()
+    await expect(nextDay.getByText('Ruth Calloway', { exact: true })).toBeVisible()
+    await nextDay.goto('/')
+    await nextDay.getByRole('link', { name: WELCOME }).click()
+    await expect(nextDay).toHaveURL('/results')
+    await expect(nextDay.getByText('Ruth Calloway', { exact: true })).toBeVisible()
+  })
 })
 
 test('two searches are told apart on the landing page, in the form and among the matches', async ({
