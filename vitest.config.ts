@@ -13,6 +13,9 @@ const containing = (mark: RegExp) => EVERY_TEST.filter((file) => mark.test(readF
  * modules and a document of its own; all other tests share theirs.
  */
 const ISOLATED = containing(/vi\.(mock|doMock|resetModules)\(|^\/\/ @vitest-environment jsdom/m)
+const SHARED = EVERY_TEST.filter((file) => !ISOLATED.includes(file))
+/** A plugin of Vite compiles their texts. */
+const APP = SHARED.filter((file) => file.startsWith('pwa/'))
 
 /** What the projects have in common. */
 export const common = {
@@ -26,24 +29,31 @@ export const common = {
   hookTimeout: 60_000,
 }
 
-const project = (name: string, include: string[], isolate = false) => ({
+/** Bun loads the modules itself: Vite's transforms took longer than most tests. */
+const withoutVite = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
+const project = (name: string, include: string[], options: object) => ({
   plugins: [compileWords()],
-  test: { ...common, name, include, isolate, setupFiles: ['pwa/testing/after-file.ts'] },
+  test: { ...common, experimental: { viteModuleRunner: true }, name, include, ...options },
 })
+const AFTER_FILE = 'pwa/testing/after-file.ts'
 
 export default defineConfig({
   test: {
     ...common,
+    ...withoutVite,
     globalSetup: ['server/testing/cluster.ts'],
     // React's scheduler may render after a file's last test, when jsdom's window is gone. That is not a
     // failure.
     onUnhandledError: (error) =>
       !(error.name === 'ReferenceError' && /^window is not defined/.test(error.message)),
     projects: [
-      project('isolated', ISOLATED, true),
+      project('isolated', ISOLATED, { setupFiles: [AFTER_FILE, 'pwa/testing/no-canvas.ts'] }),
+      project('app', APP, { isolate: false, setupFiles: [AFTER_FILE] }),
       project(
-        'shared',
-        EVERY_TEST.filter((file) => !ISOLATED.includes(file)),
+        'server',
+        SHARED.filter((file) => !APP.includes(file)),
+        { ...withoutVite, isolate: false, setupFiles: [AFTER_FILE] },
       ),
     ],
   },

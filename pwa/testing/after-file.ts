@@ -4,9 +4,6 @@
  */
 import { afterAll, vi } from 'vitest'
 
-// jsdom has no canvas.
-vi.mock('#pwa/admin/charts/line-chart.tsx', () => ({ LineChart: () => null }))
-
 /** Long enough for a busy machine to render, ms. */
 const ASYNC_TIMEOUT_MS = 20_000
 

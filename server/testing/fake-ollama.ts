@@ -172,7 +172,7 @@ async function chat(fake: FakeOllama, state: State, body: Body, response: Server
   if (response.destroyed) return
   if (behavior === 'dies midway') {
     // What was written must reach the client before the connection closes.
-    await sleep(20)
+    await sleep(100)
     return response.destroy()
   }
   line(response, {
