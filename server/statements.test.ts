@@ -38,7 +38,7 @@ const sources = import.meta.glob<string>(['./{features,operations,platform}/**/*
   eager: true,
 })
 const READER = './platform/database/read.ts'
-const READS = /\bread(One|First|Count|Prepared)?\(/g
+const READS = /\bread(One|First|Count|Value|OneValue|Prepared)?\(/g
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

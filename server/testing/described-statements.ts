@@ -33,13 +33,20 @@ export function describingReader(described: DescribedStatement[]) {
     (query: Query, row: RowSchema) =>
     (text: TemplateStringsArray, ...parameters: Parameters) =>
       describeStatement(query(text, ...parameters), row, text)
+  const readNothing =
+    (query: Query, row: RowSchema) =>
+    async (text: TemplateStringsArray, ...parameters: Parameters) => {
+      await read(query, row)(text, ...parameters)
+    }
+  const readValue: typeof readNothing = (query, row) => {
+    if (Object.keys(row.shape).length !== 1) throw new Error('A value is read from one column.')
+    return readNothing(query, row)
+  }
   return {
     read,
-    readFirst:
-      (query: Query, row: RowSchema) =>
-      async (text: TemplateStringsArray, ...parameters: Parameters) => {
-        await read(query, row)(text, ...parameters)
-      },
+    readFirst: readNothing,
+    readValue,
+    readOneValue: readValue,
     readOne:
       (query: Query, row: RowSchema) =>
       async (text: TemplateStringsArray, ...parameters: Parameters) => {

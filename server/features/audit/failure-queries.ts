@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { readOne } from '#server/platform/database/read.ts'
+import { readCount } from '#server/platform/database/read.ts'
 import type { AuditAction } from '#shared/admin.ts'
 
 /** What a stranger failed at. Those with the same action, network and name within an hour are counted together. */
@@ -13,17 +12,13 @@ export interface StrangerFailure {
 }
 
 /** Counts a failure. @returns how many there have been in this hour */
-export async function countFailure(
-  query: Query,
-  { action, ipAddress, username }: StrangerFailure,
-): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
+export const countFailure = (query: Query, { action, ipAddress, username }: StrangerFailure) => readCount(
+  query,
+)`
     insert into stranger_failures (hour, action, network, username, count)
     values (date_trunc('hour', now()), ${action}, ${ipAddress ?? ''}, ${username ?? ''}, 1)
     on conflict (hour, action, network, username) do update set count = stranger_failures.count + 1
     returning count`
-  return count
-}
 
 /**
  * Moves the counts of hours that are over to the audit log, at most `limit`, without those of a single failure, which has

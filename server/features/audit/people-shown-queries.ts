@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { readOne } from '#server/platform/database/read.ts'
+import { readOne, readOneValue } from '#server/platform/database/read.ts'
 
 /**
  * For how long someone shown counts. It is an hour more than a day, because what is shown again is noted only an hour later:
@@ -34,13 +34,13 @@ export async function insertPeopleShown(tx: Transaction, adminId: string, ids: s
 }
 
 /** Whole seconds until an administrator's count falls. */
-export async function readSecondsUntilFewer(query: Query, adminId: string): Promise<number> {
-  const { seconds } = await readOne(query, z.object({ seconds: z.int() }))`
+export const readSecondsUntilFewer = (query: Query, adminId: string) => readOneValue(
+  query,
+  z.object({ seconds: z.int() }),
+)`
     select greatest(1, ceil(extract(epoch from min(shown_at) - now()) + ${HOURS * 3600}::integer))::integer as seconds
     from people_shown
     where admin_id = ${adminId} and shown_at > now() - make_interval(hours => ${HOURS}::integer)`
-  return seconds
-}
 
 /** Deletes who was shown so long ago that no count includes them. */
 export async function deleteOldPeopleShown(query: Query): Promise<void> {

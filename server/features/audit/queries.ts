@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readOneValue, readValue } from '#server/platform/database/read.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/admin.ts'
 
 export interface NewEntry {
@@ -23,41 +23,35 @@ const EntryRow = z.object({
 export type EntryRow = z.infer<typeof EntryRow>
 
 /** @returns the new entry's id */
-export async function insertEntry(query: Query, entry: NewEntry): Promise<string> {
-  const { id } = await readOne(query, z.object({ id: z.string() }))`
+export const insertEntry = (query: Query, entry: NewEntry) => readOneValue(
+  query,
+  z.object({ id: z.string() }),
+)`
     insert into audit_log (action, admin_id, username, subject, details)
     values (${entry.action}, ${entry.adminId}, ${entry.username}, ${entry.subject},
       ${query.json(entry.details)})
     returning id::text`
-  return id
-}
 
 /** Whether an administrator has signed in from this truncated address within `days`. */
-export async function findLoginFrom(
+export const findLoginFrom = (
   query: Query,
   adminId: string | null,
   ipAddress: string | null,
   days: number,
-): Promise<boolean> {
-  const { found } = await readOne(query, z.object({ found: z.boolean() }))`
+) => readOneValue(query, z.object({ found: z.boolean() }))`
     select exists (
       select from audit_log where action = 'login' and admin_id = ${adminId}::uuid
         and details->>'ipAddress' = ${ipAddress}::text and at > now() - ${days}::integer * interval '1 day'
     ) as found`
-  return found
-}
 
 /** The details of an administrator's entry from the last hour; undefined if there is none. */
-export async function findRecentDetails(
+export const findRecentDetails = (
   query: Query,
   entry: { id: string; action: AuditAction; adminId: string },
-): Promise<z.infer<typeof Details> | undefined> {
-  const [row] = await read(query, z.object({ details: Details }))`
+) => readValue(query, z.object({ details: Details }))`
     select details from audit_log
     where id = ${entry.id}::bigint and action = ${entry.action} and admin_id = ${entry.adminId}
       and at > now() - interval '1 hour'`
-  return row?.details
-}
 
 /** Entries older than the entry `before` (null: starts with the newest), newest first. */
 export const listEntries = (query: Query, before: string | null, limit: number) => read(query, EntryRow)`

@@ -1,40 +1,30 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOneValue, readValue } from '#server/platform/database/read.ts'
 
 /** Any number, the same on every server. */
 const LOCK = 1_151_260_110
 
 /** Lets one server at a time seal, until its transaction ends. @returns whether this is the one */
-export async function lockSealing(tx: Transaction): Promise<boolean> {
-  const { isLocked } = await readOne(tx, z.object({ isLocked: z.boolean() }))`
+export const lockSealing = (tx: Transaction) => readOneValue(tx, z.object({ isLocked: z.boolean() }))`
     select pg_try_advisory_xact_lock(${LOCK}) as is_locked`
-  return isLocked
-}
 
 const Link = z.object({ entryId: z.string(), hash: z.instanceof(Buffer) })
 /** An entry's hash. */
 export type Link = z.infer<typeof Link>
 
-export async function findLastLink(query: Query): Promise<Link | undefined> {
-  const [link] = await read(query, Link)`
+export const findLastLink = (query: Query) => readFirst(query, Link)`
     select entry_id::text, hash from audit_hashes order by audit_hashes.entry_id desc limit 1`
-  return link
-}
 
 /** @returns the stored hash of an entry in hexadecimal digits */
-export async function findHash(query: Query, entryId: string): Promise<string | undefined> {
-  const [row] = await read(query, z.object({ hash: z.string() }))`
+export const findHash = (query: Query, entryId: string) => readValue(query, z.object({ hash: z.string() }))`
     select encode(hash, 'hex') as hash from audit_hashes where entry_id = ${entryId}::bigint`
-  return row?.hash
-}
 
 /**
  * How many numbers were given to entries after the last one that the log has. A transaction that is rolled back uses one up,
  * too.
  */
-export async function countMissingAtEnd(query: Query): Promise<number> {
-  const { missing } = await readOne(query, z.object({ missing: z.int() }))`
+export const countMissingAtEnd = (query: Query) => readOneValue(query, z.object({ missing: z.int() }))`
     select (
       coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit_log', 'id')::regclass), 0)
       - greatest(
@@ -42,8 +32,6 @@ export async function countMissingAtEnd(query: Query): Promise<number> {
         (select coalesce(max(entry_id), 0) from audit_hashes)
       )
     )::integer as missing`
-  return missing
-}
 
 /** All columns of an entry as text, which no time zone and no driver changes. */
 const CONTENT = `

@@ -33,11 +33,27 @@ export const readOne =
     return first
   }
 
+/** Like `readFirst`, for a statement of one column. @returns its value; undefined without a row */
+export const readValue =
+  <Row extends RowSchema>(query: Query, row: Row) =>
+  async (text: TemplateStringsArray, ...parameters: Parameter[]): Promise<Value<Row> | undefined> =>
+    onlyValue(await readFirst(query, row)(text, ...parameters))
+
+/** Like `readOne`, for a statement of one column. @returns its value */
+export const readOneValue =
+  <Row extends RowSchema>(query: Query, row: Row) =>
+  async (text: TemplateStringsArray, ...parameters: Parameter[]): Promise<Value<Row>> =>
+    onlyValue(await readOne(query, row)(text, ...parameters)) as Value<Row>
+
+type Value<Row extends RowSchema> = z.infer<Row>[keyof z.infer<Row>]
+const onlyValue = <Fields extends object>(row: Fields | undefined) =>
+  row && (Object.values(row)[0] as Fields[keyof Fields])
+
 /** Like `readOne`, for a statement that returns a `count`. */
 export const readCount =
   (query: Query) =>
   async (text: TemplateStringsArray, ...parameters: Parameter[]): Promise<number> =>
-    (await readOne(query, Count)(text, ...parameters)).count
+    readOneValue(query, Count)(text, ...parameters)
 
 const Count = z.object({ count: z.int() })
 

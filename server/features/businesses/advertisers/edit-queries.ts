@@ -1,5 +1,5 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import type { BusinessInput } from '#shared/business-form.ts'
 import { BusinessRow } from './queries.ts'
 
@@ -16,16 +16,12 @@ export const listAll = (query: Query, after: SortKey | undefined, limit: number)
   ${after ? query`where (-priority, name, id) > (${-after.priority}, ${after.name}, ${after.id})` : query``}
   order by -priority, name, id limit ${limit}`
 
-export async function findAny(query: Query, id: string): Promise<BusinessRow | undefined> {
-  const [row] = await read(query, BusinessRow)`select * from featured_businesses where id = ${id}`
-  return row
-}
+export const findAny = (query: Query, id: string) =>
+  readFirst(query, BusinessRow)`select * from featured_businesses where id = ${id}`
 
 /** Locks a business until the transaction ends. */
-export async function lockBusiness(query: Query, id: string): Promise<BusinessRow | undefined> {
-  const [row] = await read(query, BusinessRow)`select * from featured_businesses where id = ${id} for update`
-  return row
-}
+export const lockBusiness = (query: Query, id: string) =>
+  readFirst(query, BusinessRow)`select * from featured_businesses where id = ${id} for update`
 
 export async function insertBusiness(query: Query, input: BusinessInput): Promise<BusinessRow> {
   return readOne(query, BusinessRow)`insert into featured_businesses ${query(input)} returning *`

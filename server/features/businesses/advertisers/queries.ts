@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import { FeaturedBusiness } from '#shared/featured-business.ts'
 
 export const BusinessRow = z.extend(FeaturedBusiness, {
@@ -20,7 +20,5 @@ export const listActive = (sql: Query, state: string | null, city: string, limit
   order by lower(btrim(city)) = lower(btrim(${city})) desc, priority desc, name, id
   limit ${limit}`
 
-export async function findActive(sql: Query, id: string): Promise<BusinessRow | undefined> {
-  const [row] = await read(sql, BusinessRow)`select * from featured_businesses where id = ${id} and is_active`
-  return row
-}
+export const findActive = (sql: Query, id: string) =>
+  readFirst(sql, BusinessRow)`select * from featured_businesses where id = ${id} and is_active`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOneValue } from '#server/platform/database/read.ts'
 import { IMAGE_TYPES, type ImageType } from '#shared/business-form.ts'
 import { STORE_NAMES, type StoreName } from './store.ts'
 
@@ -23,32 +23,23 @@ export interface CheckResult {
 }
 
 /** @returns the new image's id */
-export async function insertImage(query: Query, store: StoreName): Promise<string> {
-  const { id } = await readOne(query, z.object({ id: z.string() }))`
+export const insertImage = (query: Query, store: StoreName) => readOneValue(
+  query,
+  z.object({ id: z.string() }),
+)`
     insert into business_images (store) values (${store}) returning id`
-  return id
-}
 
-export async function findImage(query: Query, id: string): Promise<ImageRow | undefined> {
-  const [row] = await read(query, ImageRow)`
+export const findImage = (query: Query, id: string) => readFirst(query, ImageRow)`
     select id, store, content_type, version, is_encoded from business_images where id = ${id}`
-  return row
-}
 
 /** Locks an image without a stored file until the transaction ends. */
-export async function lockEmpty(query: Query, id: string): Promise<ImageRow | undefined> {
-  const [row] = await read(query, ImageRow)`
+export const lockEmpty = (query: Query, id: string) => readFirst(query, ImageRow)`
     select id, store, content_type, version, is_encoded from business_images
     where id = ${id} and stored_at is null for update`
-  return row
-}
 
 /** Locks an image until the transaction ends. */
-export async function lockImage(query: Query, id: string): Promise<ImageRow | undefined> {
-  const [row] = await read(query, ImageRow)`
+export const lockImage = (query: Query, id: string) => readFirst(query, ImageRow)`
     select id, store, content_type, version, is_encoded from business_images where id = ${id} for update`
-  return row
-}
 
 /** Stores the result of a check. */
 export async function updateChecked(

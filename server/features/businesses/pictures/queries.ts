@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { readFirst } from '#server/platform/database/read.ts'
 
 const DueFetch = z.object({ businessId: z.string(), url: z.string() })
 export type DueFetch = z.infer<typeof DueFetch>
@@ -20,11 +20,10 @@ export async function deleteFetch(query: Query, businessId: string): Promise<voi
  * Takes the fetch that has been due for the longest time, and postpones its next attempt, so that no other server takes
  * it: by `pause` seconds at first, then four times as long each time. After `maxAttempts` a picture is left alone.
  */
-export async function takeDueFetch(
+export const takeDueFetch = (
   query: Query,
   { pause, maxAttempts }: { pause: number; maxAttempts: number },
-): Promise<DueFetch | undefined> {
-  const [due] = await read(query, DueFetch)`
+) => readFirst(query, DueFetch)`
     update picture_fetches set attempts = attempts + 1,
       next_attempt_at = now() + make_interval(secs => ${pause} * power(4, attempts))
     where business_id = (
@@ -33,8 +32,6 @@ export async function takeDueFetch(
       order by next_attempt_at limit 1 for update skip locked
     )
     returning business_id, url`
-  return due
-}
 
 /** Stores the path of a copy, unless the business has another picture by now, and ends the fetch. */
 export async function storeCopy(query: Query, { businessId, url }: DueFetch, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { readFirst } from '#server/platform/database/read.ts'
+import { readFirst, readValue } from '#server/platform/database/read.ts'
 
 const Times = z.object({ updatedAt: z.date(), expiresAt: z.date() })
 export type Times = z.infer<typeof Times>
@@ -51,18 +51,15 @@ export const findSharedList = (query: Query, id: string) => readFirst(query, Sha
  * an upload in transit can't be stored afterward.
  * @returns whether its row is new; undefined if the token is another one
  */
-export async function stopSharedList(
+export const stopSharedList = (
   query: Query,
   { id, tokenHash }: Pick<NewSharedList, 'id' | 'tokenHash'>,
   days: number,
-): Promise<boolean | undefined> {
-  const row = await readFirst(query, z.object({ isNew: z.boolean() }))`
+) => readValue(query, z.object({ isNew: z.boolean() }))`
     insert into shared_lists as stored (id, token_hash, expires_at)
     values (${id}, ${tokenHash}, now() + make_interval(days => ${days}::integer))
     on conflict (id) do update set ciphertext = null where stored.token_hash = excluded.token_hash
     returning xmax = 0 as is_new`
-  return row?.isNew
-}
 
 /** Deletes up to `limit` rows that have expired. Skips rows that another server deletes. @returns how many */
 export async function deleteExpiredSharedLists(query: Query, limit: number): Promise<number> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query, Transaction } from '#server/platform/database/connect.ts'
-import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
 import { ACCESS } from '#shared/access.ts'
 import { DUTY_MODES, type Duty } from '#shared/duty.ts'
 
@@ -42,13 +42,13 @@ export const listChoices = (query: Query, operatorEmail: string | undefined) =>
   read(query, Choice)`${choicesFragment(query, operatorEmail)}`
 
 /** Where an administrator gets these emails. @returns undefined for one who is deactivated or doesn't work with leads */
-export const findAddress = async (query: Query, adminId: string) =>
-  (
-    await readFirst(query, z.object({ address: z.string() }))`
+export const findAddress = (query: Query, adminId: string) => readValue(
+  query,
+  z.object({ address: z.string() }),
+)`
     select coalesce(duties.address, admins.email) as address
     from admins left join duties on duties.admin_id = admins.id where admins.id = ${adminId} and is_active
       and ${worksWithLeads(query)}`
-  )?.address
 
 /** Stores a choice. What arrived before belongs to no digest. */
 export async function upsertDuty(query: Query, adminId: string, { mode, address }: Duty): Promise<void> {

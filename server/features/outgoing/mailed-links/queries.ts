@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { readFirst, readOne } from '#server/platform/database/read.ts'
+import { readFirst, readOneValue, readValue } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
 import { StoredLanguage } from '#shared/language.ts'
 
@@ -65,26 +65,23 @@ const Linked = z.extend(LeadId, { keyHash: z.instanceof(Buffer) })
 export type Linked = z.infer<typeof Linked>
 
 /** Locks the lead of a valid link until the transaction ends. @returns its id */
-export const lockLinkedLead = async (tx: Transaction, tokenHash: Buffer) =>
-  (
-    await readFirst(tx, LeadId)`
+export const lockLinkedLead = (tx: Transaction, tokenHash: Buffer) => readValue(tx, LeadId)`
     select questionnaires.id as lead_id from mailed_links
     join questionnaires on questionnaires.id = mailed_links.questionnaire_id
     where token_hash = ${tokenHash} and expires_at > now() for update of questionnaires`
-  )?.leadId
 
 /**
  * Deletes a lead's links and the emails that wait for the family if its email is not `email` (lower case).
  * @returns whether it is another one
  */
-export async function deleteLinksIfMoved(tx: Transaction, leadId: string, email: string): Promise<boolean> {
-  const { moved } = await readOne(tx, z.object({ moved: z.boolean() }))`
+export const deleteLinksIfMoved = (tx: Transaction, leadId: string, email: string) => readOneValue(
+  tx,
+  z.object({ moved: z.boolean() }),
+)`
     with moved as (select id from questionnaires where id = ${leadId} and lower(btrim(email)) <> ${email}),
     links as (delete from mailed_links where questionnaire_id in (select id from moved)),
     waiting as (delete from mails where questionnaire_id in (select id from moved) and notice is null)
     select exists (select from moved) as moved`
-  return moved
-}
 
 const Addressee = z.object({
   leadId: z.string(),

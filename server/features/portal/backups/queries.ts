@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { readFirst } from '#server/platform/database/read.ts'
 
 const NAME = 'last_backup'
 const LastBackup = z.object({
@@ -17,14 +17,11 @@ const LastBackup = z.object({
 export type LastBackup = z.infer<typeof LastBackup>
 
 /** @returns undefined if this program never made one */
-export async function findLastBackup(query: Query): Promise<LastBackup | undefined> {
-  const [row] = await read(query, LastBackup)`
+export const findLastBackup = (query: Query) => readFirst(query, LastBackup)`
     select (value ->> 'madeAt')::timestamptz as made_at, (value ->> 'bytes')::float8 as bytes,
       (value ->> 'leads')::integer as leads, (value ->> 'messages')::integer as messages,
       (value ->> 'isEncrypted')::boolean as is_encrypted
     from settings where name = ${NAME}`
-  return row
-}
 
 export async function storeLastBackup(query: Query, { madeAt, ...sizes }: LastBackup): Promise<void> {
   await query`

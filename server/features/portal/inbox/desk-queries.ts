@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readValue } from '#server/platform/database/read.ts'
 import { ACCESS } from '#shared/access.ts'
 import { DeskState } from '#shared/inbox.ts'
 import { DeskEvent } from '#shared/inbox-changes.ts'
@@ -49,12 +49,12 @@ export interface NewEvent {
 }
 
 /** Whether the event under a key is this one. Undefined if the key is unknown. */
-export async function findSameEvent(query: Query, event: NewEvent): Promise<boolean | undefined> {
-  const [row] = await read(query, z.object({ isSame: z.boolean() }))`
+export const findSameEvent = (query: Query, event: NewEvent) => readValue(
+  query,
+  z.object({ isSame: z.boolean() }),
+)`
     select kind = ${event.kind} and details = ${query.json(event.details)} and admin_id = ${event.adminId} as is_same
     from inbox_events where lead_id = ${event.leadId} and key = ${event.key}`
-  return row?.isSame
-}
 
 /** @param version of the lead after the change; null for a change without one */
 export async function insertEvent(query: Query, event: NewEvent, version: number | null): Promise<void> {
@@ -102,11 +102,11 @@ export async function updatePlace(
 }
 
 /** The name of an active administrator who works with leads. */
-export async function findAssignee(query: Query, adminId: string): Promise<string | undefined> {
-  const [row] = await read(query, Colleague)`
-    select id, username from admins where id = ${adminId} and ${canBeAssigned(query)}`
-  return row?.username
-}
+export const findAssignee = (query: Query, adminId: string) => readValue(
+  query,
+  z.pick(Colleague, { username: true }),
+)`
+    select username from admins where id = ${adminId} and ${canBeAssigned(query)}`
 
 /** The active administrators who work with leads, by name. */
 export const listColleagues = (query: Query) => read(query, Colleague)`

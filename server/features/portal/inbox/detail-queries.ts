@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fold } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import { LeadDetail, LeadLink } from '#shared/inbox.ts'
 import { contains } from './filter-parts.ts'
 
@@ -27,15 +27,9 @@ const ConsentRow = z.object({
 })
 
 /** What a family agreed to last. */
-export async function findConsent(
-  query: Query,
-  leadId: string,
-): Promise<z.infer<typeof ConsentRow> | undefined> {
-  const [row] = await read(query, ConsentRow)`
+export const findConsent = (query: Query, leadId: string) => readFirst(query, ConsentRow)`
     select consent_terms as terms_version, consent_purposes as purposes, received_at as agreed_at from submissions
     where questionnaire_id = ${leadId} and consent_terms is not null order by received_at desc limit 1`
-  return row
-}
 
 const MessageRow = z.extend(z.object(LeadDetail.shape.messages.def.element.shape), { createdAt: z.date() })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import { LeadLink } from '#shared/inbox.ts'
 import { isDismissed } from './filter-parts.ts'
 
@@ -58,12 +58,9 @@ export const listFamily = (query: Query, leadId: string) => read(query, MemberRo
 const LinkRow = z.extend(LeadLink, { createdAt: z.date() })
 
 /** A lead as others refer to it. @returns undefined if it doesn't exist */
-export async function findLink(query: Query, leadId: string): Promise<z.infer<typeof LinkRow> | undefined> {
-  const [row] = await read(query, LinkRow)`
+export const findLink = (query: Query, leadId: string) => readFirst(query, LinkRow)`
     select id, first_name, last_name, created_at, ${currentReference(query)} as reference
     from questionnaires where id = ${leadId}`
-  return row
-}
 
 /**
  * Leads that share a phone number, or a name and town, with one of a family, newest first, at most `limit`. A merged lead

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import { ContactItem } from '#shared/admin-reports.ts'
 import type { MessageEvent, MessageState } from '#shared/inbox-messages.ts'
 
@@ -117,9 +117,6 @@ export async function lockLead(query: Query, id: string): Promise<boolean> {
 const DetailRow = z.extend(ContactItem, { reference: z.string(), createdAt: z.date() })
 
 /** A message as it was sent. @returns undefined if there is no such message, or no longer */
-export async function findMessage(query: Query, id: string): Promise<z.infer<typeof DetailRow> | undefined> {
-  const [row] = await read(query, DetailRow)`
+export const findMessage = (query: Query, id: string) => readFirst(query, DetailRow)`
     select id, first_name, last_name, email, phone, message, request, language, reference, created_at
     from contacts where id = ${id} and erased_at is null`
-  return row
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readFirst } from '#server/platform/database/read.ts'
+import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { MARKS } from '#shared/inbox-changes.ts'
 import {
   NamedCommunity,
@@ -76,29 +76,23 @@ const Stored = z.object({ leadId: z.string() })
  * @param searchText that the inbox finds them by
  * @returns the lead that has them; undefined if the id is of another family
  */
-export async function upsertPerson(
+export const upsertPerson = (
   query: Query,
   leadId: string,
   id: string,
   { name, relation, phone, email, bestTime }: z.infer<typeof PersonInput>,
   searchText: string,
-): Promise<string | undefined> {
-  const stored = await readFirst(query, Stored)`
+) => readValue(query, Stored)`
     insert into inbox_people (id, lead_id, name, relation, phone, email, best_time, search_text)
     values (${id}, ${leadId}, ${name}, ${relation}, ${phone}, ${email}, ${bestTime}, ${searchText})
     on conflict (id) do update set name = excluded.name, relation = excluded.relation, phone = excluded.phone,
       email = excluded.email, best_time = excluded.best_time, search_text = excluded.search_text
     where inbox_people.lead_id in ${family(query, leadId)}
     returning lead_id`
-  return stored?.leadId
-}
 
 /** @returns the lead that had them */
-export const deletePerson = async (query: Query, leadId: string, id: string): Promise<string | undefined> =>
-  (
-    await readFirst(query, Stored)`
+export const deletePerson = (query: Query, leadId: string, id: string) => readValue(query, Stored)`
     delete from inbox_people where id = ${id} and lead_id in ${family(query, leadId)} returning lead_id`
-  )?.leadId
 
 const MarkRow = z.object({ community: z.string(), mark: z.enum(MARKS) })
 

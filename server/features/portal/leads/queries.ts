@@ -4,7 +4,7 @@ import { isContact } from '#server/features/portal/inbox/first-contact.ts'
 import { joinNextTask } from '#server/features/portal/inbox/next-task.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readCount, readFirst } from '#server/platform/database/read.ts'
 import { countByDay, type Period } from '#server/platform/period.ts'
 import { Lead } from '#shared/admin-reports.ts'
 import { answerColumns } from './answer-columns.ts'
@@ -41,29 +41,21 @@ export const listLeads = (
   ) as lead
   order by created_at desc, id desc`
 
-export async function findLead(query: Query, id: string): Promise<LeadRow | undefined> {
-  const [row] = await read(query, LeadRow)`${selectLeads(query)} where questionnaires.id = ${id}`
-  return row
-}
+export const findLead = (query: Query, id: string) =>
+  readFirst(query, LeadRow)`${selectLeads(query)} where questionnaires.id = ${id}`
 
 /** Counts the leads after a cursor that meet the filters. */
-export async function countLeads(
+export const countLeads = (
   query: Query,
   { filters, timeZone }: LeadChoice,
   after: Cursor | undefined,
-): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
+) => readCount(query)`
     select count(*)::integer as count from questionnaires
     where ${isAfter(query, 'created_at', after)} and ${meets(query, filters, timeZone)}`
-  return count
-}
 
 /** Counts the leads whose families sent the questionnaire. */
-export async function countCompleted(query: Query): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
+export const countCompleted = (query: Query) => readCount(query)`
     select count(*)::integer as count from questionnaires where source is null`
-  return count
-}
 
 export const countCompletedByDay = (query: Query, period: Period) =>
   countByDay(query, period, { name: 'questionnaires', time: 'created_at', where: query`source is null` })

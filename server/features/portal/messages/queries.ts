@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readCount } from '#server/platform/database/read.ts'
 import { ContactItem } from '#shared/admin-reports.ts'
 
 const MessageRow = z.extend(ContactItem, { createdAt: z.date(), at: z.string() })
@@ -18,9 +18,6 @@ export const listMessages = (query: Query, limit: number, after: Cursor | undefi
   order by created_at desc, id desc limit ${limit}`
 
 /** Counts the messages after a cursor. */
-export async function countMessagesAfter(query: Query, cursor: Cursor): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
+export const countMessagesAfter = (query: Query, cursor: Cursor) => readCount(query)`
     select count(*)::integer as count from contacts
     where erased_at is null and ${isAfter(query, 'created_at', cursor)}`
-  return count
-}

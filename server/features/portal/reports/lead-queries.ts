@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isContact } from '#server/features/portal/inbox/first-contact.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readCount } from '#server/platform/database/read.ts'
 import type { Period } from '#server/platform/period.ts'
 
 const Contacts = z.object({
@@ -94,11 +94,8 @@ export const listCloseReasons = (
   order by count desc, reason limit ${limit}`
 
 /** How many leads were closed in a period and still are. */
-export async function countClosed(query: Query, { from, to }: Period): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
+export const countClosed = (query: Query, { from, to }: Period) => readCount(query)`
     select count(*)::integer as count from ${closedIn(query, from, to)}`
-  return count
-}
 
 const closedIn = (query: Query, from: Date, to: Date) => query`
   (

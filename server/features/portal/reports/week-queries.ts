@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readOneValue } from '#server/platform/database/read.ts'
 import type { Period } from '#server/platform/period.ts'
 
 /** The first `count` + 1 Mondays of a period of weeks: when each week starts, and when the last one ends. */
@@ -29,8 +29,7 @@ export const countErasedByWeek = (query: Query, { timeZone, from, to }: Period) 
  * When the inbox began to record what was done with leads: when the database was created, or the first event if that is earlier,
  * as after a restore.
  */
-export async function findInboxStart(query: Query): Promise<Date> {
-  const { since } = await readOne(query, z.object({ since: z.date() }))`
+export const findInboxStart = (query: Query) => readOneValue(query, z.object({ since: z.date() }))`
     select coalesce(
       least(
         (select min(applied_at) from migrations),
@@ -38,5 +37,3 @@ export async function findInboxStart(query: Query): Promise<Date> {
       ),
       now()
     ) as since`
-  return since
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import { Periods } from '#shared/retention.ts'
 
 const NAME = 'retention'
@@ -11,11 +11,8 @@ const periodColumns = (query: Query): Part => query`
   (value ->> 'usageDays')::integer as usage_days, (value ->> 'acknowledgementDays')::integer as acknowledgement_days`
 
 /** The stored periods; undefined if none were ever stored. */
-export async function findRetention(query: Query): Promise<Periods | undefined> {
-  const [row] = await read(query, Periods)`
+export const findRetention = (query: Query) => readFirst(query, Periods)`
     select ${periodColumns(query)} from settings where name = ${NAME}`
-  return row
-}
 
 /** Locks the setting until the transaction ends, even if it is not stored yet. @returns its value */
 export async function lockRetention(query: Query): Promise<Periods | undefined> {
@@ -32,6 +29,7 @@ export async function updateRetention(query: Query, periods: Periods): Promise<v
     update settings set value = ${query.json(periods)}, updated_at = now() where name = ${NAME}`
 }
 
+/** The setting, and the time before which each kind is due. Null is never. */
 const DueRow = z.object({
   periods: z.looseObject({}),
   leads: z.nullable(z.date()),
@@ -42,19 +40,14 @@ const DueRow = z.object({
   acknowledgements: z.nullable(z.date()),
 })
 
-/** The setting, and the time before which each kind is due. Null is never. */
-export type DueRetention = z.infer<typeof DueRow>
-
 /**
  * Locks the setting if its grace period is over. No one can change it until the transaction ends. What is kept as counts
  * by day is due in whole days of `timeZone`.
  */
-export async function lockDueRetention(
-  query: Query,
-  graceMinutes: number,
-  timeZone: string,
-): Promise<DueRetention | undefined> {
-  const [row] = await read(query, DueRow)`
+export const lockDueRetention = (query: Query, graceMinutes: number, timeZone: string) => readFirst(
+  query,
+  DueRow,
+)`
     select value as periods, now() - make_interval(days => days) as leads,
       now() - make_interval(days => message_days) as messages,
       now() - make_interval(days => version_days) as versions,
@@ -66,5 +59,3 @@ export async function lockDueRetention(
       where name = ${NAME} and updated_at <= now() - make_interval(mins => ${graceMinutes}::integer)
       for share
     ) as setting`
-  return row
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readOne, readValue } from '#server/platform/database/read.ts'
 import { type NewSubjectRequest, type RequestOutcome, SubjectRequest } from '#shared/subject-requests.ts'
 
 /** What was done for a request. */
@@ -23,41 +23,32 @@ export const readToday = (query: Query, timeZone: string) => readOne(query, z.ob
   select (now() at time zone ${timeZone})::date::text as today`
 
 /** Adds a request that is due `days` after it was received. @returns its number; undefined if the id is known */
-export async function insertRequest(
+export const insertRequest = (
   query: Query,
   { id, kind, receivedOn }: NewSubjectRequest,
   { adminId, days }: { adminId: string; days: number },
-): Promise<number | undefined> {
-  const [row] = await read(query, z.object({ number: z.int() }))`
+) => readValue(query, z.object({ number: z.int() }))`
     insert into subject_requests (id, kind, received_on, due_on, opened_by)
     values (${id}, ${kind}, ${receivedOn}, ${receivedOn}::date + ${days}::integer, ${adminId})
     on conflict (id) do nothing returning number`
-  return row?.number
-}
 
 /** Ends an open request. @returns its number; undefined if it is unknown or closed */
-export async function updateOutcome(
+export const updateOutcome = (
   query: Query,
   id: string,
   { outcome, adminId }: { outcome: RequestOutcome; adminId: string },
-): Promise<number | undefined> {
-  const [row] = await read(query, z.object({ number: z.int() }))`
+) => readValue(query, z.object({ number: z.int() }))`
     update subject_requests set outcome = ${outcome}, closed_by = ${adminId}, closed_at = now()
     where id = ${id} and closed_at is null returning number`
-  return row?.number
-}
 
 /** Adds to what was done for an open request. @returns its number; undefined if it is unknown or closed */
-export async function updateCount(
+export const updateCount = (
   query: Query,
   id: string,
   { act, count }: { act: RequestAct; count: number },
-): Promise<number | undefined> {
-  const [row] = await read(query, z.object({ number: z.int() }))`
+) => readValue(query, z.object({ number: z.int() }))`
     update subject_requests set ${query(act)} = ${query(act)} + ${count}::integer
     where id = ${id} and closed_at is null returning number`
-  return row?.number
-}
 
 /** Deletes requests that were closed more than `months` ago. */
 export async function deleteOldRequests(query: Query, months: number): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readCount } from '#server/platform/database/read.ts'
 import type { Period } from '#server/platform/period.ts'
 
 const EndpointUsage = z.object({
@@ -71,11 +71,10 @@ export async function insertModelCall(query: Query, call: ModelCall): Promise<vo
  * their key, so that concurrent calls don't deadlock.
  * @returns how many calls were replaced
  */
-export async function replaceUsageWithSums(
+export const replaceUsageWithSums = (
   query: Query,
   { before, limit, timeZone }: { before: Date; limit: number; timeZone: string },
-): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
+) => readCount(query)`
     with old as (
       select id from token_usage where timestamp < ${before} order by timestamp limit ${limit} for update skip locked
     ),
@@ -92,5 +91,3 @@ export async function replaceUsageWithSums(
         cost_microdollars = usage_counts.cost_microdollars + excluded.cost_microdollars
     )
     select count(*)::integer as count from gone`
-  return count
-}

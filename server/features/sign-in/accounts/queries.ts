@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { read, readFirst } from '#server/platform/database/read.ts'
+import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import type { Role } from '#shared/access.ts'
 
 const Id = z.object({ id: z.string() })
@@ -24,14 +24,11 @@ interface NewPerson {
 }
 
 /** Adds an invited account, unless there are `max` accounts. @returns undefined if there are, or the name or email is taken */
-export const insertInvited = async (query: Query, person: NewPerson, max: number) =>
-  (
-    await readFirst(query, Id)`
+export const insertInvited = (query: Query, person: NewPerson, max: number) => readValue(query, Id)`
     insert into admins (username, email, role, password_hash, invited_at)
     select ${person.username}, ${person.email}, ${person.role}, ${person.passwordHash}, now()
     where (select count(*) from admins) < ${max}
     on conflict do nothing returning id`
-  )?.id
 
 const Invited = z.object({ id: z.string(), username: z.string(), email: z.string() })
 

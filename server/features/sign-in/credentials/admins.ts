@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/access.ts'
 import { Admin } from '#shared/admin.ts'
 
@@ -42,14 +42,9 @@ export const listAdmins = (query: Query) => read(query, ListedAdmin)`
   select id, username, email, role, is_active, invited_at is not null as is_invited, created_at, last_login_at
   from admins order by created_at, username`
 
-const Count = z.object({ count: z.int() })
-
 /** Counts all administrators, including deactivated ones. */
-export async function countAdmins(query: Query): Promise<number> {
-  const { count } = await readOne(query, Count)`
+export const countAdmins = (query: Query) => readCount(query)`
     select count(*)::integer as count from admins`
-  return count
-}
 
 /** Finds the active owner who was added first. */
 export const findOldestOwner = (query: Query) =>
@@ -64,13 +59,10 @@ interface NewAdmin {
 }
 
 /** @returns the id; undefined if the name or the email address is taken */
-export const insertAdmin = async (query: Query, admin: NewAdmin) =>
-  (
-    await readFirst(query, z.object({ id: z.string() }))`
+export const insertAdmin = (query: Query, admin: NewAdmin) => readValue(query, z.object({ id: z.string() }))`
     insert into admins (username, email, password_hash)
     values (${admin.username}, ${admin.email}, ${admin.passwordHash})
     on conflict do nothing returning id`
-  )?.id
 
 /** Sets a new password for someone who has proved in another way who they are. */
 export async function resetPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {

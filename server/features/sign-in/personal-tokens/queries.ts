@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readFirst } from '#server/platform/database/read.ts'
+import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/access.ts'
 import { SCOPE_NAMES, type Scope } from '#shared/personal-tokens.ts'
 import { lacksRequiredFactor } from '../credentials/second-factor/required.ts'
@@ -43,15 +43,15 @@ interface NewToken {
 }
 
 /** Stores a token, unless the account has `max` of them. @returns its id */
-export const insertToken = async (query: Query, token: NewToken, max: number) =>
-  (
-    await readFirst(query, z.object({ id: z.string() }))`
+export const insertToken = (query: Query, token: NewToken, max: number) => readValue(
+  query,
+  z.object({ id: z.string() }),
+)`
     insert into personal_tokens (admin_id, name, token_hash, scopes, expires_at)
     select ${token.adminId}, ${token.name}, ${token.tokenHash}, ${token.scopes}::text[],
       now() + ${token.days}::integer * interval '1 day'
     where (select count(*) from personal_tokens where admin_id = ${token.adminId}) < ${max}
     returning id`
-  )?.id
 
 /** Deletes everyone's tokens that expired more than `days` ago. */
 export async function deleteOldTokens(query: Query, days: number): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { readFirst } from '#server/platform/database/read.ts'
+import { readFirst, readValue } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
 
 export interface Counter {
@@ -16,14 +16,12 @@ type Moment = Date | undefined
  * over if the last attempt is `forgetAfter` seconds old.
  * @returns the number of failures including this attempt; undefined if attempts are locked
  */
-export const countAttempt = async (
+export const countAttempt = (
   tx: Transaction,
   { purpose, subjectHash }: Counter,
   forgetAfter: number,
   at: Moment,
-) =>
-  (
-    await readFirst(tx, z.object({ failures: z.int() }))`
+) => readValue(tx, z.object({ failures: z.int() }))`
     insert into attempts (purpose, subject_hash, failures, last_at)
     values (${purpose}, ${subjectHash}, 1, ${timeOf(tx, at)})
     on conflict (purpose, subject_hash) do update set
@@ -33,7 +31,6 @@ export const countAttempt = async (
       last_at = excluded.last_at
     where attempts.locked_until is null or attempts.locked_until <= excluded.last_at
     returning failures`
-  )?.failures
 
 export async function lockAttempts(
   tx: Transaction,
@@ -103,12 +100,12 @@ export async function insertStep(
 }
 
 /** @returns the active administrator who is signing in; undefined for an unknown, used or expired ticket */
-export const findStepAdmin = async (query: Query, tokenHash: Buffer) =>
-  (
-    await readFirst(query, z.object({ adminId: z.string() }))`
+export const findStepAdmin = (query: Query, tokenHash: Buffer) => readValue(
+  query,
+  z.object({ adminId: z.string() }),
+)`
     select admin_id from login_steps s join admins a on a.id = s.admin_id
     where token_hash = ${tokenHash} and expires_at > now() and a.is_active`
-  )?.adminId
 
 /** Uses up a ticket. @returns whether it was still valid, which is true for only one of concurrent callers */
 export const deleteStep = async (query: Query, tokenHash: Buffer): Promise<boolean> =>

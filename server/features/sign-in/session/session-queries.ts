@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/access.ts'
 import { lacksRequiredFactor } from '../credentials/second-factor/required.ts'
 
@@ -86,14 +86,14 @@ export const listSessions = (query: Query, adminId: string | null) => read(query
   order by s.last_seen_at desc, s.id`
 
 /** Ends a session of any administrator, or of one. @returns its administrator's username; undefined if it was not open */
-export const deleteSession = async (query: Query, id: string, ofAdmin: string | null) =>
-  (
-    await readFirst(query, z.object({ username: z.string() }))`
+export const deleteSession = (query: Query, id: string, ofAdmin: string | null) => readValue(
+  query,
+  z.object({ username: z.string() }),
+)`
     delete from admin_sessions s using admins a
     where s.id = ${id} and a.id = s.admin_id and s.expires_at > now()
       and (${ofAdmin}::uuid is null or a.id = ${ofAdmin}::uuid)
     returning a.username`
-  )?.username
 
 /** Ends all sessions of an administrator, or all but one. @returns the number of ended sessions */
 export async function deleteSessions(query: Query, adminId: string, except?: string): Promise<number> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
 
 const PasskeyRow = z.object({
   id: z.string(),
@@ -21,11 +21,8 @@ export const listPasskeys = (query: Query, adminId: string) => read(query, Passk
 const Owner = z.object({ adminId: z.string() })
 
 /** @returns the administrator with this passkey */
-export const findPasskeyOwner = async (query: Query, credentialId: string) =>
-  (
-    await readFirst(query, Owner)`
+export const findPasskeyOwner = (query: Query, credentialId: string) => readValue(query, Owner)`
     select admin_id from admin_passkeys where credential_id = ${credentialId}`
-  )?.adminId
 
 const LockedPasskey = z.object({
   id: z.string(),
@@ -66,21 +63,18 @@ export async function insertPasskey(query: Query, passkey: InsertedPasskey): Pro
 }
 
 /** @returns the name of the deleted passkey; undefined if the administrator has no such passkey */
-export const deletePasskey = async (query: Query, adminId: string, id: string) =>
-  (
-    await readFirst(query, z.object({ name: z.string() }))`
+export const deletePasskey = (query: Query, adminId: string, id: string) => readValue(
+  query,
+  z.object({ name: z.string() }),
+)`
     delete from admin_passkeys where admin_id = ${adminId} and id = ${id} returning name`
-  )?.name
 
 /** @returns whether there was one */
 export const deletePasskeys = async (query: Query, adminId: string): Promise<boolean> =>
   (await query`delete from admin_passkeys where admin_id = ${adminId}`).count > 0
 
-export async function countPasskeys(query: Query, adminId: string): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
+export const countPasskeys = (query: Query, adminId: string) => readCount(query)`
     select count(*)::integer as count from admin_passkeys where admin_id = ${adminId}`
-  return count
-}
 
 /**
  * Records that a challenge was answered, and forgets expired ones.
