@@ -18,12 +18,12 @@ export interface ErasureRequest {
  */
 export function eraseWithAudit(
   sql: Sql,
-  { action, admin: { adminId, username }, id, reason }: ErasureRequest,
+  { action, admin, id, reason }: ErasureRequest,
   erase: (tx: Transaction) => Promise<number>,
 ): Promise<boolean> {
   return retried(sql, async (tx) => {
     if ((await erase(tx)) === 0) return false
-    await recordAudit(tx, { action, adminId, username, subject: id, details: { reason } })
+    await recordAudit(tx, { ...admin, action, subject: id, details: { reason } })
     return true
   })
 }

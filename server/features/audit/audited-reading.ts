@@ -45,13 +45,8 @@ export async function readWithAudit<Row extends Cursor, Item>(
   const rows = await list(query, page.limit + 1, page.below)
   const shown = rows.slice(0, page.limit)
   const countRest = (cursor: Cursor) => countAfter(query, cursor)
-  const note = await recordPageRead(query, {
-    action,
-    admin,
-    page,
-    count: shown.length,
-    countAfter: countRest,
-  })
+  const pageRead = { action, admin, page, count: shown.length, countAfter: countRest }
+  const note = await recordPageRead(query, pageRead)
   return { items: shown.map(toItem), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
 }
 
@@ -66,7 +61,7 @@ const EntryId = z.string().check(z.regex(/^\d{1,18}$/))
 async function recordPageRead(query: Query, pageRead: PageRead): Promise<string> {
   const { action, admin, page, count } = pageRead
   const { ipAddress } = admin
-  const entry = { action, adminId: admin.adminId, username: admin.username }
+  const entry = { ...admin, action }
   if (page.below === undefined) {
     if (count > 0) await recordAudit(query, { ...entry, details: { count, ipAddress } })
     return ''

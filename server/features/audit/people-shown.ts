@@ -58,5 +58,8 @@ export async function countShown(
   )
 }
 
+/** What `countShown` counts of records that are shown. */
+export const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
+
 /** Deletes who was shown so long ago that no count includes them. */
 export const sweepPeopleShown = (sql: Sql): Promise<void> => deleteOldPeopleShown(sql)

@@ -1,4 +1,5 @@
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { AuditAction, AuditEntry } from '#shared/admin.ts'
 import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
 
@@ -18,13 +19,8 @@ export async function recordAudit(query: Query, entry: NewAuditEntry): Promise<s
   return insertEntry(query, { action, adminId, username, subject, details })
 }
 
-/** Whether an administrator has signed in from this truncated address within the last `days`. */
-export const hasSignedInFrom = (
-  query: Query,
-  adminId: string | null,
-  ipAddress: string | null,
-  days: number,
-): Promise<boolean> => findLoginFrom(query, adminId, ipAddress, days)
+/** Whether an administrator has signed in from a truncated address within the last days. */
+export const hasSignedInFrom = findLoginFrom
 
 /** Reads at most `limit` entries older than the entry `before` (undefined: from the newest on), newest first. */
 export async function readAuditLog(
@@ -32,5 +28,5 @@ export async function readAuditLog(
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<AuditEntry[]> {
   const rows = await listEntries(query, before ?? null, limit)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows.map(withIsoTimes)
 }

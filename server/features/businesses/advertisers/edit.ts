@@ -113,11 +113,11 @@ async function change(
 
 const record = (
   tx: Transaction,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   action: AuditAction,
   { id, name }: FeaturedBusiness,
   details: Record<string, unknown>,
-) => recordAudit(tx, { action, adminId, username, subject: name, details: { id, ...details } })
+) => recordAudit(tx, { ...admin, action, subject: name, details: { id, ...details } })
 
 /** The changed fields, before and after. */
 function findDifferences(before: FeaturedBusiness, after: FeaturedBusiness) {

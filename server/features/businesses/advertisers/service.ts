@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { milesToPlaces } from '#server/features/places/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { FeaturedBusiness, NearbyBusiness } from '#shared/featured-business.ts'
 import { toStateCode } from '#shared/states.ts'
 import { type BusinessRow, findActive, listActive } from './queries.ts'
@@ -45,8 +46,6 @@ export async function findActiveBusiness(sql: Query, id: string): Promise<Featur
 
 /** Converts a row to its JSON form. */
 export const toBusiness = ({ imageCopy, ...row }: BusinessRow): FeaturedBusiness => ({
-  ...row,
+  ...withIsoTimes(row),
   ...(imageCopy !== null && { imageCopy }),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
 })

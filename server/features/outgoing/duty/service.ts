@@ -42,12 +42,8 @@ export async function changeDuty(
     await upsertDuty(tx, admin.adminId, duty)
     const isMoved = before.address !== duty.address
     if (isMoved) await wakeMailsOf(tx, admin.adminId)
-    await recordAudit(tx, {
-      action: 'duty_changed',
-      adminId: admin.adminId,
-      username: admin.username,
-      details: { before: before.mode, after: duty.mode, addressChanged: isMoved },
-    })
+    const details = { before: before.mode, after: duty.mode, addressChanged: isMoved }
+    await recordAudit(tx, { ...admin, action: 'duty_changed', details })
   })
   mailWorker.wake()
   return readDuty(sql, env, admin)

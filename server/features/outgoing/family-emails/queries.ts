@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import { StoredLanguage } from '#shared/language.ts'
 import { EMAIL_STATES, FamilyEmail, type NewFamilyEmail } from '#shared/placement.ts'
@@ -74,26 +75,20 @@ export const findOwnAddress = async (query: Query, adminId: string): Promise<str
     ?.email
 
 /** @returns whether it was added; false if one with this id exists */
-export const insertEmail = async (
+export const insertEmail = (
   query: Query,
   { leadId, contactId, adminId }: Thread & { adminId: string },
   { id, messageId, subject, text, isCopied }: NewFamilyEmail,
-): Promise<boolean> =>
-  (
-    await query`
+) => hasRows(query)`
     insert into family_emails (id, lead_id, contact_id, admin_id, message_id, subject, body, is_copied)
     values (${id}, ${leadId ?? null}, ${contactId ?? null}, ${adminId}, ${messageId}, ${subject}, ${text}, ${isCopied})
     on conflict (id) do nothing`
-  ).count > 0
 
 /** Whether the email under an id is this one. */
-export const hasSameEmail = async (
+export const hasSameEmail = (
   query: Query,
   { leadId, contactId }: Thread,
   { id, subject, text, isCopied }: NewFamilyEmail,
-): Promise<boolean> =>
-  (
-    await query`
+) => hasRows(query)`
     select from family_emails
     where id = ${id} and coalesce(lead_id, contact_id) = ${leadId ?? contactId ?? null} and subject = ${subject} and body = ${text} and is_copied = ${isCopied}`
-  ).count > 0

@@ -3,6 +3,8 @@ import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import { LANGUAGES } from '#shared/language.ts'
@@ -23,18 +25,13 @@ import {
 type EmailWay = (typeof EMAIL_WAYS)[number]
 type EmailEnv = Pick<Env, 'SMTP_URL' | 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 
-const toEmail = (row: Awaited<ReturnType<typeof listEmails>>[number]): FamilyEmail => ({
-  ...row,
-  at: row.at.toISOString(),
-})
-
 /** The emails that staff wrote to a family, newest first. */
 export const readEmails = async (query: Query, familyIds: readonly string[]): Promise<FamilyEmail[]> =>
-  (await listEmails(query, familyIds)).map(toEmail)
+  (await listEmails(query, familyIds)).map(withIsoTimes)
 
 /** The emails that answer a message, newest first. */
 export const readReplies = async (query: Query, messageId: string): Promise<FamilyEmail[]> =>
-  (await listReplies(query, messageId)).map(toEmail)
+  (await listReplies(query, messageId)).map(withIsoTimes)
 
 const findTo = (query: Query, { leadId = '', contactId }: Thread) =>
   contactId ? findSender(query, contactId) : findAddressee(query, leadId)
@@ -56,8 +53,7 @@ export async function readWay(
   thread: Thread,
   { deskTexts, advisor }: { deskTexts: DeskTexts; advisor: string },
 ): Promise<Pick<Placement, 'way' | 'templates' | 'consentWords'>> {
-  const to = await findTo(query, thread)
-  if (!to) throw new ApiError('not_found', MESSAGES.notFound)
+  const to = found(await findTo(query, thread))
   const values = { name: to.firstName || to.lastName, site: siteName(env), advisor }
   const own = to.language ?? 'en'
   const templates = [own, ...LANGUAGES.filter((language) => language !== own)].flatMap((language) =>
@@ -101,8 +97,7 @@ export async function writeEmail(
     throw new ApiError('key_reused', MESSAGES.keyReused)
   }
   if (given.isCopied) return true
-  const to = await findTo(tx, thread)
-  if (!to) throw new ApiError('not_found', MESSAGES.notFound)
+  const to = found(await findTo(tx, thread))
   const way = wayOf(env, to)
   if (way !== 'ready') throw new ApiError('conflict', NO_WAY[way])
   const replyTo = await findOwnAddress(tx, admin.adminId)

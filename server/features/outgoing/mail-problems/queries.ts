@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import { MAIL_TOPICS } from '#shared/mail-problems.ts'
 
@@ -42,13 +43,10 @@ export const countProblems = (query: Query) => readOne(query, Counts)`
   select count(*)::integer as total, count(failed_at)::integer as failed from mails where last_error is not null`
 
 /** Makes an email with a failed attempt due again, with all its attempts. @returns whether there is one */
-export const updateToDue = async (query: Query, id: string): Promise<boolean> =>
-  (
-    await query`
+export const updateToDue = (query: Query, id: string) => hasRows(query)`
     update mails set attempts = 0, next_attempt_at = now(), failed_at = null
     where id = ${id} and last_error is not null`
-  ).count > 0
 
 /** Deletes an email with a failed attempt. @returns whether there was one */
-export const deleteProblem = async (query: Query, id: string): Promise<boolean> =>
-  (await query`delete from mails where id = ${id} and last_error is not null`).count > 0
+export const deleteProblem = (query: Query, id: string) =>
+  hasRows(query)`delete from mails where id = ${id} and last_error is not null`

@@ -3,6 +3,7 @@ import type { Query, Sql, Transaction } from '#server/platform/database/connect.
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { MailProblems } from '#shared/mail-problems.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { Risk } from '#shared/site-check.ts'
@@ -13,7 +14,7 @@ const MAX_LISTED = 50
 /** The most recent emails whose latest attempt failed. */
 export async function readMailProblems(query: Query): Promise<MailProblems> {
   const [rows, { total }] = await Promise.all([listProblems(query, MAX_LISTED), countProblems(query)])
-  return { problems: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total }
+  return { problems: rows.map(withIsoTimes), total }
 }
 
 /** A warning for the portal while the server has given up on emails. */
@@ -39,13 +40,13 @@ export const discardMail = (sql: Sql, admin: AdminContext, id: string | undefine
 
 function decide(
   sql: Sql,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   id: string | undefined,
   action: 'mail_retried' | 'mail_discarded',
   apply: (tx: Transaction, id: string) => Promise<boolean>,
 ): Promise<void> {
   return transaction(sql, async (tx) => {
     if (!id || !(await apply(tx, id))) throw new ApiError('not_found', MESSAGES.notFound)
-    await recordAudit(tx, { action, adminId, username, subject: id })
+    await recordAudit(tx, { ...admin, action, subject: id })
   })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { readFirst, readOneValue, readValue } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
 import { StoredLanguage } from '#shared/language.ts'
@@ -11,12 +12,10 @@ const DAY_HOURS = 24
  * Counts one email to a mailbox, unless it has had `limit` of them in the last 24 hours.
  * @returns whether it was counted
  */
-export const countMail = async (
+export const countMail = (
   query: Query,
   { addressHash, limit, at }: { addressHash: Buffer; limit: number; at: Date | undefined },
-): Promise<boolean> =>
-  (
-    await query`
+) => hasRows(query)`
     insert into mailboxes as kept (address_hash, mailed_at) values (${addressHash}, array[${timeOf(query, at)}])
     on conflict (address_hash) do update set mailed_at = array(
       select mailed from unnest(kept.mailed_at) as mailed
@@ -26,7 +25,6 @@ export const countMail = async (
       select count(*) from unnest(kept.mailed_at) as mailed
       where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
     ) < ${limit}`
-  ).count > 0
 
 /** Forgets mailboxes that have had no email for a day. */
 export async function deleteOldMailboxes(sql: Sql, at: Date | undefined): Promise<void> {
@@ -41,19 +39,16 @@ const LeadId = z.object({ leadId: z.string() })
  * Stores a link to a lead.
  * @returns whether the lead still exists
  */
-export const insertLink = async (
+export const insertLink = (
   query: Query,
   { leadId, tokenHash, days }: { leadId: string; tokenHash: Buffer; days: number },
-): Promise<boolean> =>
-  (
-    await query`
+) => hasRows(query)`
     insert into mailed_links (token_hash, questionnaire_id, expires_at)
     select ${tokenHash}, id, now() + make_interval(days => ${days}) from questionnaires where id = ${leadId}`
-  ).count > 0
 
 /** Whether a lead exists. */
-export const hasLead = async (query: Query, leadId: string): Promise<boolean> =>
-  (await query`select from questionnaires where id = ${leadId}`).count > 0
+export const hasLead = (query: Query, leadId: string) =>
+  hasRows(query)`select from questionnaires where id = ${leadId}`
 
 /** Finds the current version of a valid link's lead. @returns the hash of its key */
 export const findLinked = (query: Query, tokenHash: Buffer) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
 import { answerColumns } from '#server/features/portal/leads/answer-columns.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { LeadAnswers } from '#shared/lead-columns.ts'
 import { DELIVERY_STATES, WEBHOOK_AUDIENCES, WEBHOOK_EVENTS } from '#shared/webhooks.ts'
@@ -78,13 +79,10 @@ export const listDeliveries = (query: Query, webhookId: string, limit: number) =
     from webhook_deliveries where webhook_id = ${webhookId} order by created_at desc, id limit ${limit}`
 
 /** Makes a delivery due again, with the same id and all its attempts. @returns whether it exists */
-export const updateToDue = async (query: Query, webhookId: string, id: string): Promise<boolean> =>
-  (
-    await query`
+export const updateToDue = (query: Query, webhookId: string, id: string) => hasRows(query)`
     update webhook_deliveries set state = 'waiting', attempts = 0, next_attempt_at = now(),
       give_up_at = now() + interval '3 days', finished_at = null
     where id = ${id} and webhook_id = ${webhookId}`
-  ).count > 0
 
 /** Deletes finished deliveries, and those of endpoints that have been off for longer than they are tried. */
 export async function deleteOldDeliveries(sql: Sql, days: number): Promise<void> {

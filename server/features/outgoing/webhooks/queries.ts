@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import {
   type NewWebhook,
@@ -29,16 +30,13 @@ export const listWebhooks = (query: Query) => read(query, WebhookRow)`
  * Inserts an endpoint unless there are `max` already.
  * @param sealedSecret encrypted for `id`
  */
-export const insertWebhook = async (
+export const insertWebhook = (
   query: Query,
   { id, url, audience, events, sealedSecret }: NewWebhook & { id: string; sealedSecret: Buffer },
   max: number,
-): Promise<boolean> =>
-  (
-    await query`
+) => hasRows(query)`
     insert into webhooks (id, url, audience, events, sealed_secret)
     select ${id}, ${url}, ${audience}, ${events}, ${sealedSecret} where (select count(*) from webhooks) < ${max}`
-  ).count > 0
 
 export const updateWebhook = (
   query: Query,
@@ -50,20 +48,17 @@ export const updateWebhook = (
     returning ${columns(query)}`
 
 /** Replaces the secret. The one before it signs for `overlapHours` more. @returns whether the endpoint exists */
-export const updateSecret = async (
+export const updateSecret = (
   query: Query,
   { id, sealedSecret, overlapHours }: { id: string; sealedSecret: Buffer; overlapHours: number },
-): Promise<boolean> =>
-  (
-    await query`
+) => hasRows(query)`
     update webhooks set sealed_previous = sealed_secret, sealed_secret = ${sealedSecret},
       previous_until = now() + make_interval(hours => ${overlapHours}::integer)
     where id = ${id}`
-  ).count > 0
 
 /** Deletes an endpoint with its deliveries. @returns whether it existed */
-export const deleteWebhook = async (query: Query, id: string): Promise<boolean> =>
-  (await query`delete from webhooks where id = ${id}`).count > 0
+export const deleteWebhook = (query: Query, id: string) =>
+  hasRows(query)`delete from webhooks where id = ${id}`
 
 const Sealed = z.object({
   id: z.string(),

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { seal } from '#server/features/sign-in/credentials/second-factor/seal.ts'
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
-import type { JsonObject, Query, Sql } from '#server/platform/database/connect.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { AuditAction } from '#shared/admin.ts'
+import { found } from '#server/platform/http/found.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type {
   NewWebhook,
@@ -24,7 +25,6 @@ import {
   listWebhooks,
   updateSecret,
   updateWebhook,
-  type WebhookRow,
 } from './queries.ts'
 import { generateWebhookSecret, WEBHOOK_KEY } from './secrets.ts'
 
@@ -38,14 +38,13 @@ interface WebhookDeps {
   tokens: Tokens
 }
 
-const toWebhook = (row: WebhookRow): Webhook => ({ ...row, createdAt: row.createdAt.toISOString() })
 const requireFound = (isFound: boolean) => {
   if (!isFound) throw new ApiError('not_found', MESSAGES.notFound)
 }
 
 /** All endpoints, oldest first. */
 export const readWebhooks = async (query: Query): Promise<Webhook[]> =>
-  (await listWebhooks(query)).map(toWebhook)
+  (await listWebhooks(query)).map(withIsoTimes)
 
 /** Adds an endpoint. @returns its secret. @throws ApiError conflict (409) if there are ten already */
 export function addWebhook(
@@ -58,7 +57,7 @@ export function addWebhook(
   return transaction(sql, async (tx) => {
     if (!(await insertWebhook(tx, { ...webhook, id, sealedSecret }, MAX_WEBHOOKS)))
       throw new ApiError('conflict', `At most ${MAX_WEBHOOKS} webhooks are possible. Delete one first.`)
-    await audit(tx, admin, 'webhook_created', id, settingsOf(webhook))
+    await recordAudit(tx, { ...admin, action: 'webhook_created', subject: id, details: settingsOf(webhook) })
     return { id, secret }
   })
 }
@@ -71,10 +70,10 @@ export const changeWebhook = (
   change: WebhookChange,
 ): Promise<Webhook> =>
   transaction(sql, async (tx) => {
-    const row = await updateWebhook(tx, id, change)
-    if (!row) throw new ApiError('not_found', MESSAGES.notFound)
-    await audit(tx, admin, 'webhook_changed', id, { ...settingsOf(change), isEnabled: change.isEnabled })
-    return toWebhook(row)
+    const row = found(await updateWebhook(tx, id, change))
+    const details = { ...settingsOf(change), isEnabled: change.isEnabled }
+    await recordAudit(tx, { ...admin, action: 'webhook_changed', subject: id, details })
+    return withIsoTimes(row)
   })
 
 /** Gives an endpoint a new secret. The one before it also signs for a day. @throws ApiError not_found (404) */
@@ -87,7 +86,7 @@ export function rotateWebhookSecret(
   const sealedSecret = seal(tokens.deriveKey(WEBHOOK_KEY), secret, id)
   return transaction(sql, async (tx) => {
     requireFound(await updateSecret(tx, { id, sealedSecret, overlapHours: OVERLAP_HOURS }))
-    await audit(tx, admin, 'webhook_secret_rotated', id)
+    await recordAudit(tx, { ...admin, action: 'webhook_secret_rotated', subject: id })
     return { id, secret }
   })
 }
@@ -96,20 +95,21 @@ export function rotateWebhookSecret(
 export const removeWebhook = (sql: Sql, admin: AdminContext, id: string): Promise<void> =>
   transaction(sql, async (tx) => {
     requireFound(await deleteWebhook(tx, id))
-    await audit(tx, admin, 'webhook_deleted', id)
+    await recordAudit(tx, { ...admin, action: 'webhook_deleted', subject: id })
   })
 
 /** The latest deliveries of an endpoint, newest first. */
 export async function readDeliveries(query: Query, webhookId: string): Promise<WebhookDelivery[]> {
   const rows = await listDeliveries(query, webhookId, MAX_LISTED)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map(withIsoTimes)
 }
 
 /** Sends a delivery again, under the same id. @throws ApiError not_found (404) */
 export const redeliver = (sql: Sql, admin: AdminContext, webhookId: string, id: string): Promise<void> =>
   transaction(sql, async (tx) => {
     requireFound(await updateToDue(tx, webhookId, id))
-    await audit(tx, admin, 'webhook_redelivered', webhookId, { delivery: id })
+    const details = { delivery: id }
+    await recordAudit(tx, { ...admin, action: 'webhook_redelivered', subject: webhookId, details })
   })
 
 /** For the log, which has only the host: the path of an address may hold a key. */
@@ -118,16 +118,6 @@ const settingsOf = ({ url, audience, events }: NewWebhook) => ({
   audience,
   events,
 })
-
-async function audit(
-  query: Query,
-  { adminId, username }: AdminContext,
-  action: AuditAction,
-  subject: string,
-  details: JsonObject = {},
-): Promise<void> {
-  await recordAudit(query, { action, adminId, username, subject, details })
-}
 
 /** Queues an event about each of these leads or messages, in the caller's transaction. */
 export const queueEvents = (query: Query, event: WebhookEvent, ids: string[]): Promise<void> =>

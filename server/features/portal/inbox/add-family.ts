@@ -17,12 +17,13 @@ import { listSimilarLeads, phoneOf } from './similar-leads.ts'
  */
 export const addByHand = (
   deps: { sql: Sql; tokens: Tokens },
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   key: string,
   family: AddedFamily,
 ): Promise<string> =>
   addFamily(deps, key, family, async (tx, leadId) => {
     const { source, note } = family
+    const { adminId } = admin
     const event = { leadId, adminId }
     const hasSpoken = source === 'telephone' || source === 'walk_in'
     await insertEvent(tx, { ...event, key, kind: 'added', details: { source } }, null)
@@ -36,7 +37,7 @@ export const addByHand = (
       await insertEvent(tx, { ...event, key: randomUUID(), kind: 'note', details: { text: note } }, null)
     const columns = { isRead: true, assignedTo: adminId, ...(hasSpoken && { stage: 'contacted' }) }
     await updatePlace(tx, 'inbox_leads', leadId, columns, true)
-    await recordAudit(tx, { action: 'lead_added', adminId, username, subject: leadId, details: { source } })
+    await recordAudit(tx, { ...admin, action: 'lead_added', subject: leadId, details: { source } })
   })
 
 /** Lists leads that may be the family that someone types: the same phone number, email, or name and town. */

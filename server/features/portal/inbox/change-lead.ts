@@ -2,6 +2,7 @@ import type { Query, Sql, Transaction } from '#server/platform/database/connect.
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
 import { type DeskRecord, MAX_MERGED } from '#shared/inbox.ts'
 import type { DeskChange } from '#shared/inbox-changes.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -89,8 +90,7 @@ export const lockFamilyIds = async (tx: Transaction, leadId: string): Promise<st
 
 /** Where a lead stands, and its events. @throws ApiError not_found (404) */
 export async function readRecord(query: Query, leadId: string): Promise<DeskRecord> {
-  const desk = await findDesk(query, leadId)
-  if (!desk) throw new ApiError('not_found', MESSAGES.notFound)
+  const desk = found(await findDesk(query, leadId))
   const [tasks, people, marked, events] = await Promise.all([
     listTasks(query, leadId),
     listPeople(query, leadId),

@@ -1,6 +1,7 @@
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
 import type { MessageChange, MessageRecord, MessageState } from '#shared/inbox-messages.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { type ChangeResult, changeRecord, isStored, MAX_EVENTS, type Plan } from './change-record.ts'
@@ -64,8 +65,7 @@ export async function answerMessage(
 
 /** Where a message stands, and its events. @throws ApiError not_found (404) */
 export async function readMessageRecord(query: Query, messageId: string): Promise<MessageRecord> {
-  const state = await findMessageState(query, messageId)
-  if (!state) throw new ApiError('not_found', MESSAGES.notFound)
+  const state = found(await findMessageState(query, messageId))
   return { state, events: await listMessageEvents(query, messageId, MAX_EVENTS) }
 }
 

@@ -1,6 +1,7 @@
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { updatePlace } from './desk-queries.ts'
 
@@ -52,8 +53,7 @@ export const changeRecord = <Change extends object, State extends { version: num
   change: Change,
 ): Promise<ChangeResult<Stored>> =>
   retried(sql, async (tx): Promise<ChangeResult<Stored>> => {
-    const state = await kind.lockState(tx, id)
-    if (!state) throw new ApiError('not_found', MESSAGES.notFound)
+    const state = found(await kind.lockState(tx, id))
     const { event, columns, store, isNewVersion, isAlreadySo = false } = await kind.plan(tx, change, state)
     const isKnown = isStored(await kind.findSameEvent(tx, event))
     const seen = 'version' in change ? Number(change.version) : undefined

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query } from '#server/platform/database/connect.ts'
 import { read, readValue } from '#server/platform/database/read.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { ACCESS } from '#shared/access.ts'
 import { DeskState } from '#shared/inbox.ts'
 import { DeskEvent } from '#shared/inbox-changes.ts'
@@ -36,7 +37,7 @@ export async function listEvents(query: Query, leadId: string, limit: number): P
       not details ? 'into' and lead_id in (select id from inbox_leads where merged_into = ${leadId})
     )
     order by inbox_events.id desc limit ${limit}`
-  return rows.map((row) => ({ ...row, details: row.details, at: row.at.toISOString() }) as DeskEvent)
+  return rows.map(withIsoTimes) as DeskEvent[]
 }
 
 /** A change as it is stored. */

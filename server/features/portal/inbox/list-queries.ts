@@ -147,7 +147,6 @@ export interface MessageFilter {
 }
 
 const MessageRow = z.extend(InboxMessage, { createdAt: z.date(), at: z.string() })
-export type MessageRow = z.infer<typeof MessageRow>
 
 /** At most `limit` of the messages that meet the filter after a cursor, newest first. Uses the index of trigrams. */
 export const findMessages = (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import { ContactItem } from '#shared/admin-reports.ts'
 import type { MessageEvent, MessageState } from '#shared/inbox-messages.ts'
@@ -109,10 +110,8 @@ export async function answerMessage(
 }
 
 /** Whether a lead exists. Keeps it from being erased until the transaction ends. */
-export async function lockLead(query: Query, id: string): Promise<boolean> {
-  const rows = await query`select from inbox_leads where id = ${id} for key share`
-  return rows.length > 0
-}
+export const lockLead = (query: Query, id: string) =>
+  hasRows(query)`select from inbox_leads where id = ${id} for key share`
 
 const DetailRow = z.extend(ContactItem, { reference: z.string(), createdAt: z.date() })
 

@@ -4,17 +4,17 @@ import { readCorrections } from '#server/features/leads/questionnaire/operator-c
 import { readCommunities } from '#server/features/leads/questionnaire/read-answer.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { LeadDetail, SearchDetail } from '#shared/inbox.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
-import { MESSAGES } from '#shared/messages.ts'
 import { readLead } from '../leads/service.ts'
 import { readRecord } from './change-lead.ts'
 import { readMessageRecord } from './change-message.ts'
 import { findConsent, listMessagesOf, listVersions } from './detail-queries.ts'
 import { findLink, listFamily, listSimilar } from './family-queries.ts'
 import { findMessage } from './message-queries.ts'
-import { listSimilarLeads, phoneOf, toLink } from './similar-leads.ts'
+import { listSimilarLeads, phoneOf } from './similar-leads.ts'
 import { listVersionChanges } from './version-changes.ts'
 
 const MAX_VERSIONS = 50
@@ -26,10 +26,8 @@ const MAX_DUPLICATES = 20
  * @throws ApiError not_found (404)
  */
 export async function readDetail(query: Query, admin: AdminContext, leadId: string): Promise<LeadDetail> {
-  const search = await readSearch(query, leadId)
-  if (!search) throw new ApiError('not_found', MESSAGES.notFound)
-  const { adminId, username } = admin
-  await recordAudit(query, { action: 'lead_opened', adminId, username, subject: leadId })
+  const search = found(await readSearch(query, leadId))
+  await recordAudit(query, { ...admin, action: 'lead_opened', subject: leadId })
   const [record, family] = await Promise.all([readRecord(query, leadId), readFamily(query, leadId)])
   const messages = await readMessages(query, [search, ...family.merged])
   return { ...search, ...record, ...family, messages }
@@ -47,13 +45,8 @@ async function readSearch(query: Query, leadId: string): Promise<SearchDetail | 
   const current = versions.find(({ isCurrent }) => isCurrent)
   return {
     ...answers,
-    versions: versions.map(({ reference, receivedAt }) => ({
-      reference,
-      receivedAt: receivedAt.toISOString(),
-    })),
-    consent: consent
-      ? { ...consent, purposes: consent.purposes, agreedAt: consent.agreedAt.toISOString() }
-      : null,
+    versions: versions.map(({ reference, receivedAt }) => withIsoTimes({ reference, receivedAt })),
+    consent: consent ? withIsoTimes(consent) : null,
     list: current ? await readCommunities(query, current.keyHash) : null,
     changes: listVersionChanges(versions),
     corrections,
@@ -72,10 +65,12 @@ async function readFamily(query: Query, leadId: string) {
     isMain ? listSimilar(query, familyIds, MAX_DUPLICATES) : [],
   ])
   const links = (isDismissed: boolean) =>
-    similar.filter((row) => row.isDismissed === isDismissed).map(({ isDismissed: _, ...row }) => toLink(row))
+    similar
+      .filter((row) => row.isDismissed === isDismissed)
+      .map(({ isDismissed: _, ...row }) => withIsoTimes(row))
   return {
     merged: merged.filter((search) => search !== undefined),
-    main: link ? toLink(link) : null,
+    main: link ? withIsoTimes(link) : null,
     duplicates: links(false),
     dismissed: links(true),
   }
@@ -101,7 +96,7 @@ async function readMessages(query: Query, searches: SearchDetail[]): Promise<Lea
       (a, b) => Number(b.isAttached) - Number(a.isAttached) || b.createdAt.getTime() - a.createdAt.getTime(),
     )
     .slice(0, MAX_MESSAGES)
-    .map(toLink)
+    .map(withIsoTimes)
 }
 
 /**
@@ -110,16 +105,13 @@ async function readMessages(query: Query, searches: SearchDetail[]): Promise<Lea
  * @throws ApiError not_found (404)
  */
 export async function readMessage(query: Query, admin: AdminContext, id: string): Promise<MessageDetail> {
-  const message = await findMessage(query, id)
-  if (!message) throw new ApiError('not_found', MESSAGES.notFound)
+  const message = found(await findMessage(query, id))
   const record = await readMessageRecord(query, id)
-  const { adminId, username } = admin
-  await recordAudit(query, { action: 'message_opened', adminId, username, subject: id })
+  await recordAudit(query, { ...admin, action: 'message_opened', subject: id })
   const suggestions = await listSimilarLeads(query, [[fold(message.email)], ...phoneOf(message.phone)])
   return {
-    ...message,
+    ...withIsoTimes(message),
     ...record,
-    createdAt: message.createdAt.toISOString(),
     suggestions: suggestions.filter((lead) => lead.id !== record.state.lead?.id),
   }
 }

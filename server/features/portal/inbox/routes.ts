@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countShown } from '#server/features/audit/people-shown.ts'
+import { countShown, idsOf } from '#server/features/audit/people-shown.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { reply } from '#server/platform/http/reply.ts'
@@ -41,8 +41,6 @@ import { recordViewer } from './viewers.ts'
 const desk = { access: 'desk', tag: 'Portal' } as const
 const oneMessage = { ...desk, params: idParam('a message') } as const
 const one = { ...desk, params: idParam('a lead') } as const
-
-const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
 
 /** The operator's inbox: searching leads, reading one with all that is kept about it, and working on it. */
 export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [

@@ -4,8 +4,9 @@ import type { Query } from '#server/platform/database/connect.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { cursorOf, parseCursor } from '#server/platform/http/newest-first.ts'
-import { INBOX_PAGE, type InboxLead, type InboxPage, type InboxSearch } from '#shared/inbox.ts'
-import type { InboxMessage, MessagePage, MessageSearch } from '#shared/inbox-messages.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
+import { INBOX_PAGE, type InboxPage, type InboxSearch } from '#shared/inbox.ts'
+import type { MessagePage, MessageSearch } from '#shared/inbox-messages.ts'
 import type { InboxFilter } from './filter-parts.ts'
 import {
   findAmongNext,
@@ -14,7 +15,6 @@ import {
   findMessages,
   findMessagesAmongNext,
   type InboxRow,
-  type MessageRow,
 } from './list-queries.ts'
 
 /**
@@ -38,8 +38,8 @@ export async function searchLeads(
   const rows = await findLeadPage(query, toFilter(search, admin, timeZone), after, search.text !== undefined)
   const { shown, next } = cut(rows)
   const action = after ? 'leads_read' : 'inbox_read'
-  if (shown.length > 0) await recordAudit(query, { action, ...by(admin), details: { count: shown.length } })
-  return { leads: shown.map(toLead), next }
+  if (shown.length > 0) await recordAudit(query, { ...admin, action, details: { count: shown.length } })
+  return { leads: shown, next }
 }
 
 /** Lists a page of messages, newest first. The audit log records the access before the messages are sent. */
@@ -61,14 +61,13 @@ export async function searchMessages(
   const { shown, next } = cut(rows)
   const action = after ? 'contacts_read' : 'inbox_read'
   const details = { count: shown.length, kind: 'messages' }
-  if (shown.length > 0) await recordAudit(query, { action, ...by(admin), details })
-  return { messages: shown.map(toMessage), next }
+  if (shown.length > 0) await recordAudit(query, { ...admin, action, details })
+  return { messages: shown, next }
 }
 
 /** One row more than a page. */
 const LIMIT = INBOX_PAGE + 1
 const NEXT = { limit: LIMIT, depth: DEPTH }
-const by = ({ adminId, username }: AdminContext) => ({ adminId, username })
 
 /** A page from the next records if they fill one, else from an index. */
 async function findPage<Row>(
@@ -79,10 +78,10 @@ async function findPage<Row>(
   return next.length === LIMIT ? next : findAll()
 }
 
-/** The rows to show, and the cursor of the page after them. */
+/** What to show of the rows, and the cursor of the page after them. */
 function cut<Row extends { at: string; id: string }>(rows: readonly Row[]) {
-  const shown = rows.slice(0, INBOX_PAGE)
-  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  const last = rows.length > INBOX_PAGE ? rows[INBOX_PAGE - 1] : undefined
+  const shown = rows.slice(0, INBOX_PAGE).map(({ at, ...row }) => withIsoTimes(row))
   return { shown, next: last ? cursorOf(last) : null }
 }
 
@@ -117,14 +116,3 @@ async function findLeadPage(
     () => findLeads(query, filter, after, LIMIT),
   )
 }
-
-const toLead = ({ at, createdAt, correctedAt, ...lead }: InboxRow): InboxLead => ({
-  ...lead,
-  createdAt: createdAt.toISOString(),
-  correctedAt: correctedAt?.toISOString() ?? null,
-})
-
-const toMessage = ({ at, createdAt, ...message }: MessageRow): InboxMessage => ({
-  ...message,
-  createdAt: createdAt.toISOString(),
-})

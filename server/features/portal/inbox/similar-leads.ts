@@ -1,5 +1,6 @@
 import { MIN_PHONE_DIGITS, phoneDigits, trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { LeadLink } from '#shared/inbox.ts'
 import { listLike } from './detail-queries.ts'
 
@@ -23,13 +24,5 @@ export async function listSimilarLeads(query: Query, conditions: string[][]): Pr
     }),
   )
   const byId = new Map(found.flatMap((rows) => [...rows]).map((row) => [row.id, row]))
-  return [...byId.values()].map(toLink)
+  return [...byId.values()].map(withIsoTimes)
 }
-
-/** A row with its time as text. */
-export const toLink = <Row extends { createdAt: Date }>(
-  row: Row,
-): Omit<Row, 'createdAt'> & Pick<LeadLink, 'createdAt'> => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-})

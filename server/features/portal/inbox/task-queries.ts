@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { MARKS } from '#shared/inbox-changes.ts'
 import {
@@ -35,13 +36,12 @@ export const lockTask = (query: Query, leadId: string, id: string) => readFirst(
  * Adds a task, or changes it. Another day or time of a tour is worth another reminder.
  * @returns whether it was stored; it wasn't if the id is that of another family's task
  */
-export async function upsertTask(
+export const upsertTask = (
   query: Query,
   leadId: string,
   id: string,
   { text, on, at, ownerId, community, messageId }: z.infer<typeof TaskInput>,
-): Promise<boolean> {
-  const rows = await query`
+) => hasRows(query)`
     insert into inbox_tasks (id, lead_id, what, due_on, due_at, owner_id, community, message_id)
     values (${id}, ${leadId}, ${text}, ${on}, ${at}::time, ${ownerId}, ${community && query.json(community)},
       (select id from inbox_messages where id = ${messageId ?? null}))
@@ -51,8 +51,6 @@ export async function upsertTask(
         then inbox_tasks.reminded_at end
     where inbox_tasks.lead_id in ${family(query, leadId)}
     returning 1`
-  return rows.length > 0
-}
 
 /** Marks a task as done, or as open again (`isDone` false). */
 export async function updateTaskDone(

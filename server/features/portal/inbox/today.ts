@@ -6,11 +6,7 @@ import { MAX_TODAY, TODAY_KINDS, type Today, type TodayRow } from '#shared/today
 import { countHeldEditions, listToday } from './today-queries.ts'
 
 /** Lists what waits for someone today. The audit log records the access before it is sent. */
-export async function readToday(
-  query: Query,
-  timeZone: string,
-  { adminId, username }: AdminContext,
-): Promise<Today> {
+export async function readToday(query: Query, timeZone: string, admin: AdminContext): Promise<Today> {
   const [listed, heldEditions] = await Promise.all([
     listToday(query, timeZone, MAX_TODAY + 1),
     countHeldEditions(query),
@@ -25,7 +21,7 @@ export async function readToday(
   }))
   const rows = kinds.flatMap((one) => one.rows.slice(0, MAX_TODAY)).sort(byTime)
   const details = { count: rows.length, kind: 'today' }
-  if (rows.length > 0) await recordAudit(query, { action: 'inbox_read', adminId, username, details })
+  if (rows.length > 0) await recordAudit(query, { ...admin, action: 'inbox_read', details })
   const more = kinds.filter((one) => one.rows.length > MAX_TODAY).map(({ kind }) => kind)
   return { rows, more, heldEditions }
 }

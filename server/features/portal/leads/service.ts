@@ -9,6 +9,7 @@ import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Period } from '#server/platform/period.ts'
 import { type Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '#shared/admin-reports.ts'
 import { readFamilyIds } from '../inbox/change-lead.ts'
@@ -71,13 +72,11 @@ export async function eraseLead(
     const erased = await eraseLeads(tx, env, { ids: [id, ...others] })
     for (const subject of others) {
       const details = { reason, mergedWith: id }
-      await recordAudit(tx, { action: 'lead_erased', ...pickName(admin), subject, details })
+      await recordAudit(tx, { ...admin, action: 'lead_erased', subject, details })
     }
     return erased
   })
 }
-
-const pickName = ({ adminId, username }: AdminContext) => ({ adminId, username })
 
 /**
  * Counts the families that ever completed the questionnaire: current leads and erased ones. A correction is still the
@@ -92,16 +91,13 @@ export async function totalQuestionnaires(query: Query): Promise<number> {
 export const questionnairesByDay = (query: Query, period: Period): Promise<Map<string, number>> =>
   receivedByDay(query, 'lead', period, countCompletedByDay)
 
-function toLead({ createdAt, correctedAt, firstContactAt, acknowledgement, ...lead }: LeadRow): Lead {
+function toLead({ acknowledgement, ...lead }: LeadRow): Lead {
   const { acknowledgedAt } = acknowledgement ?? {}
   return {
-    ...lead,
+    ...withIsoTimes(lead),
     acknowledgement: acknowledgement && {
       ...acknowledgement,
       acknowledgedAt: acknowledgedAt ? new Date(acknowledgedAt).toISOString() : null,
     },
-    createdAt: createdAt.toISOString(),
-    correctedAt: correctedAt?.toISOString() ?? null,
-    firstContactAt: firstContactAt?.toISOString() ?? null,
   }
 }

@@ -5,7 +5,6 @@ import { read, readCount } from '#server/platform/database/read.ts'
 import { ContactItem } from '#shared/admin-reports.ts'
 
 const MessageRow = z.extend(ContactItem, { createdAt: z.date(), at: z.string() })
-export type MessageRow = z.infer<typeof MessageRow>
 
 /** At most `limit` messages after a cursor, newest first. */
 export const listMessages = (query: Query, limit: number, after: Cursor | undefined) => read(

@@ -5,8 +5,9 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { ContactItem, Erasure } from '#shared/admin-reports.ts'
-import { countMessagesAfter, listMessages, type MessageRow } from './queries.ts'
+import { countMessagesAfter, listMessages } from './queries.ts'
 
 /** Reads a page of messages, newest first. The audit log records the access before the messages are sent. */
 export const readMessages = (
@@ -18,7 +19,7 @@ export const readMessages = (
     action: 'contacts_read',
     list: listMessages,
     countAfter: countMessagesAfter,
-    toItem,
+    toItem: ({ at, ...message }) => withIsoTimes(message),
   })
 
 /** Erases a message for an operator, and records it in the audit log. @returns whether the message existed */
@@ -31,8 +32,4 @@ export async function eraseMessage(
   return eraseWithAudit(sql, { action: 'contact_erased', admin, id, reason }, (tx) =>
     eraseMessages(tx, env, { ids: [id] }),
   )
-}
-
-function toItem({ at, createdAt, ...message }: MessageRow): ContactItem {
-  return { ...message, createdAt: createdAt.toISOString() }
 }

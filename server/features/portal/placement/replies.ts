@@ -29,8 +29,6 @@ export const sendReply = (deps: PlacementDeps, admin: AdminContext, messageId: s
   retried(deps.sql, async (tx): Promise<Replies> => {
     await answerMessage(tx, admin, { messageId, key: given.id })
     if (await writeEmail(tx, deps.env, { contactId: messageId, admin }, { ...given, messageId }))
-      await recordAudit(tx, { action: 'family_emailed', ...by(admin), subject: messageId })
+      await recordAudit(tx, { ...admin, action: 'family_emailed', subject: messageId })
     return readThread(deps, tx, admin, messageId)
   })
-
-const by = ({ adminId, username }: AdminContext) => ({ adminId, username })

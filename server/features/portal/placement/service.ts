@@ -82,7 +82,7 @@ export const sendEmail = (deps: PlacementDeps, admin: AdminContext, leadId: stri
     const { id: key, messageId } = given
     if (messageId) await answerMessage(tx, admin, { messageId, key })
     if (await writeEmail(tx, deps.env, { leadId, admin }, given))
-      await audit(tx, admin, 'family_emailed', leadId)
+      await recordAudit(tx, { ...admin, action: 'family_emailed', subject: leadId })
     return true
   })
 
@@ -90,14 +90,15 @@ export const sendEmail = (deps: PlacementDeps, admin: AdminContext, leadId: stri
 export const chooseForList = (deps: PlacementDeps, admin: AdminContext, leadId: string, given: NewChoice) =>
   change(deps, admin, leadId, async (tx, family) => {
     const isStored = await saveChoice(tx, family, given)
-    if (isStored) await audit(tx, admin, 'list_chosen', leadId)
+    if (isStored) await recordAudit(tx, { ...admin, action: 'list_chosen', subject: leadId })
     return isStored
   })
 
 /** Records an introduction once. */
 export const introduce = (deps: PlacementDeps, admin: AdminContext, leadId: string, given: NewIntroduction) =>
   change(deps, admin, leadId, async (tx, family) => {
-    if (await recordIntroduction(tx, family, given)) await audit(tx, admin, 'introduction_recorded', leadId)
+    if (await recordIntroduction(tx, family, given))
+      await recordAudit(tx, { ...admin, action: 'introduction_recorded', subject: leadId })
     return true
   })
 
@@ -108,10 +109,3 @@ export const followUp = (
   { leadId, id }: { leadId: string; id: string },
   given: IntroductionOutcome,
 ) => change(deps, admin, leadId, (tx, { familyIds }) => recordOutcome(tx, { id, familyIds }, given))
-
-const audit = (
-  tx: Transaction,
-  { adminId, username }: AdminContext,
-  action: 'family_emailed' | 'list_chosen' | 'introduction_recorded',
-  subject: string,
-) => recordAudit(tx, { action, adminId, username, subject })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RecordPage } from '#server/features/audit/audited-reading.ts'
-import { countShown } from '#server/features/audit/people-shown.ts'
+import { countShown, idsOf } from '#server/features/audit/people-shown.ts'
 import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
 import { type GuardDeps, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
@@ -69,11 +69,7 @@ export const recordRoutes = <
       // Without rows, it only checks access.
       if (page.limit > 0) requireRecentSignIn(admin)
       const { items, last, note } = await kind.read(deps, admin, page, query)
-      await countShown(
-        deps,
-        admin,
-        items.map(({ id }) => id),
-      )
+      await countShown(deps, admin, idsOf(items))
       return reply(items, { headers: pageHeaders(url, last, note) })
     },
   }),

@@ -19,17 +19,13 @@ const FOREVER: Periods = {
 export const readRetention = async (query: Query): Promise<Periods> => (await findRetention(query)) ?? FOREVER
 
 /** Sets after how many days records are erased (null: never), and records it in the audit log. @returns the setting */
-export async function changeRetention(
-  sql: Sql,
-  { adminId, username }: AdminContext,
-  periods: Periods,
-): Promise<Periods> {
+export async function changeRetention(sql: Sql, admin: AdminContext, periods: Periods): Promise<Periods> {
   return transaction(sql, async (tx) => {
     const before = (await lockRetention(tx)) ?? FOREVER
     await updateRetention(tx, periods)
     const after = await readRetention(tx)
     if (isSame(before, after)) return before
-    await recordAudit(tx, { action: 'retention_changed', adminId, username, details: { before, after } })
+    await recordAudit(tx, { ...admin, action: 'retention_changed', details: { before, after } })
     return after
   })
 }

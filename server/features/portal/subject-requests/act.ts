@@ -30,21 +30,15 @@ type SubjectDeps = Pick<Platform, 'sql' | 'env'>
  */
 export const correctLead = (
   { sql }: SubjectDeps,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   leadId: string,
   correction: SubjectCorrection,
 ): Promise<void> =>
   retried(sql, async (tx) => {
-    const fields = await correctByOperator(tx, { leadId, adminId }, correction)
+    const fields = await correctByOperator(tx, { leadId, adminId: admin.adminId }, correction)
     await addToRequest(tx, correction.requestId, 'corrected', 1)
     // The reason is in the lead's own row, so that it is erased with it.
-    await recordAudit(tx, {
-      action: 'lead_corrected',
-      adminId,
-      username,
-      subject: leadId,
-      details: { fields },
-    })
+    await recordAudit(tx, { ...admin, action: 'lead_corrected', subject: leadId, details: { fields } })
   }).catch((error) => {
     if (isTakenEmail(error)) throw new ApiError('conflict', TAKEN)
     throw error
@@ -57,7 +51,7 @@ const isTakenEmail = (error: unknown) =>
 /** Records a no to sharing for leads, at the person's request. @returns how many leads it changed */
 export const refuseForPerson = (
   { sql }: SubjectDeps,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   { leadIds, communities, requestId }: SubjectRefusal,
 ): Promise<SubjectRefused> =>
   transaction(sql, async (tx) => {
@@ -68,7 +62,7 @@ export const refuseForPerson = (
     const changed = await refuseByOperator(tx, leadIds, refusal)
     await addToRequest(tx, requestId, 'refused', changed.length)
     for (const subject of changed)
-      await recordAudit(tx, { action: 'sharing_refused', adminId, username, subject, details: refusal })
+      await recordAudit(tx, { ...admin, action: 'sharing_refused', subject, details: refusal })
     return { leads: changed.length }
   })
 
@@ -81,7 +75,7 @@ const GONE = 'Some of these records no longer exist. Nothing was erased. Search 
  */
 export const erasePerson = (
   { sql, env }: SubjectDeps,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   { leadIds, messageIds, callers = [], reason, requestId }: SubjectErasure,
 ): Promise<SubjectErased> =>
   retried(sql, async (tx) => {
@@ -91,12 +85,12 @@ export const erasePerson = (
     if (existing < leads.length + messages.length) throw new ApiError('conflict', GONE)
     await addToRequest(tx, requestId, 'erased', existing)
     const kept = await describeKept(tx, env, leads, messages)
-    const by = { adminId, username, details: { reason } }
-    for (const subject of leads) await recordAudit(tx, { action: 'lead_erased', ...by, subject })
-    for (const subject of messages) await recordAudit(tx, { action: 'contact_erased', ...by, subject })
+    const by = { ...admin, details: { reason } }
+    for (const subject of leads) await recordAudit(tx, { ...by, action: 'lead_erased', subject })
+    for (const subject of messages) await recordAudit(tx, { ...by, action: 'contact_erased', subject })
     await eraseTellers(tx, [...leads, ...messages])
     const calls = await eraseCallersNamed(tx, callers)
-    if (calls > 0) await recordAudit(tx, { action: 'callers_erased', ...by, details: { reason, calls } })
+    if (calls > 0) await recordAudit(tx, { ...by, action: 'callers_erased', details: { reason, calls } })
     await eraseLeads(tx, env, { ids: leads })
     await eraseMessages(tx, env, { ids: messages })
     return { leads: leads.length, messages: messages.length, calls, kept }

@@ -2,6 +2,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { PERSON_EXPORT_VERSION, type PersonExport, type PersonFiles } from '#shared/person-export.ts'
 import type { SubjectExportRequest } from '#shared/subject-requests.ts'
@@ -18,7 +19,7 @@ import { writePage } from './write-page.ts'
  */
 export function exportPerson(
   { sql, env }: Pick<Platform, 'sql' | 'env'>,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   request: SubjectExportRequest,
 ): Promise<PersonFiles> {
   const { leadIds, messageIds, requestId } = request
@@ -29,7 +30,7 @@ export function exportPerson(
       const person = await collectPerson(tx, request)
       await addToRequest(tx, requestId, 'exported', person.leads.length + person.messages.length)
       const details = { leads: leadIds, messages: messageIds }
-      await recordAudit(tx, { action: 'person_exported', adminId, username, details })
+      await recordAudit(tx, { ...admin, action: 'person_exported', details })
       return { person, page: writePage(person, env) }
     },
     'isolation level repeatable read',
@@ -52,11 +53,7 @@ async function collectPerson(
     madeAt: new Date().toISOString(),
     leads: await collectRecords(query, 'lead', leadIds),
     messages: await collectRecords(query, 'message', messageIds),
-    proofs: proofs.map(({ acknowledgedAt, receivedAt, ...proof }) => ({
-      ...proof,
-      acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
-      receivedAt: receivedAt.toISOString(),
-    })),
+    proofs: proofs.map(withIsoTimes),
     retention: await describeRetention(query),
     notIncluded: listOutside(BACKUPS),
   }

@@ -1,9 +1,11 @@
+import { idsOf } from '#server/features/audit/people-shown.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { findCallers } from '#server/features/catalogue/told/service.ts'
 import { fold, phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import {
@@ -26,7 +28,7 @@ import { readLoneProofs, readPlaces } from './walk-queries.ts'
  */
 export async function findPerson(
   { sql: query, env }: Pick<Platform, 'sql' | 'env'>,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   search: SubjectSearch,
 ): Promise<SubjectFindings> {
   const problem = problemOf(search)
@@ -36,7 +38,7 @@ export async function findPerson(
   const messages = await findMessages(query, criteria, MAX_SUBJECT_RECORDS + 1)
   const proofs = await readLoneProofs(query, criteria.reference ? [criteria.reference] : [])
   const details = { leads: leads.length, messages: messages.length }
-  await recordAudit(query, { action: 'person_searched', adminId, username, details })
+  await recordAudit(query, { ...admin, action: 'person_searched', details })
   const elsewhere = { city: null, state: null, zipCode: null, revision: null }
   return {
     records: [
@@ -48,11 +50,7 @@ export async function findPerson(
       )),
     ],
     isCut: Math.max(leads.length, messages.length) > MAX_SUBJECT_RECORDS,
-    proofs: proofs.map(({ reference, state, receivedAt }) => ({
-      reference,
-      state,
-      receivedAt: receivedAt.toISOString(),
-    })),
+    proofs: proofs.map(({ reference, state, receivedAt }) => withIsoTimes({ reference, state, receivedAt })),
     callers: await findCallers(query, criteria.words ?? [], MAX_SUBJECT_RECORDS),
     notSearched: listOutside(await describeBackups(query, env)),
   }
@@ -82,15 +80,10 @@ async function describeRecords(
   found: readonly FoundFacts[],
 ): Promise<FoundRecord[]> {
   const shown = found.slice(0, MAX_SUBJECT_RECORDS)
-  const places = await readPlaces(
-    query,
+  const places = await readPlaces(query, kind, idsOf(shown))
+  return shown.map(({ matchedBy, ...record }) => ({
+    ...withIsoTimes(record),
     kind,
-    shown.map(({ id }) => id),
-  )
-  return shown.map(({ receivedAt, matchedBy, ...record }) => ({
-    ...record,
-    kind,
-    receivedAt: receivedAt.toISOString(),
     matchedBy: MATCHED_BY.filter((by) => matchedBy.includes(by)),
     // Only the person has the reference, and few share an email. A name or phone number alone may be another person's.
     isPreselected: matchedBy.includes('email') || matchedBy.includes('reference'),

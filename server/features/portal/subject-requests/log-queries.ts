@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne, readValue } from '#server/platform/database/read.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { type NewSubjectRequest, type RequestOutcome, SubjectRequest } from '#shared/subject-requests.ts'
 
 /** What was done for a request. */
@@ -15,7 +16,7 @@ export async function listRequests(query: Query, limit: number): Promise<Subject
       corrected, erased, refused, outcome, closer.username as closed_by, closed_at
     from subject_requests join admins as opener on opener.id = opened_by left join admins as closer on closer.id = closed_by
     order by closed_at desc nulls first, due_on, number limit ${limit}`
-  return rows.map(({ closedAt, ...row }) => ({ ...row, closedAt: closedAt?.toISOString() ?? null }))
+  return rows.map(withIsoTimes)
 }
 
 /** Today in a time zone. */

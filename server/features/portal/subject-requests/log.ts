@@ -2,8 +2,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { found } from '#server/platform/http/found.ts'
 import {
   ANSWER_DAYS,
   type NewSubjectRequest,
@@ -31,34 +30,25 @@ export async function readRequests(query: Query, timeZone: string): Promise<Subj
 }
 
 /** Adds a request to the log. A retry with the same id adds nothing. */
-export const openRequest = (
-  sql: Sql,
-  { adminId, username }: AdminContext,
-  request: NewSubjectRequest,
-): Promise<void> =>
+export const openRequest = (sql: Sql, admin: AdminContext, request: NewSubjectRequest): Promise<void> =>
   transaction(sql, async (tx) => {
     const { kind, receivedOn } = request
-    const number = await insertRequest(tx, request, { adminId, days: ANSWER_DAYS[kind] })
+    const number = await insertRequest(tx, request, { adminId: admin.adminId, days: ANSWER_DAYS[kind] })
     if (number === undefined) return
     const details = { number, kind, receivedOn }
-    await recordAudit(tx, { action: 'person_request_opened', adminId, username, details })
+    await recordAudit(tx, { ...admin, action: 'person_request_opened', details })
   })
 
 /** @throws ApiError not_found (404) for a request that is unknown or closed */
 export const closeRequest = (
   sql: Sql,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   id: string,
   outcome: RequestOutcome,
 ): Promise<void> =>
   transaction(sql, async (tx) => {
-    const number = requireOpen(await updateOutcome(tx, id, { outcome, adminId }))
-    await recordAudit(tx, {
-      action: 'person_request_closed',
-      adminId,
-      username,
-      details: { number, outcome },
-    })
+    const number = found(await updateOutcome(tx, id, { outcome, adminId: admin.adminId }))
+    await recordAudit(tx, { ...admin, action: 'person_request_closed', details: { number, outcome } })
   })
 
 /**
@@ -71,14 +61,9 @@ export async function addToRequest(
   act: RequestAct,
   count: number,
 ): Promise<void> {
-  if (id !== undefined) requireOpen(await updateCount(query, id, { act, count }))
+  if (id !== undefined) found(await updateCount(query, id, { act, count }))
 }
 
 /** Deletes requests that were closed longer ago than the log keeps them. */
 export const sweepRequests = ({ sql }: { sql: Sql }): Promise<void> =>
   deleteOldRequests(sql, REQUEST_LOG_MONTHS)
-
-function requireOpen(number: number | undefined): number {
-  if (number === undefined) throw new ApiError('not_found', MESSAGES.notFound)
-  return number
-}

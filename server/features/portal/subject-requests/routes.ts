@@ -1,4 +1,4 @@
-import { countShown } from '#server/features/audit/people-shown.ts'
+import { countShown, idsOf } from '#server/features/audit/people-shown.ts'
 import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
@@ -81,11 +81,7 @@ const personRoutes = (deps: SubjectDeps) => [
     output: SubjectFindings,
     async handler({ admin, body }) {
       const found = await findPerson(deps, admin, body)
-      await countShown(
-        deps,
-        admin,
-        found.records.map(({ id }) => id),
-      )
+      await countShown(deps, admin, idsOf(found.records))
       return found
     },
   }),

@@ -71,14 +71,8 @@ export async function recordModelCall(query: Query, env: Env, call: CallReport):
   return costMicrodollars
 }
 
-/**
- * Replaces at most `limit` calls of the model from before a time with sums by day. No report on cost changes.
- * @returns how many calls were replaced
- */
-export const rollUpUsage = (
-  query: Query,
-  which: { before: Date; limit: number; timeZone: string },
-): Promise<number> => replaceUsageWithSums(query, which)
+/** Replaces calls of the model with sums by day, so that no report on cost changes. */
+export const rollUpUsage = replaceUsageWithSums
 
 const toTotals = (rows: readonly EndpointUsage[]): UsageTotals => ({
   totalCost: sum(rows.map((row) => row.totalCost)),

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
-import { MESSAGES } from '#shared/messages.ts'
 import { INVITATION_DAYS, type Invitation, type InvitationSent, MAX_PEOPLE } from '#shared/people.ts'
 import type { Account } from '../credentials/account-mails.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
@@ -21,46 +21,38 @@ const LIFETIME_S = INVITATION_DAYS * 24 * 3600
  */
 export async function invite(
   deps: AccountDeps,
-  { adminId, username: by }: AdminContext,
+  admin: AdminContext,
   { username, email, role }: Invitation,
 ): Promise<InvitationSent> {
   const passwordHash = await hashPassword(generatePassword())
-  return deliver(deps, by, async (tx) => {
+  return deliver(deps, admin.username, async (tx) => {
     const id = await insertInvited(tx, { username, email, role, passwordHash }, MAX_PEOPLE)
     if (!id) throw createTakenError()
     const details = { role }
-    await recordAudit(tx, { action: 'admin_invited', adminId, username: by, subject: username, details })
+    await recordAudit(tx, { ...admin, action: 'admin_invited', subject: username, details })
     return { id, username, email }
   })
 }
 
 /** Mails a new link, and the earlier one no longer works. @throws ApiError not_found (404) without an open invitation */
-export const inviteAgain = (deps: AccountDeps, { adminId, username: by }: AdminContext, id: string) =>
-  deliver(deps, by, async (tx) => {
-    const person = await lockInvited(tx, id)
-    if (!person) throw new ApiError('not_found', MESSAGES.notFound)
+export const inviteAgain = (deps: AccountDeps, admin: AdminContext, id: string) =>
+  deliver(deps, admin.username, async (tx) => {
+    const person = found(await lockInvited(tx, id))
     const details = { again: true }
-    await recordAudit(tx, {
-      action: 'admin_invited',
-      adminId,
-      username: by,
-      subject: person.username,
-      details,
-    })
+    await recordAudit(tx, { ...admin, action: 'admin_invited', subject: person.username, details })
     return person
   })
 
 /** Removes an account that has no password yet. @throws ApiError not_found (404) without an open invitation */
 export const withdrawInvitation = (
   { sql }: Pick<AccountDeps, 'sql'>,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   id: string,
 ): Promise<void> =>
   retried(sql, async (tx) => {
-    const person = await lockInvited(tx, id)
-    if (!person) throw new ApiError('not_found', MESSAGES.notFound)
+    const person = found(await lockInvited(tx, id))
     await deleteInvited(tx, id)
-    await recordAudit(tx, { action: 'invitation_withdrawn', adminId, username, subject: person.username })
+    await recordAudit(tx, { ...admin, action: 'invitation_withdrawn', subject: person.username })
   })
 
 /** Mails a link to the account that `prepare` returns, in one transaction. */

@@ -3,7 +3,8 @@ import type { Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { found } from '#server/platform/http/found.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/passkey.ts'
 import type { NewTotp } from '#shared/second-factor.ts'
 import { mailSecondFactor } from '../credentials/account-mails.ts'
@@ -80,15 +81,15 @@ export const renewRecoveryCodes = (deps: AccountDeps, admin: AdminContext): Prom
 /** Changes the caller's second factor in a transaction, records it and tells them by mail. @returns the result of `work` */
 function changeFactors<Result>(
   { sql, env }: AccountDeps,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   change: string,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return retried(sql, async (tx) => {
     const result = await work(tx)
-    const account = await findAdmin(tx, adminId)
+    const account = await findAdmin(tx, admin.adminId)
     if (account) await mailSecondFactor(tx, env, account, change)
-    await recordAudit(tx, { action: 'second_factor_changed', adminId, username, details: { change } })
+    await recordAudit(tx, { ...admin, action: 'second_factor_changed', details: { change } })
     return result
   })
 }
@@ -140,15 +141,11 @@ export const addOwnPasskey = (
 /** Removes one of the caller's passkeys. @throws ApiError not_found (404) if they have no such passkey */
 export const removeOwnPasskey = (deps: AccountDeps, admin: AdminContext, id: string): Promise<void> =>
   changeFactors(deps, admin, 'passkey removed', async (tx) => {
-    if ((await removePasskey(tx, admin.adminId, id)) === undefined)
-      throw new ApiError('not_found', MESSAGES.notFound)
+    found(await removePasskey(tx, admin.adminId, id))
   })
 
 const toPasskey = ({ id, name, rpId, createdAt, lastUsedAt }: PasskeyRow, host: string): Passkey => ({
-  id,
-  name,
+  ...withIsoTimes({ id, name, createdAt, lastUsedAt }),
   host: rpId,
   isUsable: rpId === host,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })

@@ -3,6 +3,8 @@ import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Role } from '#shared/access.ts'
 import type { Administrator, GeneratedPassword } from '#shared/admin.ts'
 import { MESSAGES } from '#shared/messages.ts'
@@ -19,12 +21,7 @@ import { deleteReset, lockOwners, updateActive, updateRole } from './queries.ts'
 /** Lists all administrators, including deactivated ones, in the order in which they were added. */
 export async function readAdministrators(sql: Sql, { adminId }: AdminContext): Promise<Administrator[]> {
   const rows = await listAdmins(sql)
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-    current: row.id === adminId,
-  }))
+  return rows.map((row) => ({ ...withIsoTimes(row), current: row.id === adminId }))
 }
 
 /**
@@ -33,19 +30,20 @@ export async function readAdministrators(sql: Sql, { adminId }: AdminContext): P
  */
 export async function resetAdministrator(
   { sql, env }: Pick<AccountDeps, 'sql' | 'env'>,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   id: string,
 ): Promise<GeneratedPassword> {
-  if (id === adminId) throw new ApiError('conflict', 'Please change your own password under Change Password.')
+  if (id === admin.adminId)
+    throw new ApiError('conflict', 'Please change your own password under Change Password.')
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await retried(sql, async (tx) => {
     const target = await findAdmin(tx, id)
     if (!target?.isActive) throw new ApiError('not_found', MESSAGES.notFound)
     const sessionsEnded = await applyReset(tx, id, passwordHash)
-    await mailPasswordChanged(tx, env, target, `by the administrator ${username}`)
+    await mailPasswordChanged(tx, env, target, `by the administrator ${admin.username}`)
     const details = { by: 'administrator', sessionsEnded }
-    await recordAudit(tx, { action: 'password_reset', adminId, username, subject: target.username, details })
+    await recordAudit(tx, { ...admin, action: 'password_reset', subject: target.username, details })
   })
   return { password }
 }
@@ -62,10 +60,9 @@ export const changeRole = (deps: ChangeDeps, admin: AdminContext, id: string, ro
     if (target.role === role) return
     await updateRole(tx, id, role)
     await endSessions(tx, id)
-    const { adminId, username } = admin
     const details = { before: target.role, after: role }
-    await recordAudit(tx, { action: 'role_changed', adminId, username, subject: target.username, details })
-    await mailRoleChanged(tx, deps.env, target, { role, by: username })
+    await recordAudit(tx, { ...admin, action: 'role_changed', subject: target.username, details })
+    await mailRoleChanged(tx, deps.env, target, { role, by: admin.username })
   })
 
 /** Deactivates someone, or activates them again. @throws ApiError like changeRole */
@@ -79,9 +76,8 @@ export const setActive = (
     if (target.isActive === isActive) return
     if (isActive) await updateActive(tx, id, true)
     else await deactivateAccount(tx, id)
-    const { adminId, username } = admin
     const action = isActive ? 'admin_activated' : 'admin_deactivated'
-    await recordAudit(tx, { action, adminId, username, subject: target.username })
+    await recordAudit(tx, { ...admin, action, subject: target.username })
   })
 
 /** Ends everything that lets an account in, in the caller's transaction. The audit log keeps what it did. */
@@ -108,8 +104,7 @@ function changePerson(
   return retried(sql, async (tx) => {
     if (!(await lockOwners(tx)).includes(adminId))
       throw new ApiError('forbidden', 'You are no longer an owner.')
-    const target = await findAdmin(tx, id)
-    if (!target) throw new ApiError('not_found', MESSAGES.notFound)
+    const target = found(await findAdmin(tx, id))
     await change(tx, target)
   })
 }

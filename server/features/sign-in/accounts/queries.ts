@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import type { Role } from '#shared/access.ts'
 
@@ -81,11 +82,8 @@ export const findReset = (query: Query, tokenHash: Buffer) =>
     where r.token_hash = ${tokenHash} and r.expires_at > now() and a.is_active`
 
 /** Uses up a reset. @returns whether it was still valid, which is true for only one of concurrent callers */
-export const consumeReset = async (query: Query, tokenHash: Buffer): Promise<boolean> =>
-  (
-    await query`
+export const consumeReset = (query: Query, tokenHash: Buffer) => hasRows(query)`
     delete from password_resets where token_hash = ${tokenHash} and expires_at > now()`
-  ).count > 0
 
 /** Invalidates an administrator's reset. */
 export async function deleteReset(query: Query, adminId: string): Promise<void> {

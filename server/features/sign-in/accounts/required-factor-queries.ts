@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read } from '#server/platform/database/read.ts'
 import { hasNoFactor, isFactorRequired, REQUIRED_FACTOR } from '../credentials/second-factor/required.ts'
 
@@ -13,10 +14,7 @@ export const listWithoutFactor = (query: Query) => read(query, Row)`
   order by username`
 
 /** @returns whether that changed something */
-export const upsertRequirement = async (query: Query, isRequired: boolean): Promise<boolean> =>
-  (
-    await query`
+export const upsertRequirement = (query: Query, isRequired: boolean) => hasRows(query)`
     insert into settings (name, value) values (${REQUIRED_FACTOR}, ${query.json(isRequired)})
     on conflict (name) do update set value = excluded.value, updated_at = now()
     where settings.value <> excluded.value`
-  ).count > 0

@@ -14,13 +14,12 @@ export async function readRequiredFactor(query: Query): Promise<RequiredFactor> 
 /** Requires a second factor of everyone, or no longer. It holds from each person's next call. */
 export async function changeRequiredFactor(
   sql: Sql,
-  { adminId, username }: AdminContext,
+  admin: AdminContext,
   isRequired: boolean,
 ): Promise<RequiredFactor> {
   return transaction(sql, async (tx) => {
-    const details = { isRequired }
     if (await upsertRequirement(tx, isRequired))
-      await recordAudit(tx, { action: 'second_factor_required', adminId, username, details })
+      await recordAudit(tx, { ...admin, action: 'second_factor_required', details: { isRequired } })
     return readRequiredFactor(tx)
   })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/access.ts'
 import { Admin } from '#shared/admin.ts'
@@ -70,28 +71,19 @@ export async function resetPasswordHash(query: Query, id: string, passwordHash: 
 }
 
 /** Replaces a password if it is still `old` and the administrator is active. @returns whether it was replaced */
-export const updatePasswordIfUnchanged = async (
-  query: Query,
-  id: string,
-  old: string,
-  next: string,
-): Promise<boolean> =>
-  (
-    await query`
+export const updatePasswordIfUnchanged = (query: Query, id: string, old: string, next: string) => hasRows(
+  query,
+)`
     update admins set password_hash = ${next}
     where id = ${id} and password_hash = ${old} and is_active`
-  ).count > 0
 
 /**
  * Records a login with this password. If another transaction is changing the row, this waits for it.
  * @returns false if the password was changed or the administrator deactivated in the meantime
  */
-export const updateLastLogin = async (query: Query, id: string, passwordHash: string): Promise<boolean> =>
-  (
-    await query`
+export const updateLastLogin = (query: Query, id: string, passwordHash: string) => hasRows(query)`
     update admins set last_login_at = now(), reset_at = null
     where id = ${id} and password_hash = ${passwordHash} and is_active`
-  ).count > 0
 
 interface AccountMailKey {
   adminId: string
@@ -100,16 +92,12 @@ interface AccountMailKey {
 }
 
 /** Records that an email is sent. @returns false if the same one was sent within a day */
-export const claimAccountMail = async (
-  query: Query,
-  { adminId, kind, subjectHash }: AccountMailKey,
-): Promise<boolean> =>
-  (
-    await query`
+export const claimAccountMail = (query: Query, { adminId, kind, subjectHash }: AccountMailKey) => hasRows(
+  query,
+)`
     insert into account_mails (admin_id, kind, subject_hash) values (${adminId}, ${kind}, ${subjectHash})
     on conflict (admin_id, kind, subject_hash) do update set sent_at = now()
     where account_mails.sent_at < now() - interval '1 day'`
-  ).count > 0
 
 /** Deletes an administrator's records that no longer matter. */
 export async function deleteOldAccountMails(query: Query, adminId: string): Promise<void> {

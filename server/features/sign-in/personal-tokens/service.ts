@@ -3,6 +3,8 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import { generateToken, hashToken } from '#server/platform/token.ts'
@@ -42,12 +44,7 @@ export async function readTokens(
   admin: AdminContext,
 ): Promise<PersonalToken[]> {
   const rows = await listTokens(sql, scopeOf(admin))
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }))
+  return rows.map(withIsoTimes)
 }
 
 /**
@@ -56,9 +53,10 @@ export async function readTokens(
  */
 export async function createToken(
   { sql, env }: Pick<Platform, 'sql' | 'env'>,
-  { adminId, username, role }: AdminContext,
+  admin: AdminContext,
   { name, scopes: wanted, days }: NewPersonalToken,
 ): Promise<CreatedToken> {
+  const { adminId, role } = admin
   const scopes = [...new Set(wanted)]
   if (scopes.some((scope) => !scopesOf(role).includes(scope)))
     throw new ApiError('invalid', MESSAGES.invalid, {
@@ -73,13 +71,7 @@ export async function createToken(
       MAX_TOKENS,
     )
     if (!inserted) throw new ApiError('conflict', `You have ${MAX_TOKENS} tokens. Please revoke one first.`)
-    await recordAudit(tx, {
-      action: 'token_created',
-      adminId,
-      username,
-      subject: name,
-      details: { scopes, days },
-    })
+    await recordAudit(tx, { ...admin, action: 'token_created', subject: name, details: { scopes, days } })
     const account = await findAdmin(tx, adminId)
     if (account) await mailTokenCreated(tx, env, account, scopes)
     return inserted
@@ -94,11 +86,9 @@ export async function revokeToken(
   id: string,
 ): Promise<void> {
   await transaction(sql, async (tx) => {
-    const revoked = await deleteToken(tx, id, scopeOf(admin))
-    if (!revoked) throw new ApiError('not_found', MESSAGES.notFound)
-    const { adminId, username } = admin
+    const revoked = found(await deleteToken(tx, id, scopeOf(admin)))
     const details = { of: revoked.username }
-    await recordAudit(tx, { action: 'token_revoked', adminId, username, subject: revoked.name, details })
+    await recordAudit(tx, { ...admin, action: 'token_revoked', subject: revoked.name, details })
   })
 }
 
@@ -132,10 +122,10 @@ export async function authenticateToken(
   const found = await findOpenToken(sql, hashToken(token))
   if (!found) return undefined
   const { isFirst, name, ...caller } = found
-  const { tokenId, adminId, username } = caller
+  const { tokenId } = caller
   await countOne(sql, { bucket: 'personal_token', network: tokenId, limit: CALLS_PER_MINUTE, at: undefined })
   if (isFirst)
-    await recordAudit(sql, { action: 'token_used', adminId, username, subject: name, details: { ipAddress } })
+    await recordAudit(sql, { ...caller, action: 'token_used', subject: name, details: { ipAddress } })
   await touchToken(sql, tokenId, ipAddress)
   return caller
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { readFirst, readValue } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
 
@@ -108,11 +109,8 @@ export const findStepAdmin = (query: Query, tokenHash: Buffer) => readValue(
     where token_hash = ${tokenHash} and expires_at > now() and a.is_active`
 
 /** Uses up a ticket. @returns whether it was still valid, which is true for only one of concurrent callers */
-export const deleteStep = async (query: Query, tokenHash: Buffer): Promise<boolean> =>
-  (
-    await query`
+export const deleteStep = (query: Query, tokenHash: Buffer) => hasRows(query)`
     delete from login_steps where token_hash = ${tokenHash} and expires_at > now()`
-  ).count > 0
 
 /** Invalidates all unfinished logins of an administrator. */
 export async function deleteSteps(query: Query, adminId: string): Promise<void> {

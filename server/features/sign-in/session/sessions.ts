@@ -5,6 +5,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mayUse } from '#shared/access.ts'
 import type { AdminLoginResponse, AdminSession } from '#shared/admin.ts'
@@ -93,28 +94,22 @@ const scopeOf = ({ adminId, role }: AdminContext) => (mayUse(role, 'owner') ? nu
  */
 export async function readSessions(sql: Sql, admin: AdminContext): Promise<AdminSession[]> {
   const rows = await listSessions(sql, scopeOf(admin))
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    current: row.id === admin.sessionId,
-  }))
+  return rows.map((row) => ({ ...withIsoTimes(row), current: row.id === admin.sessionId }))
 }
 
 /** Ends the caller's session. */
-export async function logout(sql: Sql, { adminId, username, sessionId }: AdminContext): Promise<void> {
+export async function logout(sql: Sql, admin: AdminContext): Promise<void> {
   await transaction(sql, async (tx) => {
-    const ended = await deleteSession(tx, sessionId, adminId)
-    if (ended !== undefined) await recordAudit(tx, { action: 'logout', adminId, username })
+    const ended = await deleteSession(tx, admin.sessionId, admin.adminId)
+    if (ended !== undefined) await recordAudit(tx, { ...admin, action: 'logout' })
   })
 }
 
 /** Ends all sessions of the caller, including this one. */
-export async function signOutEverywhere(sql: Sql, { adminId, username }: AdminContext): Promise<void> {
+export async function signOutEverywhere(sql: Sql, admin: AdminContext): Promise<void> {
   await transaction(sql, async (tx) => {
-    const sessionsEnded = await endSessions(tx, adminId)
-    await recordAudit(tx, { action: 'logout', adminId, username, details: { sessionsEnded } })
+    const sessionsEnded = await endSessions(tx, admin.adminId)
+    await recordAudit(tx, { ...admin, action: 'logout', details: { sessionsEnded } })
   })
 }
 
@@ -127,8 +122,7 @@ export async function endSession(sql: Sql, admin: AdminContext, id: string): Pro
   await transaction(sql, async (tx) => {
     const owner = await deleteSession(tx, id, scopeOf(admin))
     if (owner === undefined) throw new ApiError('not_found', 'This session has already ended.')
-    const { adminId, username } = admin
-    await recordAudit(tx, { action: 'session_ended', adminId, username, subject: owner })
+    await recordAudit(tx, { ...admin, action: 'session_ended', subject: owner })
   })
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
 
 const PasskeyRow = z.object({
@@ -70,8 +71,8 @@ export const deletePasskey = (query: Query, adminId: string, id: string) => read
     delete from admin_passkeys where admin_id = ${adminId} and id = ${id} returning name`
 
 /** @returns whether there was one */
-export const deletePasskeys = async (query: Query, adminId: string): Promise<boolean> =>
-  (await query`delete from admin_passkeys where admin_id = ${adminId}`).count > 0
+export const deletePasskeys = (query: Query, adminId: string) =>
+  hasRows(query)`delete from admin_passkeys where admin_id = ${adminId}`
 
 export const countPasskeys = (query: Query, adminId: string) => readCount(query)`
     select count(*)::integer as count from admin_passkeys where admin_id = ${adminId}`

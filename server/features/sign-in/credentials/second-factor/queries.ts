@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 
 const TotpRow = z.object({
@@ -27,13 +28,10 @@ export async function updateSealedSecret(query: Query, adminId: string, sealedSe
 }
 
 /** Stores a secret that is not confirmed yet. @returns false if there is a confirmed one */
-export const upsertTotp = async (query: Query, adminId: string, sealedSecret: Buffer): Promise<boolean> =>
-  (
-    await query`
+export const upsertTotp = (query: Query, adminId: string, sealedSecret: Buffer) => hasRows(query)`
     insert into admin_totp (admin_id, sealed_secret) values (${adminId}, ${sealedSecret})
     on conflict (admin_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0
     where admin_totp.confirmed_at is null`
-  ).count > 0
 
 /** Records the time step of an accepted code, and that the secret works. */
 export async function updateTotpStep(query: Query, adminId: string, step: number): Promise<void> {
@@ -43,8 +41,8 @@ export async function updateTotpStep(query: Query, adminId: string, step: number
 }
 
 /** @returns whether there was one */
-export const deleteTotp = async (query: Query, adminId: string): Promise<boolean> =>
-  (await query`delete from admin_totp where admin_id = ${adminId}`).count > 0
+export const deleteTotp = (query: Query, adminId: string) =>
+  hasRows(query)`delete from admin_totp where admin_id = ${adminId}`
 
 export async function insertRecoveryCodes(
   query: Query,
@@ -56,11 +54,8 @@ export async function insertRecoveryCodes(
 }
 
 /** Uses up a recovery code. @returns whether it was valid, which is true for only one of concurrent callers */
-export const consumeRecoveryCode = async (query: Query, adminId: string, hash: Buffer): Promise<boolean> =>
-  (
-    await query`
+export const consumeRecoveryCode = (query: Query, adminId: string, hash: Buffer) => hasRows(query)`
     delete from admin_recovery_codes where admin_id = ${adminId} and code_hash = ${hash}`
-  ).count > 0
 
 export async function deleteRecoveryCodes(query: Query, adminId: string): Promise<void> {
   await query`delete from admin_recovery_codes where admin_id = ${adminId}`
