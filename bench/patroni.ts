@@ -10,7 +10,7 @@ import { startHaproxy } from '#server/testing/haproxy.ts'
 import { Ledger } from '#server/testing/ledger.ts'
 import { type PatroniCluster, startPatroni } from '#server/testing/patroni.ts'
 import { newSubmission, sendUntilReceived } from '#server/testing/sender.ts'
-import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
 
 const KILLS = 10
 const SERVERS = 2
@@ -42,7 +42,10 @@ export async function run(kills = String(KILLS)): Promise<number> {
       await families.waitForReceipts(RECEIPTS_BETWEEN)
       const gapMs = await losePrimary(cluster, families)
       console.log(`  primary ${kill} killed: the next receipt after ${(gapMs / 1000).toFixed(1)} s`)
-      if (kill % 2 === 1) await replaceServer(servers, kill % SERVERS, startServer)
+      const replaced = kill % SERVERS
+      if (kill % 2 === 0) continue
+      await servers[replaced]?.kill()
+      servers[replaced] = await startServer(replaced)
     }
     await families.finish()
     return await audit(cluster, families.ledger)
@@ -75,15 +78,6 @@ async function losePrimary(cluster: PatroniCluster, families: Families): Promise
   await cluster.startAgain(killed)
   await cluster.waitUntilWhole()
   return gapMs
-}
-
-async function replaceServer(
-  servers: ServerProcess[],
-  index: number,
-  start: (index: number) => Promise<ServerProcess>,
-): Promise<void> {
-  await servers[index]?.kill()
-  servers[index] = await start(index)
 }
 
 type Families = ReturnType<typeof startFamilies>
