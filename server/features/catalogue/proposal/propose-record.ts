@@ -8,13 +8,13 @@ import { isShare, type RoleName, type Roles } from './column-roles.ts'
 import { countValues } from './find-kinds.ts'
 import type { Sample } from './sample.ts'
 
-type Record = RegisterDescription['record']
+type RecordCells = RegisterDescription['record']
 
 /**
  * Where a row's name, place and contact are. A city, state and ZIP code of their own come before a one-line address.
  * @throws CatalogueError if no column looks like a name or a place
  */
-export function proposeRecord(sample: Sample, roles: Roles, zips: ZipIndex): Record {
+export function proposeRecord(sample: Sample, roles: Roles, zips: ZipIndex): RecordCells {
   const name = proposeName(sample, roles)
   if (!name) throw new CatalogueError('has no column that looks like the name of a facility')
   const place = proposePlace(sample, roles)
@@ -41,18 +41,15 @@ const cellsOf = ({ columns }: Sample, name: string) =>
   columns.find((column) => column.name === name)?.cells ?? []
 
 /** The roles of these names that a column has. */
-export const pick = <Name extends RoleName>(
-  roles: Roles,
-  ...names: Name[]
-): Partial<globalThis.Record<Name, string>> =>
-  Object.fromEntries(names.flatMap((name) => (roles.has(name) ? [[name, roles.get(name)]] : []))) as Partial<
-    globalThis.Record<Name, string>
-  >
+export const pick = <Name extends RoleName>(roles: Roles, ...names: Name[]): { [name in Name]?: string } =>
+  Object.fromEntries(names.filter((name) => roles.has(name)).map((name) => [name, roles.get(name)])) as {
+    [name in Name]?: string
+  }
 
 const DBA = /\bd\/?b\/?a\b/i
 
 /** The name that the home does business under, if a column or the cell has one. */
-function proposeName(sample: Sample, roles: Roles): Record['name'] | undefined {
+function proposeName(sample: Sample, roles: Roles): RecordCells['name'] | undefined {
   const over = roles.get('nameOverAddress')
   if (over) return { column: over, part: 'nameOverAddress.name' }
   const name = roles.get('name')
@@ -88,14 +85,14 @@ function compositeOf(
 const ONE_LINE = { city: undefined, state: '\\b([A-Z]{2})\\s+\\d{5}[-\\d]*$', zip: '(\\d{5}(?:-\\d{0,4})?)$' }
 const hasCommas = (cells: readonly string[]) => isShare(cells, 0.8, (text) => /,.*,/.test(text))
 
-function proposePlace(sample: Sample, roles: Roles): Pick<Record, 'city' | 'zipCode'> | undefined {
+function proposePlace(sample: Sample, roles: Roles): Pick<RecordCells, 'city' | 'zipCode'> | undefined {
   const own = pick(roles, 'city', 'zipCode')
   const city = own.city ?? compositeOf(sample, roles, 'city')
   const zipCode = own.zipCode ?? compositeOf(sample, roles, 'zip')
   return city || zipCode ? { ...(city && { city }), ...(zipCode && { zipCode }) } : undefined
 }
 
-function proposeAddress(sample: Sample, roles: Roles): Pick<Record, 'address'> {
+function proposeAddress(sample: Sample, roles: Roles): Pick<RecordCells, 'address'> {
   const own = roles.has('nameOverAddress') ? undefined : roles.get('address')
   const second = secondLine(sample, roles)
   if (own) {
@@ -123,7 +120,7 @@ function secondLine({ columns }: Sample, roles: Roles): string | undefined {
 }
 
 /** A column of the state, else the state of most ZIP codes, else the first letters of the file's name. */
-function proposeState(sample: Sample, roles: Roles, zips: ZipIndex): Record['state'] {
+function proposeState(sample: Sample, roles: Roles, zips: ZipIndex): RecordCells['state'] {
   const own = roles.get('state') ?? compositeOf(sample, roles, 'state')
   return (
     own ?? {

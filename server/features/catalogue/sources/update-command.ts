@@ -29,9 +29,7 @@ export const updateAndReport = (
       if (outcome.state === 'failed') process.exitCode = 1
       lines.push([name, outcome.state, outcome.reason].filter(Boolean).join(' '))
     }
-    return lines.length > 0
-      ? lines.join('\n')
-      : 'No source is switched on. The portal does that, under Database.'
+    return lines.join('\n') || 'No source is switched on. The portal does that, under Database.'
   })
 
 const BUSY = 'another check is running; try again later'
