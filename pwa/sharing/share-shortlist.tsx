@@ -1,8 +1,11 @@
 import './share-shortlist.css'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { Trans, t } from '#words'
 import type { SharedCopy } from '../local/schema.ts'
+import { listSharedCopies } from '../local/shared-copies.ts'
+import { listShortlist } from '../local/shortlist.ts'
+import { watchLocal } from '../local/watch.ts'
 import { clockTime } from '../ui/clock-time.ts'
 import { Notice } from '../ui/notice.tsx'
 import { deliverLink } from './deliver-link.ts'
@@ -12,7 +15,6 @@ import { ShareForm } from './share-form.tsx'
 import { shareLink } from './share-link.ts'
 import { DELIVERY_TEXTS, describeFailure, expiryDay, notStoppedText, UPLOAD_TEXTS } from './share-texts.ts'
 import { SharedCopyCard } from './shared-copy-card.tsx'
-import { useSharedCopies } from './use-shared-copies.ts'
 
 /** Shares a shortlist by link, and lists its links. On paper, only a QR code of the newest one. */
 export function ShareShortlist({ search }: { search: string }) {
@@ -123,4 +125,35 @@ function PrintedLink({ copy }: { copy: SharedCopy }) {
       </p>
     </div>
   )
+}
+
+/** The shared copies of a shortlist, and what they are compared with. */
+interface Sharing {
+  copies: readonly SharedCopy[]
+  /** The number of communities on the shortlist. */
+  count: number
+  /** When the shortlist last changed, epoch ms, as far as its entries tell. */
+  changedAt: number
+}
+
+/** Watches the shared copies of a search's shortlist. Undefined while they load, or if the phone can't read them. */
+function useSharedCopies(search: string): Sharing | undefined {
+  const [sharing, setSharing] = useState<Sharing>()
+  useEffect(() => {
+    const query = async () => ({
+      copies: await listSharedCopies(search),
+      entries: await listShortlist(search),
+    })
+    return watchLocal(
+      query,
+      ({ copies, entries }) =>
+        setSharing({
+          copies,
+          count: entries.length,
+          changedAt: Math.max(0, ...entries.map(({ updatedAt }) => updatedAt)),
+        }),
+      () => setSharing(undefined),
+    )
+  }, [search])
+  return sharing
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#words'
 import type { ShortlistEntry } from '../local/schema.ts'
-import { removeFromShortlist, saveToShortlist } from '../local/shortlist.ts'
+import { listShortlist, removeFromShortlist, saveToShortlist } from '../local/shortlist.ts'
+import { watchLocal } from '../local/watch.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
@@ -11,10 +12,9 @@ import { FamilyState } from './family-state.tsx'
 import { viewOf } from './family-view.ts'
 import { FamilyVoices } from './family-voices.tsx'
 import { dayOf } from './history.ts'
-import { markSeen } from './kept-lists.ts'
+import { listFamilyLists, markSeen } from './kept-lists.ts'
 import { nameOf, newsOf, newsSummary, seenNow } from './news.ts'
 import './together.css'
-import { useFamilyList } from './use-family-lists.ts'
 
 /** What the family says about an entry. */
 export type VoicesOf = (entry: ShortlistEntry) => ReactNode
@@ -40,6 +40,30 @@ export default function FamilyShortlist({ search, isAsked, children }: FamilySho
       <FamilyPanel search={search} list={list} isAsked={isAsked} />
     </>
   )
+}
+
+/** The family's list of a search, and what others took off it here. `list` is undefined if there is none. */
+interface Together {
+  list: FamilyList | undefined
+  takenOff: readonly ShortlistEntry[]
+}
+
+/** Watches the family's list of a search. Undefined while it loads, or if the phone can't read it. */
+function useFamilyList(search: string) {
+  const [together, setTogether] = useState<Together>()
+  useEffect(
+    () =>
+      watchLocal(
+        async () => ({
+          list: (await listFamilyLists(search))[0],
+          takenOff: await listShortlist(search, true),
+        }),
+        setTogether,
+        () => setTogether(undefined),
+      ),
+    [search],
+  )
+  return together
 }
 
 function KnownFamily({ list, children }: { list: FamilyList; children: FamilyShortlistProps['children'] }) {
