@@ -1,7 +1,7 @@
 import { readDatabaseAddress, type TlsState } from '../database/address.ts'
 import type { Env } from '../env.ts'
 import { withProtocol } from '../settings/model-settings.ts'
-import type { PeerSetting } from './peer-settings.ts'
+import { PEERS, type PeerSetting } from './peer-settings.ts'
 
 /** A setting that names another machine, and how this program's connections to it are protected. */
 export interface Peer {
@@ -18,18 +18,16 @@ export type PeerEnv = Pick<Env, PeerSetting>
 export const IF_OWN_AUTHORITY = 'if the certificate comes from an authority of your own'
 
 /** Lists the peers that are set. */
-export function listPeers(env: PeerEnv): Peer[] {
-  return [
-    ...(env.DATABASE_URL ? [postgresOf('DATABASE_URL', env.DATABASE_URL)] : []),
-    ...(env.DATABASE_OWNER_URL ? [postgresOf('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL)] : []),
-    ...(env.SMTP_URL ? [mailServerOf(env.SMTP_URL)] : []),
-    ...(env.S3_ENDPOINT ? [webPeer('S3_ENDPOINT', env.S3_ENDPOINT)] : []),
-    webPeer('OLLAMA_HOST', withProtocol(env.OLLAMA_HOST)),
-    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? [webPeer('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT)]
-      : []),
-    ...(env.PUBLIC_URL ? [webPeer('PUBLIC_URL', env.PUBLIC_URL)] : []),
-  ]
+export const listPeers = (env: PeerEnv): Peer[] =>
+  PEERS.flatMap((setting) => {
+    const address = env[setting]
+    return address ? [toPeer(setting, address)] : []
+  })
+
+function toPeer(setting: PeerSetting, address: string): Peer {
+  if (setting === 'DATABASE_URL' || setting === 'DATABASE_OWNER_URL') return postgresOf(setting, address)
+  if (setting === 'SMTP_URL') return mailServerOf(address)
+  return webPeer(setting, setting === 'OLLAMA_HOST' ? withProtocol(address) : address)
 }
 
 function postgresOf(setting: PeerSetting, url: string): Peer {

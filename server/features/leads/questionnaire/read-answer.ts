@@ -84,39 +84,29 @@ const Answer = z.object({
       id: z.string(),
       name: z.string(),
       location: z.string(),
-      phone: z.optional(z.nullable(z.string())),
-      price: z.optional(z.nullable(z.number())),
-      reasons: z.array(z.object({ text: z.string() })),
+      phone: z._default(z.nullable(z.string()), null),
+      /** The lowest monthly rate in dollars, as the family saw it. */
+      price: z._default(z.nullable(z.number()), null),
+      /** Why it is in the list, in sentences. */
+      reasons: z.array(
+        z.pipe(
+          z.object({ text: z.string() }),
+          z.transform(({ text }) => text),
+        ),
+      ),
     }),
   ),
 })
-
-interface ShownCommunity {
-  id: string
-  name: string
-  location: string
-  phone: string | null
-  /** The lowest monthly rate in dollars, as the family saw it. */
-  price: number | null
-  /** Why it is in the list, in sentences. */
-  reasons: string[]
-}
 
 /**
  * The communities that a family was shown, in their order, from the stored answer.
  * @returns null if there is none, or it can't be read
  */
-export async function readCommunities(query: Query, keyHash: Buffer): Promise<ShownCommunity[] | null> {
+export async function readCommunities(
+  query: Query,
+  keyHash: Buffer,
+): Promise<z.infer<typeof Answer>['facilities'] | null> {
   const stored = await findSubmission(query, keyHash)
   if (stored?.state !== 'matching' && stored?.state !== 'final') return null
-  const answer = z.safeParse(Answer, JSON.parse(stored.response))
-  if (!answer.success) return null
-  return answer.data.facilities.map(({ id, name, location, phone = null, price = null, reasons }) => ({
-    id,
-    name,
-    location,
-    phone,
-    price,
-    reasons: reasons.map(({ text }) => text),
-  }))
+  return z.safeParse(Answer, JSON.parse(stored.response)).data?.facilities ?? null
 }
