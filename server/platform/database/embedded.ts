@@ -1,12 +1,14 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ensureDataDir } from '../data-dir.ts'
 import type { Log } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { startCluster, stopCluster } from './embedded/cluster.ts'
 import { createCluster } from './embedded/create-cluster.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
-import { FALLBACK_FOLDER, findHome } from './embedded/home.ts'
-import { stopOrphan } from './embedded/orphan.ts'
-import { findPrograms, packagedPrograms } from './embedded/programs.ts'
+import { clusterOf, FALLBACK_FOLDER, findHome, type Home } from './embedded/home.ts'
+import { findPrograms, type Programs, packagedPrograms } from './embedded/programs.ts'
+import { commandLineOf } from './embedded/run.ts'
 import { createRoles, type RoleAddresses } from './roles/create-roles.ts'
 
 export interface Embedded extends RoleAddresses {
@@ -52,4 +54,18 @@ export async function startEmbedded(
     unlock()
     throw error
   }
+}
+
+/** Stops the Postgres of a server that was killed. The caller holds the folder's lock, so no other server uses it. */
+async function stopOrphan(home: Home, programs: Programs, log: Log): Promise<void> {
+  const file = join(clusterOf(home.folder), 'postmaster.pid')
+  const pid = (await readFile(file, 'utf8').catch(() => '')).split('\n')[0]
+  if (!pid) return
+  const command = await commandLineOf(pid)
+  if (command.includes('postgres') && command.includes(clusterOf(home.folder))) {
+    log.info('stopping the database of a killed server')
+    return stopCluster(home, programs, log)
+  }
+  // Another process may have this ID by now. Postgres would mistake it for a running server.
+  await rm(file)
 }

@@ -1,10 +1,36 @@
 import { Elysia } from 'elysia'
+import { Counter, Histogram } from 'prom-client'
 import type { Env } from '../env.ts'
 import { isTrustedProxy } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
+import { registry } from './registry.ts'
 import { nameRequest, requestIdOf } from './request-ids.ts'
-import { countRequest, type FinishedRequest } from './request-metrics.ts'
 import { inSpan } from './spans.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2, 10, 30]
+
+const requests = new Counter({
+  name: 'hearthfinder_http_requests_total',
+  help: "Responses of this server by method, the route's pattern and the status's class",
+  labelNames: ['method', 'route', 'status'],
+  registers: [registry],
+})
+const seconds = new Histogram({
+  name: 'hearthfinder_http_request_duration_seconds',
+  help: "How long this server took to begin each response, by the route's pattern",
+  labelNames: ['route'],
+  buckets: BUCKETS,
+  registers: [registry],
+})
+
+interface FinishedRequest {
+  method: string
+  /** The route's pattern, such as /api/questionnaire/:key. `none` if there is no such route. */
+  route: string
+  status: number
+  durationMs: number
+}
 
 type Server = { requestIP(request: Request): { address: string } | null } | null
 /** As Elysia's types have it. In fact it returns a response, or a promise of one. */
@@ -57,6 +83,13 @@ export function watchRequests({ env, log }: WatchDeps, findServer: () => Server)
     .onTransform({ as: 'global' }, function noteRoute({ request, route }) {
       routes.set(request, route)
     })
+}
+
+/** Counts and times a request. Its labels have few values, no matter what is requested. */
+function countRequest({ method, route, status, durationMs }: FinishedRequest): void {
+  const known = METHODS.includes(method) ? method : 'other'
+  requests.inc({ method: known, route, status: `${Math.floor(status / 100)}xx` })
+  seconds.observe({ route }, durationMs / 1000)
 }
 
 function lineOf(request: Request, { headers }: Response, { durationMs, ...facts }: FinishedRequest) {
