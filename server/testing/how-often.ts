@@ -1,6 +1,15 @@
-import { isProof } from '#shared/testing/is-proof.ts'
+import { isLonger, isProof } from '#shared/testing/is-proof.ts'
 
-/** How often each suite repeats its scenario: a few times in the test command, many times under `bun run prove`. */
+interface Times {
+  test: number
+  ci?: number
+  prove: number
+}
+
+/**
+ * How often each suite repeats its scenario: a few times in the test command, more often in `bun run test:ci` where it says
+ * so, and many times under `bun run prove`.
+ */
 export const TIMES = {
   'twenty identical posts at once': { test: 8, prove: 100 },
   'the server is killed': { test: 5, prove: 1000 },
@@ -14,11 +23,11 @@ export const TIMES = {
   /** In total for all models. */
   'replies from real models': { test: 24, prove: 1000 },
   /** Lists of random families, by the server and from packs. */
-  'the same list from a pack': { test: 150, prove: 10_000 },
-  'the same list from the copy in memory': { test: 60, prove: 10_000 },
+  'the same list from a pack': { test: 40, ci: 150, prove: 10_000 },
+  'the same list from the copy in memory': { test: 20, ci: 60, prove: 10_000 },
   /** For each fault of the model. A race can end differently each time. */
   'a race in the browser': { test: 1, prove: 25 },
-} as const
+} satisfies Record<string, Times>
 export type Repeated = keyof typeof TIMES
 
 /** The timeout, in milliseconds, of a test that starts its own cluster or servers on a busy machine. */
@@ -26,7 +35,10 @@ export const SLOW_MS = isProof ? 12 * 3_600_000 : 150_000
 /** The approximate number of progress lines that `bun run prove` prints for one suite. */
 const PROGRESS_LINES = 100
 
-export const getRepetitions = (name: Repeated): number => TIMES[name][isProof ? 'prove' : 'test']
+export function getRepetitions(name: Repeated): number {
+  const { test, ci = test, prove }: Times = TIMES[name]
+  return isProof ? prove : isLonger ? ci : test
+}
 
 /** Calls `work(0)`, `work(1)`, … in sequence, as often as TIMES says. `bun run prove` also prints the progress. */
 export async function repeat(name: Repeated, work: (round: number) => Promise<void>): Promise<void> {

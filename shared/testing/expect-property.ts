@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { isProof } from './is-proof.ts'
+import { isLonger, isProof } from './is-proof.ts'
 
 /** Generates the same cases on every machine. A new failure among them comes from a code change. */
 const FIXED_SEED = 1
@@ -11,8 +11,10 @@ const RANDOM_SEEDS = 3
 const RANDOM_SHARE = 0.1
 
 export interface PropertyOptions<Ts> {
-  /** How many cases the test command runs with the fixed seed. */
+  /** How many cases run with the fixed seed. */
   runs?: number
+  /** How many of them the test command runs, if `bun run test:ci` runs the rest. */
+  short?: number
   /** How many random cases `bun run prove` runs. */
   prove?: number
   /** Cases that always run first: earlier counterexamples. */
@@ -34,11 +36,11 @@ interface Attempt<Ts> {
  */
 export async function expectProperty<Ts>(
   property: fc.IRawProperty<Ts>,
-  { runs = 100, prove = 10_000, examples = [] }: PropertyOptions<Ts> = {},
+  { runs = 100, short = runs, prove = 10_000, examples = [] }: PropertyOptions<Ts> = {},
 ): Promise<void> {
   let done = 0
   const first: Attempt<Ts> = { seed: FIXED_SEED, runs: examples.length, examples }
-  for (const attempt of [first, ...planAttempts(runs, prove)]) {
+  for (const attempt of [first, ...planAttempts(isLonger ? runs : short, prove)]) {
     if (attempt.runs === 0) continue
     const { runs: numRuns, path, ...rest } = attempt
     const replay = path ? { path, endOnFailure: true } : {}

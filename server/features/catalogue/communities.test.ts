@@ -237,7 +237,7 @@ test(
         expect(await facts()).toEqual(withoutB)
         for (const source of ['a', 'c']) await removeSource(db.sql, source)
       }),
-      { runs: 4, prove: 3000, examples: [chainOfNumbers as [Cells[], Cells[], Cells[]]] },
+      { short: 1, runs: 4, prove: 3000, examples: [chainOfNumbers as [Cells[], Cells[], Cells[]]] },
     )
   },
   SLOW_MS,

@@ -14,7 +14,7 @@ import { comparedPriceOf, isCareExpected } from '#shared/price-range.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { type FoundList, findMatches } from './service.ts'
 
-const RUNS = { runs: 40, prove: 2000 }
+const RUNS = { short: 10, runs: 40, prove: 2000 }
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   db = await freshDatabase()
