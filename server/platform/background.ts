@@ -11,21 +11,28 @@ export interface Background {
   idle(): Promise<void>
 }
 
-/** Runs work every `ms` in the background, but never twice at once. @returns a function that stops it */
+/**
+ * Runs work every `ms` in the background, but never twice at once.
+ * @param isAtOnce whether it also runs now
+ * @returns a function that stops it
+ */
 export function repeat(
   background: Background,
   name: string,
   ms: number,
   work: () => Promise<void>,
+  isAtOnce = false,
 ): () => void {
   let isRunning = false
-  const timer = setInterval(() => {
+  const start = () => {
     if (isRunning) return
     isRunning = true
     void background.run(name, work).then(() => {
       isRunning = false
     })
-  }, ms)
+  }
+  const timer = setInterval(start, ms)
+  if (isAtOnce) start()
   return () => clearInterval(timer)
 }
 

@@ -1,3 +1,4 @@
+import { repeat } from '#server/platform/background.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { linkHash, START } from './chain.ts'
@@ -15,15 +16,11 @@ const BATCH_SIZE = 1000
 type SealDeps = Pick<Platform, 'sql' | 'log'>
 
 /** Writes the counts of strangers' failures and seals new entries of the audit log every minute, in the background. @returns a function that stops it */
-export function startSealing(deps: SealDeps & Pick<Platform, 'background'>): () => void {
-  const timer = setInterval(() => void deps.background.run('audit seal', () => sealAndCount(deps)), EVERY_MS)
-  return () => clearInterval(timer)
-}
-
-async function sealAndCount(deps: SealDeps): Promise<void> {
-  await writeFailureCounts(deps)
-  await sealAuditLog(deps)
-}
+export const startSealing = (deps: SealDeps & Pick<Platform, 'background'>): (() => void) =>
+  repeat(deps.background, 'audit seal', EVERY_MS, async () => {
+    await writeFailureCounts(deps)
+    await sealAuditLog(deps)
+  })
 
 /**
  * Adds the hashes of entries that are older than `minutes`, unless another server is doing it. Logs the last one, so that

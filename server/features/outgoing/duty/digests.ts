@@ -1,3 +1,4 @@
+import { repeat } from '#server/platform/background.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
@@ -31,14 +32,10 @@ export const queueDueDigests = ({ sql, env }: DigestDeps, settleSeconds = SETTLE
   })
 
 /** Queues due digests and reminders of tours once a minute, in the background. @returns a function that stops it */
-export function startDigests(
+export const startDigests = (
   deps: DigestDeps & Pick<Platform, 'background'> & { mailWorker: MailWorker },
-): () => void {
-  const timer = setInterval(() => {
-    void deps.background.run('digests', async () => {
-      const queued = (await queueDueDigests(deps)) + (await queueTourReminders(deps))
-      if (queued > 0) deps.mailWorker.wake()
-    })
-  }, EVERY_MS)
-  return () => clearInterval(timer)
-}
+): (() => void) =>
+  repeat(deps.background, 'digests', EVERY_MS, async () => {
+    const queued = (await queueDueDigests(deps)) + (await queueTourReminders(deps))
+    if (queued > 0) deps.mailWorker.wake()
+  })

@@ -1,5 +1,6 @@
 import { unsealWithAny } from '#server/features/sign-in/credentials/second-factor/seal.ts'
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
+import { repeat } from '#server/platform/background.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
 import { buildBody } from './build-body.ts'
@@ -17,19 +18,8 @@ import { signDelivery, WEBHOOK_KEY } from './secrets.ts'
 const POLL_INTERVAL_MS = 5000
 
 /** Delivers due webhooks every five seconds, in the background. @returns a function that stops it */
-export function startWebhooks(deps: DeliverDeps & Pick<Platform, 'background'>): () => void {
-  let isRunning = false
-  const timer = setInterval(() => {
-    if (isRunning) return
-    isRunning = true
-    void deps.background
-      .run('webhooks', () => deliverDueWebhooks(deps))
-      .finally(() => {
-        isRunning = false
-      })
-  }, POLL_INTERVAL_MS)
-  return () => clearInterval(timer)
-}
+export const startWebhooks = (deps: DeliverDeps & Pick<Platform, 'background'>): (() => void) =>
+  repeat(deps.background, 'webhooks', POLL_INTERVAL_MS, () => deliverDueWebhooks(deps))
 
 /** Longer than a delivery can take, because this is also the lease during which no other server takes it. */
 const FIRST_PAUSE_S = POST_TIMEOUT_MS / 1000 + 20

@@ -5,7 +5,7 @@ import { API } from '#shared/paths.ts'
 import { Periods, RETENTION_GRACE_MINUTES, RetentionPreview } from '#shared/retention.ts'
 import { changeRetention, previewRetention, readRetention } from './service.ts'
 
-const tag = 'Portal'
+const portal = { access: 'owner', tag: 'Portal', output: Periods } as const
 
 /** How long each kind of record is kept. */
 export const retentionRoutes = ({ sql, now }: Pick<Platform, 'sql' | 'now'>) => [
@@ -20,32 +20,27 @@ export const retentionRoutes = ({ sql, now }: Pick<Platform, 'sql' | 'now'>) => 
     handler: () => readRetention(sql),
   }),
   route({
+    ...portal,
     method: 'GET',
     path: ADMIN_API.retention,
-    access: 'owner',
     summary: 'Get the number of days after which each kind of record is erased; null is never',
-    tag,
-    output: Periods,
     handler: () => readRetention(sql),
   }),
   route({
+    ...portal,
     method: 'PUT',
     path: ADMIN_API.retention,
-    access: 'owner',
     needsRecentSignIn: true,
     summary: 'Set the number of days after which each kind of record is erased; null is never',
     description: `A lead's days count from its latest answers. A change takes effect after ${RETENTION_GRACE_MINUTES} minutes.`,
-    tag,
     body: Periods,
-    output: Periods,
     handler: ({ admin, body }) => changeRetention(sql, admin, body),
   }),
   route({
+    ...portal,
     method: 'POST',
     path: ADMIN_API.retentionPreview,
-    access: 'owner',
     summary: 'Get how many records these periods would erase, and when the first one',
-    tag,
     body: Periods,
     output: RetentionPreview,
     handler: ({ body }) => previewRetention(sql, body, now()),

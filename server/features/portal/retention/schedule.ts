@@ -2,6 +2,7 @@ import { sweepPeopleShown } from '#server/features/audit/people-shown.ts'
 import { sweepMailFiles } from '#server/features/leads/erasures/mail-files.ts'
 import { sweepMailedLinks } from '#server/features/outgoing/mailed-links/links.ts'
 import { addUpOldCounts } from '#server/features/visits/old-counts.ts'
+import { repeat } from '#server/platform/background.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sweepRequests } from '../subject-requests/log.ts'
 import { eraseExpired, isEmpty } from './erase-expired.ts'
@@ -19,28 +20,18 @@ export function startRetention(
   everyMs = EVERY_MS,
 ): () => void {
   const stopping = new AbortController()
-  let isRunning = false
-  const sweep = () => {
-    if (isRunning) return
-    isRunning = true
-    void deps.background.run('retention', async () => {
-      try {
-        await sweepMailedLinks(deps)
-        const erased = await eraseExpired(deps, stopping.signal)
-        await addUpOldCounts(deps.sql, stopping.signal)
-        await sweepMailFiles(deps)
-        await sweepRequests(deps)
-        await sweepPeopleShown(deps.sql)
-        if (!isEmpty(erased)) deps.log.info('expired records erased', { ...erased })
-      } finally {
-        isRunning = false
-      }
-    })
+  const sweep = async () => {
+    await sweepMailedLinks(deps)
+    const erased = await eraseExpired(deps, stopping.signal)
+    await addUpOldCounts(deps.sql, stopping.signal)
+    await sweepMailFiles(deps)
+    await sweepRequests(deps)
+    await sweepPeopleShown(deps.sql)
+    if (!isEmpty(erased)) deps.log.info('expired records erased', { ...erased })
   }
-  const timer = setInterval(sweep, everyMs)
-  sweep()
+  const stop = repeat(deps.background, 'retention', everyMs, sweep, true)
   return () => {
-    clearInterval(timer)
+    stop()
     stopping.abort()
   }
 }
