@@ -75,7 +75,7 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
       mergedWith={(lead) => familyOf(leads, lead)}
       options={
         refused > 0 && (
-          <label className="refused-switch">
+          <label className="portal-choice">
             <input
               type="checkbox"
               checked={includesRefused}

@@ -126,7 +126,7 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
           </select>
         )}
       </Field>
-      <details className="add-family-more">
+      <details className="add-family-more portal-fold">
         <summary>More that they said</summary>
         {text('email', 'Email', 'email')}
         {select('age', 'Age', unknownOr(AGE_RANGES))}

@@ -1,9 +1,7 @@
-import Mail from 'lucide-react/icons/mail'
-import Phone from 'lucide-react/icons/phone'
 import { useId, useState } from 'react'
 import { makeKey } from '#pwa/local/submission-key.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
+import { phoneLink } from '#pwa/ui/contact-links.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { LeadDetail } from '#shared/inbox.ts'
@@ -12,6 +10,7 @@ import { FormDialog, usePortalForm } from '../components/form.tsx'
 import { Item } from '../components/item.tsx'
 import { useDeskChange } from './lead-records.ts'
 import { NotSaved } from './not-saved.tsx'
+import { CallLink, EmailLink } from './reach-buttons.tsx'
 import { useRetry } from './use-retry.ts'
 
 const NEW = { name: '', relation: '', phone: '', email: '', bestTime: '' }
@@ -60,28 +59,13 @@ export function PeopleSection({ lead: { id, desk, people } }: { lead: LeadDetail
   )
 }
 
-function Reach({ person: { phone, email, bestTime } }: { person: Person }) {
-  const call = phoneLink(phone)
-  return (
-    <span className="reach-buttons">
-      {call ? (
-        <a className="button button-secondary" href={call}>
-          <Phone aria-hidden="true" />
-          Call {phone}
-        </a>
-      ) : (
-        phone
-      )}
-      {email && (
-        <a className="button button-secondary" href={mailLink(email)}>
-          <Mail aria-hidden="true" />
-          <span className="reach-buttons-email">{email}</span>
-        </a>
-      )}
-      {bestTime && <span>Best time: {bestTime}</span>}
-    </span>
-  )
-}
+const Reach = ({ person: { phone, email, bestTime } }: { person: Person }) => (
+  <span className="reach-buttons">
+    {phoneLink(phone) ? <CallLink phone={phone} variant="secondary" /> : phone}
+    {email && <EmailLink email={email} />}
+    {bestTime && <span>Best time: {bestTime}</span>}
+  </span>
+)
 
 interface PersonDialogProps {
   leadId: string

@@ -4,27 +4,30 @@ import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 import './reach-buttons.css'
 
 /** The ways to reach someone: a call, if the number can be dialed, and an email. */
-export function ReachButtons({
-  person: { phone, email },
-}: {
-  person: { phone: string | null; email: string }
-}) {
-  const call = phone ? phoneLink(phone) : undefined
+export const ReachButtons = ({ person }: { person: { phone: string | null; email: string } }) => (
+  <p className="reach-buttons">
+    <CallLink phone={person.phone} variant="primary" />
+    {person.email && <EmailLink email={person.email} />}
+  </p>
+)
+
+/** A call; the number as text, if it can't be dialed. Nothing without a number. */
+export function CallLink({ phone, variant }: { phone: string | null; variant: 'primary' | 'secondary' }) {
+  if (!phone) return null
+  const call = phoneLink(phone)
+  if (!call) return <span>Phone: {phone}</span>
   return (
-    <p className="reach-buttons">
-      {call && (
-        <a className="button button-primary" href={call}>
-          <Phone aria-hidden="true" />
-          Call {phone}
-        </a>
-      )}
-      {phone && !call && <span>Phone: {phone}</span>}
-      {email && (
-        <a className="button button-secondary" href={mailLink(email)}>
-          <Mail aria-hidden="true" />
-          <span className="reach-buttons-email">{email}</span>
-        </a>
-      )}
-    </p>
+    <a className={`button button-${variant}`} href={call}>
+      <Phone aria-hidden="true" />
+      Call {phone}
+    </a>
   )
 }
+
+/** An email to an address. */
+export const EmailLink = ({ email }: { email: string }) => (
+  <a className="button button-secondary" href={mailLink(email)}>
+    <Mail aria-hidden="true" />
+    <span className="reach-buttons-email">{email}</span>
+  </a>
+)

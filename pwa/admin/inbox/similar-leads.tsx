@@ -5,7 +5,6 @@ import type { LeadDetail, LeadLink } from '#shared/inbox.ts'
 import { ErrorAlert } from '../components/load-state.tsx'
 import { formatDateTime } from '../format.ts'
 import { CompareDialog } from './compare-dialog.tsx'
-import './similar-leads.css'
 import { useFamilyChange } from './lead-records.ts'
 
 /**
@@ -54,7 +53,7 @@ function Dismissed({ lead, onAllowed }: { lead: LeadDetail; onAllowed: () => voi
     if (await send({ kind: 'maybe_same', other })) onAllowed()
   }
   return (
-    <details className="similar-leads-dismissed">
+    <details className="similar-leads-dismissed portal-fold">
       <summary>Not the same family ({lead.dismissed.length})</summary>
       <ErrorAlert message={problem?.text} />
       <ul className="related-records">

@@ -16,7 +16,7 @@ export function FoundCallers({ callers, requestId, onErased }: FoundCallersProps
   if (callers.length === 0) return null
   const close = () => setChosen(undefined)
   return (
-    <section className="requests-act" aria-label="Who spoke for communities">
+    <section className="portal-stack" aria-label="Who spoke for communities">
       <p>Known only as someone who spoke for a community in a call:</p>
       <ul>
         {callers.map(({ name, count }) => (

@@ -68,7 +68,7 @@ function FoundItem({ record, isSelected, onToggle, requestId, onCorrected }: Fou
   const facts = [email, phone, city && `${city}, ${state} ${zipCode}`, reference && `reference ${reference}`]
   return (
     <div className="requests-item">
-      <label className="requests-choice">
+      <label className="portal-choice">
         <input type="checkbox" checked={isSelected} onChange={onToggle} />
         <span>
           <strong>

@@ -35,7 +35,7 @@ export function PersonActions({ found, selected, requestId, onErased }: PersonAc
   if (found.records.length === 0 && references.length === 0) return null
   const close = () => setOpen(undefined)
   return (
-    <section className="requests-act" aria-label="Selected records">
+    <section className="portal-stack" aria-label="Selected records">
       <p role="status">Selected: {describeCounts(chosen.leadIds.length, chosen.messageIds.length)}.</p>
       <div className="requests-actions">
         <ExportPerson

@@ -39,7 +39,7 @@ export function RefuseDialog({ leadIds, requestId, onClose }: RefuseDialogProps)
         Marketing partners no longer get this person’s data: exports and webhooks leave it out. Only the
         person can say yes again, in the questionnaire. Tell those who already have the data.
       </p>
-      <label className="requests-choice">
+      <label className="portal-choice">
         <input
           type="checkbox"
           checked={communities}

@@ -17,7 +17,7 @@ import { RequestItem } from './request-item.tsx'
 export function Component() {
   const [workedOn, setWorkedOn] = useState<string>()
   return (
-    <div className="requests">
+    <div className="portal-stack">
       <ScreenHead title="Privacy requests">
         <ButtonLink variant="quiet" to={ADMIN_SCREENS.inbox}>
           <Inbox aria-hidden="true" />

@@ -7,8 +7,7 @@ import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert, LoadingMessage } from '../components/load-state.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { formatCount, formatDate } from '../format.ts'
-import { kindsErasedSooner, RETENTION_TEXTS } from './retention-kinds.ts'
-import { saveRetention } from './save-retention.ts'
+import { kindsErasedSooner, RETENTION_TEXTS, saveRetention } from './retention-kinds.ts'
 
 interface RetentionDialogProps {
   before: Periods

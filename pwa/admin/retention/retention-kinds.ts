@@ -1,4 +1,8 @@
-import type { Periods, RetentionKind } from '#shared/retention.ts'
+import { showToast } from '#pwa/state/toast-store.ts'
+import { ADMIN_API } from '#shared/admin-paths.ts'
+import { Periods, type RetentionKind } from '#shared/retention.ts'
+import { sendAdmin } from '../admin-api.ts'
+import { setAdminData } from '../use-admin-data.ts'
 
 /** The name of each kind of record, and what happens at the end of its period. */
 export const RETENTION_TEXTS: Record<RetentionKind, { name: string; hint: string }> = {
@@ -19,3 +23,13 @@ export const kindsErasedSooner = (before: Periods, after: Periods): RetentionKin
     const [old, next] = [before[kind], after[kind]]
     return next !== null && (old === null || next < old)
   })
+
+/**
+ * Sets after how many days each kind of record is erased; null means never.
+ * @throws AdminError when refused
+ */
+export async function saveRetention(periods: Periods): Promise<void> {
+  const saved = await sendAdmin('PUT', ADMIN_API.retention, periods, Periods)
+  await setAdminData(ADMIN_API.retention, saved)
+  showToast({ title: 'Setting saved' })
+}

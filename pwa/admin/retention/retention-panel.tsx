@@ -12,8 +12,7 @@ import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { useAdminData } from '../use-admin-data.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
-import { kindsErasedSooner, RETENTION_TEXTS } from './retention-kinds.ts'
-import { saveRetention } from './save-retention.ts'
+import { kindsErasedSooner, RETENTION_TEXTS, saveRetention } from './retention-kinds.ts'
 
 /** How long each kind of record is kept. */
 export function RetentionPanel() {

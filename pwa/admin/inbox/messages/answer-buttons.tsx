@@ -1,10 +1,8 @@
-import Phone from 'lucide-react/icons/phone'
 import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { phoneLink } from '#pwa/ui/contact-links.ts'
 import type { MessageDetail } from '#shared/inbox-messages.ts'
-import './answer-buttons.css'
 import { NotSaved } from '../not-saved.tsx'
+import { CallLink } from '../reach-buttons.tsx'
 import { type NewMessageChange, useMessageChange } from './message-records.ts'
 
 interface AnswerButtonsProps {
@@ -24,12 +22,12 @@ export function AnswerButtons({ message, onUnread }: AnswerButtonsProps) {
   }
   const mark = (kind: 'answered' | 'reopened') => void change({ kind, version })
   return (
-    <section className="answer-buttons" aria-label="Answer">
+    <section aria-label="Answer">
       <p role="status">
         <strong>{isAnswered ? 'Answered' : 'Not answered yet'}</strong>
       </p>
-      <p className="answer-buttons-row">
-        <CallLink phone={message.phone} />
+      <p className="reach-buttons">
+        <CallLink phone={message.phone} variant="secondary" />
         <Button disabled={isSending} onClick={() => mark(isAnswered ? 'reopened' : 'answered')}>
           {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
         </Button>
@@ -39,18 +37,5 @@ export function AnswerButtons({ message, onUnread }: AnswerButtonsProps) {
       </p>
       <NotSaved problem={problem} onRetry={() => pressed.current && void change(pressed.current)} />
     </section>
-  )
-}
-
-/** The number as text, if it can't be dialed. */
-function CallLink({ phone }: { phone: string | null }) {
-  if (!phone) return null
-  const call = phoneLink(phone)
-  if (!call) return <span>Phone: {phone}</span>
-  return (
-    <a className="button button-secondary" href={call}>
-      <Phone aria-hidden="true" />
-      Call {phone}
-    </a>
   )
 }
