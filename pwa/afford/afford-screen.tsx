@@ -26,7 +26,7 @@ import { type Priced, usePriced } from './use-priced.ts'
 export function Component() {
   const kept = useMoney()
   return (
-    <div className="page afford">
+    <div className="page afford stack-6">
       <PageHead
         title={t`What can we afford?`}
         description={t`How long your money lasts, and who may help to pay. It all stays on your phone.`}

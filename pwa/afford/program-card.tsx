@@ -62,7 +62,7 @@ export function ProgramCard({ help }: { help: Help }) {
 /** The figures of a rule, each with its source and day. */
 function FigureList({ edition }: { edition: Edition }) {
   return (
-    <ul className="figure-list">
+    <ul className="figure-list stack-3">
       {Object.entries(edition.figures).map(([key, figure]) => (
         <li key={key}>
           {translate(figure.label)}:{' '}

@@ -62,7 +62,7 @@ export function BrowsedList({ query, page, search, shortlist, more, onChange }: 
 
 function NothingFound({ query, onChange }: Pick<BrowsedListProps, 'query' | 'onChange'>) {
   return (
-    <div className="browsed-list-empty">
+    <div className="stack-3 stack-left">
       <p>{t`No community fits. We leave out those whose records don't mention what you chose.`}</p>
       <Button onClick={() => onChange(withoutLimits(query))}>{t`Show all communities`}</Button>
     </div>

@@ -28,12 +28,12 @@ export function Component() {
     setAsked(true)
   }
   return (
-    <div className="page communities">
+    <div className="page communities stack-4">
       <PageHead
         title={t`Look at communities`}
         description={t`See the assisted living communities and nursing homes of a state or around a ZIP code, from public records. No name or email needed.`}
       />
-      <header className="communities-head">
+      <header className="communities-head stack-2">
         <h1>{t`Look at communities`}</h1>
         {!query && (
           <p>

@@ -9,7 +9,7 @@ import type { Place } from './place.ts'
 export function ListForYou({ place }: { place: Place }) {
   const { zipCode, ...town } = place
   return (
-    <Card as="section" className="list-for-you" aria-labelledby="list-for-you">
+    <Card as="section" className="list-for-you stack-3 stack-left" aria-labelledby="list-for-you">
       <h2 id="list-for-you">{t`Want a shorter list?`}</h2>
       <p>
         <Trans>

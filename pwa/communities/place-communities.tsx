@@ -47,9 +47,9 @@ export function PlaceCommunities({ query, onChange, onPlace, isFocused }: PlaceC
   const saving = useShortlistSearch()
   const shortlist = useShortlist(saving?.search)
   return (
-    <section className="place-communities" aria-labelledby="place-communities">
+    <section className="stack-3" aria-labelledby="place-communities">
       <div className="place-communities-title">
-        <h2 id="place-communities" ref={heading} tabIndex={-1}>
+        <h2 id="place-communities" className="as-h3" ref={heading} tabIndex={-1}>
           {describeList(place, page?.city)}
         </h2>
         <ShortlistLink shortlist={shortlist} />

@@ -37,7 +37,7 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
     else stateSelect.current?.focus()
   }
   return (
-    <form className="place-form" onSubmit={submit} noValidate>
+    <form className="place-form stack-3" onSubmit={submit} noValidate>
       <InputField
         label={t`ZIP code or city (optional)`}
         value={text}

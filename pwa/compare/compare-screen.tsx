@@ -35,7 +35,7 @@ export function Component() {
     }
   }, [ids])
   return (
-    <div className="page compare">
+    <div className="page compare stack-5 stack-left">
       <PageHead title={t`Compare Facilities`} />
       <BackLink to={SCREENS.results}>{t`Back to Results`}</BackLink>
       <h1>{t`Compare Facilities`}</h1>
@@ -108,7 +108,7 @@ function ComparisonTable({ comparison, rows }: { comparison: Comparison; rows: r
               <th key={facility.id} scope="col">
                 <Link to={facilityPath(facility.id)}>{facility.name}</Link>
                 {facility.isSample && (
-                  <span className="compare-sample">{t`Sample, not a real community`}</span>
+                  <span className="compare-sample small-print">{t`Sample, not a real community`}</span>
                 )}
               </th>
             ))}
@@ -127,7 +127,7 @@ function ComparisonTable({ comparison, rows }: { comparison: Comparison; rows: r
           ))}
         </tbody>
       </table>
-      <p className="compare-note">{t`*Estimated pricing`}</p>
+      <p className="compare-note small-print">{t`*Estimated pricing`}</p>
     </section>
   )
 }

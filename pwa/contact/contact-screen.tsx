@@ -25,13 +25,13 @@ export function Component() {
   const { state } = useLocation()
   const message = useShownMessage(query.toString(), readRequestedKey(state))
   return (
-    <div className="page contact">
+    <div className="page contact stack-6">
       <PageHead
         title={t`Contact Us`}
         description={t`Call us, write to us, or send a message. We answer within 24 hours.`}
         path={SCREENS.contact}
       />
-      <header className="contact-head">
+      <header className="contact-head stack-3">
         <h1>{t`Contact Us`}</h1>
         <p>
           <Trans>
@@ -55,7 +55,7 @@ export function Component() {
 
 function ContactDetails() {
   return (
-    <ul className="contact-details">
+    <ul className="contact-details stack-4">
       <li>
         <Phone aria-hidden="true" />
         <span>

@@ -50,7 +50,7 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
       />
     )
   return (
-    <form className="message-form" noValidate onSubmit={send} onKeyDown={advanceOnEnter}>
+    <form className="message-form stack-5" noValidate onSubmit={send} onKeyDown={advanceOnEnter}>
       {message.mayHaveArrived && draftKey === message.key && !isInFlight && (
         <Notice title={t`You took this message back`}>
           <Trans>
@@ -100,7 +100,7 @@ function EarlierRequest({ row, takesFocus, onWriteAnother }: EarlierRequestProps
       : t`You asked for information about ${name}`
   const isReceived = row.status === 'received'
   return (
-    <div className="message-form" tabIndex={-1} ref={top}>
+    <div className="message-form stack-5" tabIndex={-1} ref={top}>
       <Notice
         tone={isReceived ? 'success' : 'info'}
         title={title}

@@ -22,8 +22,8 @@ export function MessageInputs({ form, isDisabled, asksTimes }: MessageInputsProp
     ...form.register(name),
   })
   return (
-    <fieldset className="message-inputs" disabled={isDisabled}>
-      <div className="message-pair">
+    <fieldset className="stack-5" disabled={isDisabled}>
+      <div className="field-pair">
         <InputField
           label={t`First name`}
           {...field('firstName')}
@@ -54,9 +54,9 @@ function TourTimeInputs({
   field: (name: MessageField) => { id: string; error: string | undefined } & UseFormRegisterReturn
 }) {
   return (
-    <fieldset className="message-times">
+    <fieldset className="message-times stack-5">
       <legend>{t`When would a visit suit you? (optional)`}</legend>
-      <div className="message-pair">
+      <div className="field-pair">
         <InputField label={t`First choice`} {...field('firstDay')} type="date" min={localDay()} />
         <PartOfDay label={t`Time of day, first choice`} {...field('firstPart')} />
         <InputField label={t`Second choice`} {...field('secondDay')} type="date" min={localDay()} />

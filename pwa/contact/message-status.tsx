@@ -11,7 +11,7 @@ import { ProgressSteps } from '../ui/progress-steps.tsx'
 export function MessageStatus({ progress }: { progress: Progress }) {
   const isOffline = useSnapshot(connectivity).online === 'no'
   return (
-    <div className="message-status">
+    <div className="stack-4">
       {progress.step === 'waiting' && isOffline && (
         <Notice title={t`You're offline.`}>
           {progress.storage === 'persistent'

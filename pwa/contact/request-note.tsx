@@ -12,7 +12,7 @@ interface RequestNoteProps {
 export function RequestNote({ target: { kind, community }, isPrefilled }: RequestNoteProps) {
   const place = community.town ? `${community.name}, ${community.town}` : community.name
   return (
-    <div className="message-note">
+    <div className="stack-2">
       <p>
         <strong>{kind === 'tour' ? t`A tour of ${place}` : t`Information about ${place}`}</strong>
       </p>

@@ -13,7 +13,7 @@ export function FacilityAside({ facility }: { facility: Facility }) {
   const { id, phone, email } = facility
   const phoneHref = phone && phoneLink(phone)
   return (
-    <Card className="facility-cards facility-steps">
+    <Card className="facility-cards facility-steps stack-4">
       {(phone || email) && (
         <section>
           <h2>{t`Contact Information`}</h2>

@@ -46,7 +46,7 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
   const { name, location, description } = facility
   const isFeatured = facility.id.startsWith(FEATURED_ID_PREFIX)
   return (
-    <article className="page facility">
+    <article className="page facility stack-4">
       <PageHead title={name} description={summarize(facility)} path={facilityPath(facility.id)} />
       {facility.isSample && site.isLive && <meta name="robots" content="noindex" />}
       <BackToResults id={facility.id} />
@@ -101,7 +101,7 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
           <SaveCommunity facility={facility} />
         </div>
       </header>
-      <div className="facility-columns">
+      <div className="facility-columns stack-4">
         <FacilityFacts facility={facility} />
         <FacilityAside facility={facility} />
       </div>

@@ -38,7 +38,7 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
 export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
   const search = useCurrentSearch()
   return (
-    <div className="facility-cards">
+    <div className="facility-cards stack-4">
       {search && <ListedBecause id={facility.id} search={search} />}
       <PricingCard facility={facility} budget={search && findBudget(search.questionnaire.budget)} />
       <ToldCard told={facility.told ?? []} />

@@ -28,7 +28,7 @@ export function Component() {
 /** A placeholder while the community loads. */
 function FacilitySkeleton() {
   return (
-    <div className="page facility" role="status" aria-label={t`Loading the community`}>
+    <div className="page facility stack-4" role="status" aria-label={t`Loading the community`}>
       <PageHead title={t`Community`} />
       <div className="facility-skeleton facility-skeleton-picture" />
       <div className="facility-skeleton facility-skeleton-title" />
@@ -41,7 +41,7 @@ function FacilitySkeleton() {
 /** The server responded that the community does not exist, or that it was taken from the lists. */
 function FacilityNotFound({ wasListed }: { wasListed: boolean }) {
   return (
-    <div className="page page-narrow facility-unavailable">
+    <div className="page page-narrow stack-4 stack-left">
       <PageHead title={t`Facility Not Found`} />
       <h1>{t`Facility Not Found`}</h1>
       <p>{t`The facility you're looking for doesn't exist or has been removed.`}</p>
@@ -58,7 +58,7 @@ function FacilityNotFound({ wasListed }: { wasListed: boolean }) {
 /** The server could not be reached or failed, so it is unknown whether the community exists. */
 function FacilityUnavailable({ reason }: { reason: LoadFailure }) {
   return (
-    <div className="page page-narrow facility-unavailable">
+    <div className="page page-narrow stack-4 stack-left">
       <PageHead title={t`Facility Not Found`} />
       <h1>{reason === 'offline' ? t`Facility Not Found on this phone` : t`Facility Not Found right now`}</h1>
       <p>

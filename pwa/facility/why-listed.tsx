@@ -65,10 +65,10 @@ function ScoreParts({ score }: { score: Match['score'] }) {
   const sum = PARTS.reduce((total, [, part]) => total + score[part] * MATCH_WEIGHTS[part], 0)
   const hasTodaysWeights = Math.abs(sum - score.total) < ROUNDING
   return (
-    <div className="facility-score">
+    <div className="facility-score stack-1">
       <Fold summary={formatScore(score)}>
         {hasTodaysWeights && (
-          <dl>
+          <dl className="stack-1">
             {PARTS.map(([label, part]) => (
               <div key={part}>
                 <dt>{translate(label)}</dt>

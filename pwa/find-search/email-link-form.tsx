@@ -21,7 +21,7 @@ export function EmailLinkForm() {
     else input.current?.focus()
   }
   return (
-    <form className="find-search-form" noValidate onSubmit={submit}>
+    <form className="find-search-form stack-4 stack-left" noValidate onSubmit={submit}>
       <InputField
         label={t`Email of your search`}
         error={error}

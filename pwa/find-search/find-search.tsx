@@ -14,7 +14,7 @@ import { type Retrieval, retrieveSearch } from './retrieve-search.ts'
 /** The ways to bring an earlier search to this phone. Calls `onFound` once it is stored. */
 export function FindSearch({ onFound }: { onFound?: () => void }) {
   return (
-    <section className="find-search" aria-labelledby="find-search">
+    <section className="find-search stack-3" aria-labelledby="find-search">
       <h2 id="find-search">{t`Searched before?`}</h2>
       <p>{t`Enter the code from your receipt and your email to bring your matches to this phone.`}</p>
       <RetrieveForm {...(onFound && { onFound })} />
@@ -52,7 +52,12 @@ function RetrieveForm({ onFound }: { onFound?: () => void }) {
       form.current?.querySelector<HTMLInputElement>(`[name="${next.issues[0]?.path}"]`)?.focus()
   }
   return (
-    <form ref={form} className="find-search-form" noValidate onSubmit={(event) => void retrieve(event)}>
+    <form
+      ref={form}
+      className="find-search-form stack-4 stack-left"
+      noValidate
+      onSubmit={(event) => void retrieve(event)}
+    >
       <CodeField error={errorAt('code')} />
       <InputField label={t`Email`} error={errorAt('email')} {...EMAIL_INPUT} name="email" />
       <RetrievalStatus retrieval={retrieval} />

@@ -13,7 +13,7 @@ import { Trans, t } from '#words'
 export function LimitsSection() {
   return (
     <>
-      <section className="method-section" aria-labelledby="license">
+      <section className="method-section stack-4" aria-labelledby="license">
         <h2 id="license">{t`The license comes first`}</h2>
         <p>
           <Trans>
@@ -28,7 +28,7 @@ export function LimitsSection() {
           {t`If a license had expired when the record was published, we say so, with the year of our copy. That doesn't change the order of your list.`}
         </p>
       </section>
-      <section className="method-section" aria-labelledby="reach">
+      <section className="method-section stack-4" aria-labelledby="reach">
         <h2 id="reach">{t`How far we look`}</h2>
         <ul>
           <li>
@@ -60,7 +60,7 @@ export function LimitsSection() {
           </li>
         </ul>
       </section>
-      <section className="method-section" aria-labelledby="left-out">
+      <section className="method-section stack-4" aria-labelledby="left-out">
         <h2 id="left-out">{t`What we leave out, and what we don’t`}</h2>
         <ul>
           <li>{t`We don’t show a women-only home for a man, or a men-only home for a woman.`}</li>
@@ -76,7 +76,7 @@ export function LimitsSection() {
           </li>
         </ul>
       </section>
-      <section className="method-section" aria-labelledby="advertisers">
+      <section className="method-section stack-4" aria-labelledby="advertisers">
         <h2 id="advertisers">{t`Communities that pay`}</h2>
         <p>
           <Trans>

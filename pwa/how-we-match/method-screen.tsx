@@ -38,7 +38,7 @@ export function Component() {
       <NeedsSection />
       <ModelSection />
       <SourcesSection />
-      <section className="method-close" aria-labelledby="method-close">
+      <section className="method-close stack-4" aria-labelledby="method-close">
         <h2 id="method-close">{t`Does your list look wrong?`}</h2>
         <p>
           <Trans>
@@ -62,12 +62,12 @@ const effectOf = (need: Need) => (changesOrder(need) ? NEED_EFFECTS[need] : unde
 /** What each answer to "What help is needed?" changes, by the rules that the server and the phone use. */
 function NeedsSection() {
   return (
-    <section className="method-section" aria-labelledby="needs">
+    <section className="method-section stack-4" aria-labelledby="needs">
       <h2 id="needs">{t`What help is needed`}</h2>
       <p>
         {t`These questions are optional. What you leave open counts as unknown, and never as a no: it hides no community.`}
       </p>
-      <dl className="method-needs">
+      <dl className="stack-3">
         {NEEDS.map((need) => (
           <div key={need}>
             <dt>
@@ -89,7 +89,7 @@ const PARTS = Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[]
 /** Scores made-up communities with the same function as the server. */
 function WorkedExample() {
   return (
-    <section className="method-section" aria-labelledby="example">
+    <section className="method-section stack-4" aria-labelledby="example">
       <h2 id="example">{t`An example`}</h2>
       <p>
         <Trans>
@@ -98,9 +98,9 @@ function WorkedExample() {
           is the order they would appear in.
         </Trans>
       </p>
-      <ol className="method-examples">
+      <ol className="stack-5">
         {EXAMPLES.map(({ name, labels, score, isFitting }) => (
-          <li key={translate(name)} className="method-example">
+          <li key={translate(name)} className="method-example stack-3">
             <h3>{translate(name)}</h3>
             {!isFitting && <p>{t`Its license does not fit, so it comes last, no matter its score.`}</p>}
             <dl>

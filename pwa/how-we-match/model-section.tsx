@@ -8,7 +8,7 @@ const REQUIRED_OF_TEN = PASS_THRESHOLDS.agreement * 10
 /** Explains what the operator's language model, if there is one, may and may not do. */
 export function ModelSection() {
   return (
-    <section className="method-section" aria-labelledby="model">
+    <section className="method-section stack-4" aria-labelledby="model">
       <h2 id="model">{t`What a language model may do`}</h2>
       <p>
         <Trans>

@@ -18,7 +18,7 @@ const Sources = z.array(CatalogueSource)
 export function SourcesSection() {
   const { online } = useSnapshot(connectivity)
   return (
-    <section className="method-section" aria-labelledby="records">
+    <section className="method-section stack-4" aria-labelledby="records">
       <h2 id="records">{t`Where the records come from`}</h2>
       <p>
         <Trans>
@@ -27,7 +27,7 @@ export function SourcesSection() {
           Prices change and communities close, so call a community before you rely on its record.
         </Trans>
       </p>
-      <div className="method-sources" aria-live="polite">
+      <div className="method-sources stack-4" aria-live="polite">
         {/* The key changes when the connection returns, so that the sources are requested again. */}
         <SourceList key={online === 'no' ? 'offline' : 'online'} />
       </div>
@@ -77,7 +77,7 @@ function SourcesOfState({ sources }: { sources: readonly CatalogueSource[] }) {
           ))}
         </SelectField>
       )}
-      <ul className="method-source-list">
+      <ul className="stack-4">
         {sourcesOf(sources, state).map((source) => (
           <Source key={source.source} {...source} />
         ))}
@@ -89,7 +89,7 @@ function SourcesOfState({ sources }: { sources: readonly CatalogueSource[] }) {
 function Source({ source, publisher, kind, isSample, count, sourceDate, loadedAt }: CatalogueSource) {
   const loaded = formatDateWithAge(loadedAt.slice(0, 10), Date.now())
   return (
-    <li>
+    <li className="stack-1">
       <strong>{isSample ? t`Sample: made up to show how this site works` : (publisher ?? source)}</strong>
       {kind && <span>{translate(kind)}</span>}
       <span>

@@ -66,7 +66,7 @@ const GRADES: [label: Words, grade: keyof typeof DEMENTIA_SCORES][] = [
 export function WeightsSection() {
   const parts = listParts()
   return (
-    <section className="method-section" aria-labelledby="what-counts">
+    <section className="method-section stack-4" aria-labelledby="what-counts">
       <h2 id="what-counts">{t`What counts, and how much`}</h2>
       <p>
         <Trans>
@@ -75,9 +75,9 @@ export function WeightsSection() {
           mismatch, and your list tells you that we do not know.
         </Trans>
       </p>
-      <ol className="method-parts">
+      <ol className="method-parts stack-5">
         {parts.map(({ name, weight, text, unknown }) => (
-          <li key={name}>
+          <li key={name} className="stack-2">
             <h3>
               {name} <span className="method-weight">{t`up to ${weight} points`}</span>
             </h3>

@@ -73,13 +73,13 @@ function Hero() {
             {t`Learn More`}
           </Button>
         </div>
-        <p className="hero-note">{t`Free for families. Your answers are saved on your phone as you type.`}</p>
-        <p className="hero-note">
+        <p className="hero-note small-print">{t`Free for families. Your answers are saved on your phone as you type.`}</p>
+        <p className="hero-note small-print">
           <Trans>
             Or <Link to={SCREENS.communities}>look at communities</Link> first, without a name or email.
           </Trans>
         </p>
-        <p className="hero-note">
+        <p className="hero-note small-print">
           <Trans>
             Searched on another phone? <Link to={SCREENS.open}>Open your list</Link> with its code.
           </Trans>

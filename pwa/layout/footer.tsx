@@ -12,7 +12,7 @@ import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
   return (
-    <footer className="footer">
+    <footer className="footer no-print">
       <div className="footer-columns">
         <div className="footer-about">
           <p className="footer-name">

@@ -17,9 +17,9 @@ export function InstallOffer() {
   const { way, dismissed } = useSnapshot(install)
   if (dismissed || !SCREENS_WITH_OFFER.includes(pathname) || (way !== 'prompt' && way !== 'ios')) return null
   return (
-    <aside className="install-offer" aria-labelledby="install-offer-heading">
+    <aside className="install-offer no-print" aria-labelledby="install-offer-heading">
       <Card>
-        <h2 id="install-offer-heading">
+        <h2 id="install-offer-heading" className="as-h3">
           <Trans>Keep {site.name} on this phone</Trans>
         </h2>
         <p>{t`It opens like any other app, and you can see your matches without a connection.`}</p>

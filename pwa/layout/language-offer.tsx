@@ -16,7 +16,7 @@ export function LanguageOffer() {
     setShown(false)
   }
   return (
-    <aside className="language-offer" lang="es" aria-label="Idioma">
+    <aside className="language-offer no-print" lang="es" aria-label="Idioma">
       <p>¿Prefiere leer esta página en español?</p>
       <div className="button-row">
         <Button onClick={() => switchLanguage('es')}>Sí, en español</Button>

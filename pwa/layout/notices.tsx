@@ -16,10 +16,10 @@ import { OfflineNotice } from './offline-notice.tsx'
 export function Notices() {
   return (
     <>
-      <div className="notices notices-sticky" role="status">
+      <div className="notices notices-sticky no-print" role="status">
         <OfflineNotice />
       </div>
-      <div className="notices" role="status">
+      <div className="notices no-print" role="status">
         <MatchesNotice />
         <AttentionNotice />
         <StorageNotice />

@@ -1,4 +1,3 @@
-import './screen-failure.css'
 import { Component, type ReactNode } from 'react'
 import { t } from '#words'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -34,7 +33,7 @@ export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
 function ScreenFailure({ stored = 'drafts' }: { stored?: 'drafts' | 'nothing' | undefined }) {
   const Tag = stored === 'drafts' ? 'div' : 'main'
   return (
-    <Tag className="page page-narrow screen-failure">
+    <Tag className="page page-narrow stack-4 stack-left">
       <PageHead title={t`This page could not be opened`} />
       <h1>{t`This page could not be opened`}</h1>
       <p>

@@ -16,7 +16,7 @@ export function Toasts() {
   const card = shown && <ToastCard key={shown.id} toast={shown} onDismiss={() => dismissToast(shown.id)} />
   const isUrgent = shown?.variant === 'destructive'
   return (
-    <div className={`toasts toasts-${side}`} ref={container}>
+    <div className={`toasts toasts-${side} no-print`} ref={container}>
       <div role="status">{!isUrgent && card}</div>
       <div role="alert">{isUrgent && card}</div>
     </div>

@@ -21,7 +21,7 @@ interface InViewProps {
 export function InView({ data, inView, selected, onSelect, onGroup }: InViewProps) {
   const { points, origin } = data
   return (
-    <section className="map-in-view" aria-labelledby="map-in-view">
+    <section className="map-in-view stack-2" aria-labelledby="map-in-view">
       <div role="status">
         <h3 id="map-in-view">{describeCount(inView.flat().length)}</h3>
       </div>

@@ -5,7 +5,7 @@ import type { MapData } from './map-data.ts'
 export function MapLegend({ data: { points, origin, unplaced } }: { data: MapData }) {
   const hasKind = (wanted: 'living' | 'nursing') => points.some(({ kind }) => kind === wanted)
   return (
-    <div className="map-legend">
+    <div className="map-legend stack-2">
       <ul>
         {hasKind('living') && <li className="map-legend-living">{t`Assisted living and the like`}</li>}
         {hasKind('nursing') && <li className="map-legend-nursing">{t`Nursing home`}</li>}

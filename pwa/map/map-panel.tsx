@@ -32,7 +32,7 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
     view.glideTo(camera)
   }
   return (
-    <div className="community-map">
+    <div className="community-map stack-3 no-print">
       <div className="community-map-frame">
         <div
           className="community-map-surface"
@@ -51,7 +51,7 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
         </p>
         <MapButtons view={view} hasOrigin={data.origin !== null} />
       </div>
-      <div className="community-map-card">
+      <div className="community-map-card stack-4">
         {children}
         {group?.data === data && (
           <GroupList
@@ -93,7 +93,7 @@ export function GroupList({ data, members, selected, onSelect, onClose }: GroupL
   useEffect(() => heading.current?.focus(), [members])
   const points = members.flatMap((index) => data.points[index] ?? [])
   return (
-    <section className="map-in-view map-group" aria-labelledby="map-group">
+    <section className="map-in-view stack-2" aria-labelledby="map-group">
       <h3 id="map-group" ref={heading} tabIndex={-1}>
         {describeGroup(points)}
       </h3>

@@ -20,7 +20,7 @@ import { forgetToken, useLinkToken } from './use-link-token.ts'
 export function Component() {
   const { token, isIncomplete } = useLinkToken()
   return (
-    <div className="page page-narrow open-screen">
+    <div className="page page-narrow stack-5 stack-left">
       <PageHead title={t`Open Your Matches`} />
       <h1>{t`Open your matches`}</h1>
       {token && <OpenList key={token} token={token} />}

@@ -37,7 +37,7 @@ export function Component() {
         </Trans>
       </p>
       <ThisBrowser />
-      <section aria-labelledby="do-not-share-searches">
+      <section className="stack-4 stack-left" aria-labelledby="do-not-share-searches">
         <h2 id="do-not-share-searches" tabIndex={-1}>
           {t`Your searches on this phone`}
         </h2>
@@ -54,7 +54,7 @@ const SENDS_NOT = msg`This browser doesn’t send it. Some browsers have a setti
 function ThisBrowser() {
   const isHydrating = useIsHydrating()
   return (
-    <section aria-labelledby="do-not-share-browser">
+    <section className="stack-4 stack-left" aria-labelledby="do-not-share-browser">
       <h2 id="do-not-share-browser">{t`Global Privacy Control`}</h2>
       <p>
         <Trans>

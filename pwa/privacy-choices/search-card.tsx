@@ -20,7 +20,7 @@ export function SearchCard({ search }: { search: KnownSearch }) {
   const { firstName, lastName, city } = answers
   const title = t`${firstName} ${lastName}, in ${city}, ${stateName(answers.state)}`
   return (
-    <Card as="li" className="do-not-share-card">
+    <Card as="li" className="do-not-share-card stack-4">
       <h3>{title}</h3>
       <RefusalStatus state={state} />
       {isReadOnly ? (
@@ -35,7 +35,7 @@ export function SearchCard({ search }: { search: KnownSearch }) {
 /** Always rendered, so that screen readers announce a change. */
 function RefusalStatus({ state: { recorded, waiting, problem } }: { state: RefusalState }) {
   return (
-    <div role="status" className="do-not-share-status">
+    <div role="status" className="do-not-share-status stack-3">
       {recorded.length > 0 && (
         <Notice tone="success">{t`We don’t share these answers with ${nameRecipients(recorded)}.`}</Notice>
       )}
@@ -75,8 +75,8 @@ function RefuseForm({ search, open, about }: RefuseFormProps) {
     )
   }
   return (
-    <form className="do-not-share-form" onSubmit={refuse}>
-      <fieldset className="do-not-share-choices">
+    <form className="stack-4 stack-left" onSubmit={refuse}>
+      <fieldset>
         <legend>{t`Do not share these answers with`}</legend>
         {open.map((name) => (
           <label key={name} className="check-row">

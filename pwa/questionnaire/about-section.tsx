@@ -66,11 +66,11 @@ function NameFields({ form }: { form: Form }) {
     spellCheck: false,
   })
   return (
-    <fieldset className="questionnaire-names">
+    <fieldset>
       <legend className="questionnaire-names-legend">
         {translate(NAME_LEGENDS[searchFor ?? 'Unknown'])}
       </legend>
-      <div className="questionnaire-pair">
+      <div className="field-pair">
         <InputField label={t`First name`} {...field('firstName', 'given-name')} />
         <InputField label={t`Last name`} {...field('lastName', 'family-name')} />
       </div>

@@ -45,7 +45,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
           {translate(error)}
         </p>
       )}
-      <div className={`choice-cards-grid choice-cards-${width}`}>
+      <div className={`choice-cards-grid choice-cards-${width} stack-2`}>
         {choices.map(({ value, label, icon: Icon, isChecked }, index) => (
           <label key={value} className="choice-card">
             <input

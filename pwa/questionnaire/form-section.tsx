@@ -21,12 +21,12 @@ export function FormSection({ id, intro, children }: FormSectionProps) {
       aria-labelledby={`section-${id}`}
       data-section={index}
     >
-      <p className="questionnaire-step">{t`Step ${index + 1} of ${SECTIONS.length}`}</p>
+      <p className="small-print">{t`Step ${index + 1} of ${SECTIONS.length}`}</p>
       <h2 id={`section-${id}`} tabIndex={-1} className="questionnaire-section-title">
         {translate(SECTIONS[index]?.title ?? '')}
       </h2>
       <p className="questionnaire-intro">{intro}</p>
-      <div className="questionnaire-fields">{children}</div>
+      <div className="questionnaire-fields stack-5">{children}</div>
     </Card>
   )
 }

@@ -21,7 +21,7 @@ export function PlaceNotices({ form }: { form: Form }) {
   }
   return (
     <>
-      <div role="status" className="place-notices">
+      <div role="status" className="place-notices stack-3">
         {notices.map(({ code, text, similarCity }) => (
           <Notice
             key={code}

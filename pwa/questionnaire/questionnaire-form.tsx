@@ -69,7 +69,7 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
       onKeyDown={advanceOnEnter}
     >
       {!isSent && <FormBar form={form} current={current} saveState={saveState} storage={storage} />}
-      <div className="questionnaire-body">
+      <div className="questionnaire-body stack-5">
         {notices && isNewSearch && !isSent && <notices.KeptSearchNotice />}
         {notices && showsContinueNotice && (
           <notices.ContinueNotice
@@ -86,7 +86,7 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
           <sendingViews.RefusalNotice itemName="answers" problem={wholeFormProblem} />
         )}
         <InvalidFields form={form} isRefused={draft.problem !== undefined} />
-        <fieldset className="questionnaire-sections" disabled={isSent}>
+        <fieldset className="questionnaire-sections stack-5" disabled={isSent}>
           <AboutSection form={form} />
           <ReachSection
             form={form}

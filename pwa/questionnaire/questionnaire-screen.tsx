@@ -28,7 +28,7 @@ export function Component() {
         description={t`Five short sections. Your answers are saved on this phone as you type.`}
         path={SCREENS.questionnaire}
       />
-      <header className="questionnaire-head">
+      <header className="questionnaire-head stack-3">
         <h1>{t`Tell Us About Your Needs`}</h1>
         <p>{t`Five short sections. You can stop at any time and continue later.`}</p>
       </header>
@@ -40,7 +40,7 @@ export function Component() {
           </Trans>
         </Notice>
       </noscript>
-      {view.kind === 'loading' && <div className="questionnaire-loading" />}
+      {view.kind === 'loading' && <div className="loading" />}
       {view.kind === 'sent' && sendingViews && <sendingViews.SentAnswers sentKey={view.key} flow={flow} />}
       {view.kind === 'form' && <QuestionnaireForm key={view.visit} view={view} flow={flow} />}
     </div>

@@ -90,12 +90,12 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
             />
           )}
         </Field>
-        <p role="status" className="questionnaire-zip-note">
+        <p role="status" className="questionnaire-zip-note small-print">
           {zipNote}
         </p>
       </div>
       <div>
-        <div className="questionnaire-pair">
+        <div className="field-pair">
           <InputField label={t`City`} {...field('city')} autoComplete="address-level2" enterKeyHint="next" />
           <SelectField label={t`State`} {...field('state')} autoComplete="address-level1">
             <StateOptions empty={t`Select a state`} />

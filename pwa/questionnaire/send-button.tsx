@@ -21,7 +21,7 @@ export function SendButton({ form, progress, isReady, isSent, submitError }: Sen
   const { isSubmitting } = useFormState({ control: form.control })
   const isSearching = useIsSearching(progress)
   return (
-    <div className="send-button">
+    <div className="send-button stack-4 stack-left">
       {submitError === 'storage' && (
         <Notice tone="error" role="alert" title={t`We couldn't send your answers`}>
           <Trans>

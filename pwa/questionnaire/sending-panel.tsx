@@ -31,7 +31,7 @@ export function SendingPanel({ progress, flow }: SendingPanelProps) {
     saveViewRequest({ sent: progress.key })
   }, [progress.key])
   return (
-    <section ref={panel} tabIndex={-1} className="sending-panel" aria-label={t`Sending your answers`}>
+    <section ref={panel} tabIndex={-1} className="sending-panel stack-5" aria-label={t`Sending your answers`}>
       <SendingMessage progress={progress} online={online} flow={flow} />
       {progress.step !== 'erased' && <ProgressSteps progress={progress} />}
       {(progress.step === 'waiting' || progress.step === 'paused') && (

@@ -29,13 +29,13 @@ export function StateNotice({ form }: { form: Form }) {
       { shouldDirty: true },
     )
   return (
-    <section className="state-notice" aria-labelledby={ID}>
+    <section className="state-notice stack-3" aria-labelledby={ID}>
       <h3 id={ID}>{t`What families in ${stateName(state)} should know`}</h3>
       {notice.paragraphs[0] && <CourtesyNote text={notice.paragraphs[0]} />}
       {notice.paragraphs.map((paragraph) => (
         <p key={paragraph}>{fillDisclosure(translate(paragraph), site)}</p>
       ))}
-      <p className="state-notice-version">{t`Text of ${DAY().format(new Date(version))}`}</p>
+      <p className="small-print">{t`Text of ${DAY().format(new Date(version))}`}</p>
       <div className="questionnaire-consent">
         <input
           type="checkbox"

@@ -34,12 +34,12 @@ export function AboutList({
 }: AboutListProps) {
   const [isOpened, setOpened] = useState(false)
   return (
-    <details className="about-list" onToggle={() => setOpened(true)}>
+    <details className="about-list no-print" onToggle={() => setOpened(true)}>
       <summary>
         <span className="about-list-title">{t`About this list`}</span>{' '}
         <span className="about-list-preview">{first ?? t`How it is ordered and measured`}</span>
       </summary>
-      <ul>
+      <ul className="stack-2">
         {others.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -31,9 +31,12 @@ export function AdvisorChoice({ search }: { search: string }) {
   const day = new Date(choice.chosenAt).toLocaleDateString(locale(), { dateStyle: 'long' })
   return (
     <section className="advisor-choice" aria-labelledby="advisor-choice">
-      <h2 id="advisor-choice">{t`Chosen by ${choice.advisor}, an advisor at ${site.name}`}</h2>
+      <h2
+        id="advisor-choice"
+        className="as-h3"
+      >{t`Chosen by ${choice.advisor}, an advisor at ${site.name}`}</h2>
       <p>{t`On ${day}, in the advisor's order and words. The list below follows our rules and stays as it is.`}</p>
-      <ol>
+      <ol className="stack-2">
         {choice.communities.map(({ id, name, location, comment }) => (
           <li key={id}>
             <Link to={facilityPath(id)}>{name}</Link>, {location}

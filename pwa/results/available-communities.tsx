@@ -43,12 +43,12 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
   const isPrinting = usePrinting()
   const isMap = packs !== undefined && wantsMap && !isPrinting
   return (
-    <section className="results-list" aria-labelledby="communities">
+    <section className="results-list stack-1" aria-labelledby="communities">
       <div className="results-list-head">
         <h2 id="communities" tabIndex={-1}>
           {t`Available Communities`}
         </h2>
-        <p className="results-hint">{t`Click Learn More...`}</p>
+        <p className="results-hint no-print">{t`Click Learn More...`}</p>
       </div>
       <div>
         <ListTools

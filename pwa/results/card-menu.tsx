@@ -37,7 +37,14 @@ export function CardMenu({ id, name, selection, onHide }: CardMenuProps) {
           {isSelected ? t`More for ${name}, selected to compare` : t`More for ${name}`}
         </VisuallyHidden>
       </button>
-      <div ref={menu} id={menuId} popover="auto" className="card-menu" role="dialog" aria-label={name}>
+      <div
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        className="card-menu no-print"
+        role="dialog"
+        aria-label={name}
+      >
         <p className="card-menu-name">{name}</p>
         <CompareChoice
           id={id}
@@ -73,7 +80,7 @@ function CompareChoice({
   const isSelected = selection.ids.includes(id)
   const isDisabled = selection.isFull && !isSelected
   return (
-    <label className="compare-choice">
+    <label className="check-row">
       <input
         type="checkbox"
         checked={isSelected}

@@ -17,7 +17,7 @@ export function CompareBar({ selection, to }: { selection: CompareSelection; to:
     document.getElementById(menuButtonId(last ?? ''))?.focus()
   }
   return (
-    <div className="compare-bar">
+    <div className="compare-bar no-print">
       <p role="status">
         <Trans>
           {count} of {MAX_COMPARED} selected

@@ -31,7 +31,7 @@ export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
       <h2 id="criteria" className="visually-hidden">
         {t`Search Criteria`}
       </h2>
-      <Link className="criteria-card-edit" to={SCREENS.questionnaire} state={{ adjust }}>
+      <Link className="criteria-card-edit no-print" to={SCREENS.questionnaire} state={{ adjust }}>
         <Trans>
           Edit<VisuallyHidden> your answers</VisuallyHidden>
         </Trans>

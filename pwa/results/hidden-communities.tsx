@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { Facility } from '#shared/facility.ts'
 import { facilityPath } from '#shared/paths.ts'
-import { Trans } from '#words'
+import { Trans, t } from '#words'
 import { Button } from '../ui/button.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './hidden-communities.css'
 
@@ -15,24 +16,23 @@ interface HiddenCommunitiesProps {
 export function HiddenCommunities({ communities, onShow }: HiddenCommunitiesProps) {
   if (communities.length === 0) return null
   return (
-    <details className="hidden-communities">
-      <summary>
-        <Trans>{communities.length} hidden – show</Trans>
-      </summary>
-      <ul className="hidden-communities-list">
-        {communities.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={facilityPath(id)}>{name}</Link>
-            <Button onClick={() => onShow(id)}>
-              <span>
-                <Trans>
-                  Show again <VisuallyHidden>{name}</VisuallyHidden>
-                </Trans>
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="no-print">
+      <Fold summary={t`${communities.length} hidden – show`}>
+        <ul className="hidden-communities-list stack-2">
+          {communities.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={facilityPath(id)}>{name}</Link>
+              <Button onClick={() => onShow(id)}>
+                <span>
+                  <Trans>
+                    Show again <VisuallyHidden>{name}</VisuallyHidden>
+                  </Trans>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { MAX_COMPARED } from './compare-selection.ts'
 /** Two next steps: talk to a specialist or compare communities. */
 export function NeedHelp({ comparison }: { comparison: string }) {
   return (
-    <Card as="section" className="need-help" aria-labelledby="need-help">
+    <Card as="section" className="need-help no-print" aria-labelledby="need-help">
       <h2 id="need-help">{t`Need Help Making a Decision?`}</h2>
       <p>
         <Trans>

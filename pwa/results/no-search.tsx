@@ -13,7 +13,7 @@ const importFindSearch = () => import('../find-search/find-search.tsx')
 export function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
   const progress = useProgress(pendingKey)
   return (
-    <div className="results-empty">
+    <div className="results-empty stack-4 stack-left">
       <h1>{t`No Search Results Found`}</h1>
       {progress ? (
         <PendingAnswers progress={progress} />

@@ -20,14 +20,14 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
   const progress = useProgress(response.key)
   const status = useResultStatus(response.key)
   return (
-    <div className="receipt">
+    <div className="receipt stack-2">
       <p>
         <Trans>
           Received, reference <strong>{response.reference}</strong>,{' '}
           {clockTime(Date.parse(response.receivedAt))}
         </Trans>
       </p>
-      <div className="receipt-actions">
+      <div className="receipt-actions no-print">
         <Button variant="quiet" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t`Print this list`}

@@ -16,9 +16,9 @@ import { type PhoneSearch, usePhoneList } from './use-phone-list.ts'
 export function Component() {
   const search = useSearch()
   return (
-    <div className="page results">
+    <div className="page results stack-1">
       <PageHead title={t`Your Matches`} />
-      {search.kind === 'loading' && <div className="results-loading" role="status" aria-label={t`Loading`} />}
+      {search.kind === 'loading' && <div className="loading" role="status" aria-label={t`Loading`} />}
       {search.kind === 'none' && search.pendingKey === undefined && <NoSearch />}
       {search.kind === 'none' && search.pendingKey !== undefined && (
         <PendingSearch key={search.pendingKey} pendingKey={search.pendingKey} />
@@ -34,7 +34,7 @@ function PendingSearch({ pendingKey }: { pendingKey: string }) {
   const made = usePhoneList(pendingKey)
   const progress = useProgress(pendingKey)
   if (made === 'loading' || !progress)
-    return <div className="results-loading" role="status" aria-label={t`Loading`} />
+    return <div className="loading" role="status" aria-label={t`Loading`} />
   if (made === 'none' || progress.step === 'needs_attention' || progress.step === 'lost')
     return <NoSearch pendingKey={pendingKey} />
   return (

@@ -13,7 +13,7 @@ import { clockTime } from '../ui/clock-time.ts'
  */
 export function SearchWays({ current }: { current: string }) {
   return (
-    <nav className="results-ways" aria-label={t`Your search`}>
+    <nav className="results-ways no-print" aria-label={t`Your search`}>
       <BackLink to={SCREENS.questionnaire} state={{ adjust: current }}>
         {t`Back to Questionnaire`}
       </BackLink>

@@ -84,7 +84,7 @@ function CopiedCommunity({ community, place }: { community: SharedCommunity; pla
   const rate = formatPrice(price)
   return (
     <Card as="li" className="copied-community">
-      <h2>
+      <h2 className="as-h3">
         <Link to={facilityPath(id)} rel="noreferrer">
           {name}
         </Link>

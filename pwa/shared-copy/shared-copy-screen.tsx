@@ -14,7 +14,7 @@ import { type ShownCopy, useOpenedCopy } from './use-opened-copy.ts'
 export function Component() {
   const { copy, reload } = useOpenedCopy()
   return (
-    <div className="page page-narrow shared-copy">
+    <div className="page page-narrow shared-copy stack-4 stack-left">
       <PageHead title={t`A shared list`} />
       <meta name="robots" content="noindex" />
       {copy.kind === 'loading' && <h1>{t`Opening the shared list …`}</h1>}

@@ -24,7 +24,7 @@ export function EntryStatus({ entry }: { entry: ShortlistEntry }) {
     )
   const error = hasFailed ? t`Not saved on this phone. Please try again.` : undefined
   return (
-    <div className="entry-status">
+    <div className="entry-status stack-3 stack-left">
       <SelectField
         label={
           <Trans>

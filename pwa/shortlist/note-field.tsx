@@ -31,7 +31,7 @@ export function NoteField({ label, place, stored, maxLength }: NoteFieldProps) {
           />
         )}
       </Field>
-      <p className="note-field-status">{statusText(state)}</p>
+      <p className="note-field-status small-print">{statusText(state)}</p>
       {text && <p className="note-field-print">{text}</p>}
     </div>
   )

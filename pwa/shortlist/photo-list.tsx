@@ -41,7 +41,7 @@ export function PhotoList({ search, facilityId, name }: PhotoListProps) {
     setStatus(added === 0 ? '' : t`Saved on this phone: ${photos}.`)
   }
   return (
-    <div className="photo-list">
+    <div className="photo-list stack-3 stack-left">
       {photos.length > 0 && (
         <ul className="photo-list-photos">
           {photos.map((photo, index) => (

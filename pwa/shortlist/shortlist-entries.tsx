@@ -31,7 +31,7 @@ export function ShortlistEntries({ entries, back, voicesOf }: ShortlistEntriesPr
         {back}
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
-      <ul className="shortlist-entries">
+      <ul className="shortlist-entries stack-5">
         {ordered.map((entry) => (
           <ShortlistEntry
             key={entry.facilityId}

@@ -34,8 +34,8 @@ export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps
   const { search, facilityId, facility, note } = entry
   const { name } = facility
   return (
-    <Card as="li" className="shortlist-entry">
-      <h2>
+    <Card as="li" className="shortlist-entry stack-3">
+      <h2 className="as-h3">
         <Link to={facilityPath(facilityId)}>{name}</Link>
       </h2>
       <EntryFacts entry={entry} />

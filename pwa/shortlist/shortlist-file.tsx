@@ -23,8 +23,8 @@ export function ShortlistFile({ search, hasEntries }: { search: string; hasEntri
     input.value = ''
   }
   return (
-    <section className="shortlist-file" aria-labelledby="shortlist-file">
-      <h2 id="shortlist-file">{t`On another phone`}</h2>
+    <section className="shortlist-file stack-4 stack-left no-print" aria-labelledby="shortlist-file">
+      <h2 id="shortlist-file" className="as-h3">{t`On another phone`}</h2>
       {hasEntries && <SaveShortlist search={search} title={t`your shortlist`} />}
       <InputField
         label={t`Add a shortlist from a file`}

@@ -27,7 +27,7 @@ export function Component() {
     void restoreNoteSnapshot()
   }, [])
   return (
-    <div className="page page-narrow shortlist">
+    <div className="page page-narrow shortlist stack-4 stack-left">
       <PageHead title={t`Your shortlist`} description={t`The communities that you saved, with your notes.`} />
       <h1 id="shortlist-title" tabIndex={-1}>
         {t`Your shortlist`}
@@ -114,7 +114,7 @@ function WithoutFamily({ children }: { children: () => ReactNode }) {
   )
 }
 
-const Loading = () => <div className="shortlist-loading" role="status" aria-label={t`Loading`} />
+const Loading = () => <div className="loading" role="status" aria-label={t`Loading`} />
 
 function Unreadable() {
   return (

@@ -36,7 +36,7 @@ export function VisitChecklist(place: VisitPlace) {
   return (
     <section className="checklist" aria-labelledby="checklist">
       <h2 id="checklist">{t`What to look at`}</h2>
-      <p className="checklist-count">
+      <p className="small-print no-print">
         <Trans>
           {countChecked(answers ?? {})} of {ITEM_COUNT} looked at. Saved on this phone as you go.
         </Trans>
@@ -49,7 +49,7 @@ export function VisitChecklist(place: VisitPlace) {
       {CHECKLIST.map(({ title, items }) => (
         <section key={translate(title)} aria-label={translate(title)}>
           <h3>{translate(title)}</h3>
-          <ul className="checklist-items">
+          <ul className="checklist-items stack-4">
             {items.map(({ id, text }) => (
               <ChecklistItem
                 key={id}
@@ -84,7 +84,7 @@ function ChecklistItem({ place, id, text, answers, onAnswer }: ChecklistItemProp
   const [isNoting, setNoting] = useState(false)
   const note = answers[noteId(id)] ?? ''
   return (
-    <li className="checklist-item">
+    <li className="checklist-item stack-2">
       <p id={`item-${id}`}>{text}</p>
       <fieldset className="checklist-choices" aria-labelledby={`item-${id}`}>
         {CHOICES.map(({ value, label }) => (

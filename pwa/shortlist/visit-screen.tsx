@@ -34,10 +34,10 @@ export function Component() {
   const entry =
     shortlist.kind === 'loaded' ? shortlist.entries.find(({ facilityId }) => facilityId === id) : undefined
   return (
-    <div className="page page-narrow shortlist visit">
+    <div className="page page-narrow shortlist visit stack-4 stack-left">
       <PageHead title={entry ? t`Visit ${entry.facility.name}` : t`Visit checklist`} />
       <BackLink to={SCREENS.shortlist}>{t`Your shortlist`}</BackLink>
-      {isLoading && <div className="shortlist-loading" role="status" aria-label={t`Loading`} />}
+      {isLoading && <div className="loading" role="status" aria-label={t`Loading`} />}
       {!isLoading && !entry && <NotOnShortlist id={id} />}
       {entry && <Visit entry={entry} />}
     </div>
@@ -51,7 +51,7 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
       <h1>{t`Visit ${facility.name}`}</h1>
       {visitOn && <p>{t`On ${visitText(visitOn)}`}</p>}
       <EntryFacts entry={entry} />
-      <p className="visit-hint">
+      <p className="no-print">
         <Trans>
           <Link to={facilityPath(facilityId)}>See what to ask on the phone</Link>. Come at mealtime if you
           can, and once more without an appointment.
@@ -61,7 +61,7 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
       <VisitChecklist search={search} facilityId={facilityId} />
-      <section className="visit-more" aria-labelledby="visit-photos">
+      <section className="visit-more stack-4" aria-labelledby="visit-photos">
         <h2 id="visit-photos">{t`Photos and notes`}</h2>
         <PhotoList search={search} facilityId={facilityId} name={facility.name} />
         <NoteField

@@ -35,10 +35,10 @@ function ShownSummary({ errors, attempts }: ErrorSummaryProps) {
   }, [attempts])
   return (
     <Notice tone="error" className="error-summary" ref={summary} tabIndex={-1}>
-      <h2 className="error-summary-title">
+      <h2 className="as-h3">
         <span role="alert">{t`There is a problem`}</span>
       </h2>
-      <ul className="error-summary-list">
+      <ul className="error-summary-list stack-1">
         {errors.map(({ id, message }) => (
           <li key={id}>
             <a

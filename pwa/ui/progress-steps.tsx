@@ -17,7 +17,7 @@ export function ProgressSteps({ progress }: { progress: Progress }) {
   const latest = steps.findLast((step) => step.state !== 'later')
   return (
     <div className="progress-steps-box">
-      <ol className="progress-steps" aria-label={t`Where your answers are`}>
+      <ol className="progress-steps stack-1" aria-label={t`Where your answers are`}>
         {steps.map(({ id, text, state }) => {
           const Icon = ICONS[state]
           return (

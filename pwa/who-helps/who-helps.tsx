@@ -27,7 +27,7 @@ interface WhoHelpsProps {
 export function WhoHelps({ state, mayAsk, reportUrl }: WhoHelpsProps) {
   const helpers = listHelpers(useStateHelpers(state, mayAsk))
   return (
-    <section className="who-helps" aria-labelledby="who-helps">
+    <section className="who-helps stack-4" aria-labelledby="who-helps">
       <h2 id="who-helps">{t`Who else helps`}</h2>
       <BeforeAHome />
       {KINDS.map((kind) => (
@@ -70,7 +70,7 @@ function HelperGroup({ kind, helpers, reportUrl }: HelperGroupProps) {
       <p className="who-helps-kind" id={id}>
         {translate(HEADINGS[kind])}
       </p>
-      <ul className="who-helps-list" aria-labelledby={id}>
+      <ul className="who-helps-list stack-4" aria-labelledby={id}>
         {reportUrl && (
           <li>
             <a href={reportUrl}>{t`The official report about this community`}</a>
@@ -101,7 +101,7 @@ function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt 
         </>
       )}
       <p>{translate(what)}</p>
-      <p className="who-helps-source">
+      <p className="who-helps-source small-print">
         {readAt ? (
           <Trans>
             <span lang="en">{publisher}</span>, as read at <span lang="en">{readAt.publisher}</span> on {day}

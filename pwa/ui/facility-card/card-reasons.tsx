@@ -18,7 +18,7 @@ export function CardReasons({ match, isShort = false }: { match: Reasons; isShor
   const strongest = isShort && weakest !== undefined ? undefined : both.strongest
   if (strongest === undefined && weakest === undefined) return null
   return (
-    <ul className="match-reasons facility-card-reasons" aria-label={t`For and against`}>
+    <ul className="facility-card-reasons" aria-label={t`For and against`}>
       {strongest !== undefined && (
         <li className="match-reason">
           <Check aria-label={t`For:`} role="img" />

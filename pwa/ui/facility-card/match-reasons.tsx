@@ -46,7 +46,7 @@ interface ReasonListProps {
 function ReasonList({ label, reasons, className, Icon }: ReasonListProps) {
   if (reasons.length === 0) return null
   return (
-    <ul className="match-reasons" aria-label={label}>
+    <ul className="match-reasons stack-1" aria-label={label}>
       {reasons.map(({ text }) => (
         <li key={text} className={className}>
           <Icon aria-hidden="true" />
