@@ -1,7 +1,6 @@
 import { matchPath, type RouteObject, useRoutes } from 'react-router-dom'
 import { ADMIN_SCREENS, SCREENS } from '#shared/paths.ts'
-import { BareLayout } from './layout/bare-layout.tsx'
-import { Layout } from './layout/layout.tsx'
+import { BareLayout, Layout } from './layout/layout.tsx'
 import { defineScreen, type Screen, ScreenView } from './screen.tsx'
 
 const facility = defineScreen(() => import('./facility/facility-screen.tsx'))

@@ -1,20 +1,25 @@
+import List from 'lucide-react/icons/list'
+import MapIcon from 'lucide-react/icons/map'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { t } from '#words'
+import { translate } from '#pwa/words/translate.ts'
+import { SCREENS } from '#shared/paths.ts'
+import { msg, Trans, t } from '#words'
 import { MapLoading } from '../map/map-loading.tsx'
 import { usePrinting } from '../map/use-printing.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { useShortlistSearch } from '../saved-communities/use-shortlist-search.ts'
-import { Button } from '../ui/button.tsx'
+import { acceptTown } from '../state/town-suggestion.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { whileCurrent } from '../ui/while-current.ts'
 import { browse } from './browse.ts'
 import type { BrowseQuery } from './browse-query.ts'
+import { LAYOUTS, type Layout } from './browse-query.ts'
 import { BrowseTools } from './browse-tools.tsx'
 import { BrowsedList } from './browsed-list.tsx'
 import { describeList } from './describe-list.ts'
-import { LayoutSwitch } from './layout-switch.tsx'
 import type { ListedPage } from './list-communities.ts'
-import { ListForYou } from './list-for-you.tsx'
 import { PacksNotice, PacksOffer } from './packs-notice.tsx'
 import type { Place } from './place.ts'
 import { useServerList } from './use-server-list.ts'
@@ -128,4 +133,51 @@ function useBrowse(query: BrowseQuery, edition: number | undefined): ListedPage 
     if (edition !== undefined) return whileCurrent(browse(query), setPage)
   }, [query, edition])
   return edition === undefined ? undefined : page
+}
+
+const LABELS = { list: { text: msg`List`, Icon: List }, map: { text: msg`Map`, Icon: MapIcon } }
+
+interface LayoutSwitchProps {
+  layout: Layout
+  onChange: (layout: Layout) => void
+}
+
+/** Shows the same communities as a list or on a map. */
+function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+    <div className="layout-switch" role="group" aria-label={t`Show as`}>
+      {LAYOUTS.map((one) => {
+        const { text, Icon } = LABELS[one]
+        return (
+          <Button key={one} aria-pressed={one === layout} onClick={() => onChange(one)}>
+            <Icon aria-hidden="true" />
+            {translate(text)}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A way into the questionnaire, which starts with this place. */
+function ListForYou({ place }: { place: Place }) {
+  const { zipCode, ...town } = place
+  return (
+    <Card as="section" className="list-for-you stack-3 stack-left" aria-labelledby="list-for-you">
+      <h2 id="list-for-you">{t`Want a shorter list?`}</h2>
+      <p>
+        <Trans>
+          Answer a few questions about care and budget, and you get the communities that fit, with the reasons
+          for each one. What you saved here stays on your shortlist.
+        </Trans>
+      </p>
+      <ButtonLink
+        to={SCREENS.questionnaire}
+        onClick={() => acceptTown({ ...town, ...(zipCode && { zipCode }) })}
+      >
+        {t`Get a list for your situation`}
+      </ButtonLink>
+    </Card>
+  )
 }

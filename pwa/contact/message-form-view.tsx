@@ -5,6 +5,7 @@ import { Trans, t } from '#words'
 import { discardMessageDraft, saveMessageDraft } from '../local/message-draft.ts'
 import type { OutboxRow } from '../local/schema.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
+import { site } from '../site.ts'
 import { advanceOnEnter } from '../ui/advance-on-enter.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
@@ -21,7 +22,6 @@ import {
 } from './message-form.ts'
 import { MessageInputs } from './message-inputs.tsx'
 import { MessageStatus } from './message-status.tsx'
-import { RequestNote } from './request-note.tsx'
 import { isWholeMessageProblem } from './show-problem.ts'
 import { useEarlierRequest } from './use-earlier-request.ts'
 import { useSendMessage } from './use-send-message.ts'
@@ -143,4 +143,35 @@ function useMessageDraft(form: MessageForm, key: string, target: RequestTarget |
       write.catch(() => {})
     })
   }, [form, key, target])
+}
+
+interface RequestNoteProps {
+  target: RequestTarget
+  /** Whether the answers on this phone filled in some fields. */
+  isPrefilled: boolean
+}
+
+/** Says what is asked, who receives it, and where the filled-in fields come from. */
+function RequestNote({ target: { kind, community }, isPrefilled }: RequestNoteProps) {
+  const place = community.town ? `${community.name}, ${community.town}` : community.name
+  return (
+    <div className="stack-2">
+      <p>
+        <strong>{kind === 'tour' ? t`A tour of ${place}` : t`Information about ${place}`}</strong>
+      </p>
+      <p>
+        <Trans>
+          This goes to {site.name}, which runs this site, and not to {community.name}. We'll get back to you
+          by email or phone.
+        </Trans>
+      </p>
+      {isPrefilled && (
+        <p>
+          <Trans>
+            We filled this in from your answers on this phone. Please check it, and change what isn't right.
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
 }

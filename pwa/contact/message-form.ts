@@ -2,13 +2,25 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { sentLanguage } from '#pwa/words/translate.ts'
-import { MAX_TIMES_NOTE, type RequestTarget } from '#shared/community-request.ts'
+import {
+  CommunityRequest,
+  DAY_PARTS,
+  type DayPart,
+  MAX_TIMES_NOTE,
+  type RequestTarget,
+  type TourTime,
+} from '#shared/community-request.ts'
 import { ContactMessage } from '#shared/contact.ts'
 import { t } from '#words'
 import { localDay } from '../ui/local-day.ts'
 import type { Refusals } from '../ui/refusals.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
-import { NO_TIMES, readTimes, TIME_FIELDS, toTimes } from './tour-times.ts'
+
+/** The form's fields for two times that suit the family, and a note about them. */
+const TIME_FIELDS = ['firstDay', 'firstPart', 'secondDay', 'secondPart', 'timesNote'] as const
+type TimeFields = Record<(typeof TIME_FIELDS)[number], string>
+/** An empty part of the day means any time. */
+const NO_TIMES: TimeFields = { firstDay: '', firstPart: '', secondDay: '', secondPart: '', timesNote: '' }
 
 /** The fields in screen order, which is also the order of focus. */
 export const MESSAGE_FIELDS = ['firstName', 'lastName', 'email', 'phone', ...TIME_FIELDS, 'message'] as const
@@ -86,4 +98,35 @@ export function toMessage(
     message,
     ...sentLanguage(),
   }
+}
+
+/** Fills the fields from a stored request. They stay empty if it is missing or another version wrote it. */
+function readTimes(stored: unknown): TimeFields {
+  const { data } = z.safeParse(CommunityRequest, stored)
+  const [first, second] = data?.times ?? []
+  return {
+    firstDay: first?.date ?? '',
+    firstPart: partField(first),
+    secondDay: second?.date ?? '',
+    secondPart: partField(second),
+    timesNote: data?.timesNote ?? '',
+  }
+}
+
+const partField = (time: TourTime | undefined) => (!time || time.part === 'any' ? '' : time.part)
+
+/** The times and the note for the payload. Leaves out what is empty. */
+function toTimes(fields: TimeFields): Pick<CommunityRequest, 'times' | 'timesNote'> {
+  const times = [
+    toTime(fields.firstDay, fields.firstPart),
+    toTime(fields.secondDay, fields.secondPart),
+  ].filter((time) => time !== undefined)
+  const timesNote = fields.timesNote.trim()
+  return { ...(times.length > 0 && { times }), ...(timesNote && { timesNote }) }
+}
+
+function toTime(day: string, partField: string): TourTime | undefined {
+  const part: DayPart = DAY_PARTS.find((known) => known === partField) ?? 'any'
+  if (!day && part === 'any') return undefined
+  return { ...(day && { date: day }), part }
 }

@@ -1,17 +1,20 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { dropExpired } from '#shared/current-told.ts'
 import type { Facility } from '#shared/facility.ts'
 import type { FacilityDetail as Detail } from '#shared/facts.ts'
 import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
 import { listedMatches } from '#shared/listed-matches.ts'
-import { facilityPath } from '#shared/paths.ts'
+import { facilityPath, SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
 import { RunwayWithLink } from '../money/runway-line.tsx'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { useShortlistSearch } from '../saved-communities/use-shortlist-search.ts'
 import { site } from '../site.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { Description } from '../ui/description.tsx'
@@ -20,12 +23,12 @@ import { FacilityPicture } from '../ui/facility-card/facility-picture.tsx'
 import { websiteLink } from '../ui/facility-card/facts.ts'
 import { Price } from '../ui/facility-card/price.tsx'
 import { ownRating, Rating } from '../ui/facility-card/rating.tsx'
+import { isPlainClick } from '../ui/is-plain-click.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { whenTold } from '../ui/told-texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { LateWhoHelps } from '../who-helps/late-who-helps.tsx'
-import { BackToResults } from './back-to-results.tsx'
 import { CallBar } from './call-bar.tsx'
 import { FacilityAside } from './facility-aside.tsx'
 import { FacilityFacts } from './facility-facts.tsx'
@@ -143,3 +146,25 @@ function SaveCommunity({ facility }: { facility: Facility }) {
     />
   )
 }
+
+/**
+ * Links to the list, where the card of the community with this id gets the focus. If the family came from the list, it goes
+ * back to it instead, as the browser's Back does.
+ */
+function BackToResults({ id }: { id: string }) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const goBack = (event: MouseEvent) => {
+    if (!cameFromList(state) || !isPlainClick(event)) return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <BackLink to={SCREENS.results} state={{ opened: id }} onClick={goBack}>
+      {t`Back to Results`}
+    </BackLink>
+  )
+}
+
+const cameFromList = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromList' in state && state.fromList === true

@@ -1,12 +1,11 @@
 import { translate } from '#pwa/words/translate.ts'
-import type { FacilityDetail, Fact } from '#shared/facts.ts'
+import type { FacilityDetail, Fact, FactName } from '#shared/facts.ts'
 import { priceRangeOf } from '#shared/price-range.ts'
-import { plural, t, type Words } from '#words'
+import { msg, plural, t, type Words } from '#words'
 import { Card } from '../ui/card.tsx'
 import { describeFact, describeSource } from '../ui/fact-texts.ts'
 import { Fold } from '../ui/fold.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { FACT_GROUPS } from './fact-groups.ts'
 
 /** What the official registers say about a community, by group, each fact with its source and date. */
 export function RegisterFacts({ facility }: { facility: FacilityDetail }) {
@@ -94,3 +93,63 @@ function saidOnce({ facts = [], description, price }: FacilityDetail, rates: rea
     return !isExplained(fact)
   })
 }
+
+/** The facts of a group, under a heading. `isOpen`: those which decide, so they aren't folded. */
+interface FactGroup {
+  heading: Words
+  isOpen?: true
+  facts: readonly FactName[]
+}
+
+/** What families ask first comes first. A fact in no group is not shown. */
+const FACT_GROUPS: readonly FactGroup[] = [
+  { heading: msg`A warning about the license`, isOpen: true, facts: ['licenseWarning'] },
+  {
+    heading: msg`The house`,
+    facts: [
+      'capacity',
+      'dementiaCare',
+      'dementiaPlaces',
+      'serves',
+      'evacuation',
+      'owner',
+      'ownerChanged',
+      'opened',
+      'certifiedSince',
+      'continuingCare',
+    ],
+  },
+  {
+    heading: msg`License`,
+    facts: [
+      'licenseMeaning',
+      'licenseClass',
+      'licenseStatus',
+      'licenseNumber',
+      'licenseIssued',
+      'licenseExpires',
+      'accreditation',
+    ],
+  },
+  { heading: msg`Money`, facts: ['priceLow', 'priceHigh', 'publicFunding'] },
+  {
+    heading: msg`Inspections and staff`,
+    isOpen: true,
+    facts: [
+      'specialFocus',
+      'abuseMark',
+      'lastInspection',
+      'findings',
+      'seriousFindings',
+      'complaintFindings',
+      'fines',
+      'fineDollars',
+      'paymentDenials',
+      'inspectionScore',
+      'stars',
+      'staffHours',
+      'registeredNurseHours',
+      'reportUrl',
+    ],
+  },
+]

@@ -1,3 +1,7 @@
+import Check from 'lucide-react/icons/check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { translate } from '#pwa/words/translate.ts'
 import { capitalize } from '#shared/capitalize.ts'
@@ -6,10 +10,10 @@ import { MATCH_WEIGHTS, REACH_MILES } from '#shared/matching.ts'
 import { SCREENS } from '#shared/paths.ts'
 import { msg, Trans, t, type Words } from '#words'
 import { Card } from '../ui/card.tsx'
-import { formatCampus, formatScore, placeDistance } from '../ui/facility-card/facts.ts'
-import { MatchReasons } from '../ui/facility-card/match-reasons.tsx'
+import { formatCampus, formatScore, placeDistance, shownReasons } from '../ui/facility-card/facts.ts'
 import { Fold } from '../ui/fold.tsx'
 import { formatPoints } from '../ui/format-points.ts'
+import '../ui/facility-card/match-reasons.css'
 
 interface WhyListedProps {
   match: Match
@@ -84,5 +88,54 @@ function ScoreParts({ score }: { score: Match['score'] }) {
         </p>
       </Fold>
     </div>
+  )
+}
+
+type ShownMatch = Pick<Match, 'reasons' | 'unknown' | 'for' | 'against' | 'waterMiles' | 'acrossBorder'>
+
+/** Lists why this community matched, strongest first, then what speaks against it, then what its record doesn't mention. */
+function MatchReasons({ match }: { match: ShownMatch }) {
+  return (
+    <>
+      <ReasonList
+        label={t`Why it matches`}
+        reasons={[...match.for, ...shownReasons(match)]}
+        className="match-reason"
+        Icon={Check}
+      />
+      <ReasonList
+        label={t`What speaks against it`}
+        reasons={match.against}
+        className="match-reason match-against"
+        Icon={TriangleAlert}
+      />
+      <ReasonList
+        label={t`What we do not know`}
+        reasons={match.unknown}
+        className="match-reason match-unknown"
+        Icon={CircleHelp}
+      />
+    </>
+  )
+}
+
+interface ReasonListProps {
+  label: string
+  reasons: readonly { text: string }[]
+  className: string
+  Icon: ComponentType<{ 'aria-hidden': 'true' }>
+}
+
+function ReasonList({ label, reasons, className, Icon }: ReasonListProps) {
+  if (reasons.length === 0) return null
+  return (
+    <ul className="match-reasons stack-1" aria-label={label}>
+      {reasons.map(({ text }) => (
+        <li key={text} className={className}>
+          <Icon aria-hidden="true" />
+          {translate(text)}
+        </li>
+      ))}
+    </ul>
   )
 }

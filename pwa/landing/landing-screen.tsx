@@ -2,6 +2,9 @@ import './example-card.css'
 import porch from './porch.svg?no-inline'
 import './hero.css'
 import './how-it-works.css'
+import DollarSign from 'lucide-react/icons/dollar-sign'
+import ListChecks from 'lucide-react/icons/list-checks'
+import MessageSquareQuote from 'lucide-react/icons/message-square-quote'
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
@@ -11,8 +14,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { scrollToElement } from '../ui/scroll-to.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { FamilyStories } from './family-stories.tsx'
-import { Promises } from './promises.tsx'
 import { Welcome } from './welcome.tsx'
+import './promises.css'
 
 const importSuggestion = () => import('./location-suggestion.tsx')
 
@@ -124,5 +127,39 @@ function HowItWorks() {
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+const promises = () => [
+  {
+    Icon: ListChecks,
+    title: t`A matching algorithm you can follow`,
+    text: t`For each community you see why it matched, and what we do not know about it.`,
+  },
+  {
+    Icon: DollarSign,
+    title: t`Transparent pricing`,
+    text: t`We show the lowest published monthly rate. If a community publishes none, we say so.`,
+  },
+  {
+    Icon: MessageSquareQuote,
+    title: t`Trusted reviews`,
+    text: t`We show a rating only if there is one, and never make up stars.`,
+  },
+]
+
+function Promises() {
+  return (
+    <ul className="promises" aria-label={t`What you can expect`}>
+      {promises().map(({ Icon, title, text }) => (
+        <li key={title}>
+          <Icon aria-hidden="true" />
+          <div>
+            <p className="promises-title">{title}</p>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

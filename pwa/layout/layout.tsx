@@ -15,7 +15,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useScroll } from './use-scroll.ts'
 
-const importDeferredParts = () => import('./deferred-parts.ts')
+const importDeferredParts = () => import('./deferred-parts.tsx')
 
 /** The frame of every screen: skip link, header, main landmark, footer and, loaded later, notices and toasts. */
 export function Layout() {
@@ -70,5 +70,19 @@ function Header() {
         )}
       </div>
     </header>
+  )
+}
+
+/** The layout of screens that bring their own frame. Manages focus and scroll position; renders nothing itself. */
+export function BareLayout() {
+  const { pathname } = useLocation()
+  useScreenFocus()
+  useScroll()
+  return (
+    <Suspense>
+      <ScreenBoundary key={pathname} stored="nothing">
+        <Outlet />
+      </ScreenBoundary>
+    </Suspense>
   )
 }

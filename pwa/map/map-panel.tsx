@@ -2,14 +2,13 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { plural, t } from '#words'
+import { Plural, plural, t } from '#words'
 import { Button } from '../ui/button.tsx'
 import { stateName } from '../ui/state-options.tsx'
 import type { CommunityMapProps } from './community-map-props.ts'
 import { describeGroup } from './describe-group.ts'
 import { InView } from './in-view.tsx'
 import type { MapData } from './map-data.ts'
-import { MapLegend } from './map-legend.tsx'
 import type { MapView } from './map-view.ts'
 import type { OutlinePaths } from './outline-paths.ts'
 import { PointButton } from './point-button.tsx'
@@ -137,6 +136,34 @@ function MapButtons({ view, hasOrigin }: MapButtonsProps) {
       {button('+', t`Zoom in`, Plus)}
       {button('-', t`Zoom out`, Minus)}
       {button('0', hasOrigin ? t`Back to your place` : t`Show the whole state`, LocateFixed)}
+    </div>
+  )
+}
+
+/** What the marks on the map mean, and what isn't on it. */
+function MapLegend({ data: { points, origin, unplaced } }: { data: MapData }) {
+  const hasKind = (wanted: 'living' | 'nursing') => points.some(({ kind }) => kind === wanted)
+  return (
+    <div className="map-legend stack-2">
+      <ul>
+        {hasKind('living') && <li className="map-legend-living">{t`Assisted living and the like`}</li>}
+        {hasKind('nursing') && <li className="map-legend-nursing">{t`Nursing home`}</li>}
+        <li className="map-legend-group">{t`Several: tap to see them`}</li>
+        {points.some(({ onlyZip }) => onlyZip !== null) && (
+          <li className="map-legend-zip">{t`Somewhere in this ZIP code`}</li>
+        )}
+        {origin && <li className="map-legend-origin">{t`Middle of ${origin.label}`}</li>}
+      </ul>
+      {points.some(({ price }) => price) && <p>{t`*Estimated pricing`}</p>}
+      {unplaced > 0 && (
+        <p>
+          <Plural
+            value={unplaced}
+            one="# community isn't on the map, because its position isn't known."
+            other="# communities aren't on the map, because their positions aren't known."
+          />
+        </p>
+      )}
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { firstCamera } from './first-camera.ts'
 import { glide } from './glide.ts'
 import { labelMap } from './map-labels.ts'
 import { type MapStyle, readMapStyle } from './map-style.ts'
-import { nearestPlace } from './nearest-place.ts'
 import type { Point } from './projection.ts'
 import type { Frame, MapLabel, Scene } from './scene.ts'
 
@@ -151,4 +150,21 @@ export class MapView {
     this.near = nearestPlace(this.scene.zips, this.camera)
     this.labels = labelMap(this.scene, this.frame, (label) => measureLabel(this.context, this.style, label))
   }
+}
+
+/** A map that shows more than this has many names on it. */
+const NEAR_LEVEL = 9
+
+/** The ZIP code whose middle is nearest to the middle of the map, with its town. Undefined on a map of a larger area. */
+function nearestPlace(zips: Scene['zips'], { center, scale }: Camera): string | undefined {
+  if (levelOf(scale) < NEAR_LEVEL) return undefined
+  let nearest: Scene['zips'][number] | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const zip of zips) {
+    const distance = Math.hypot(zip.point.x - center.x, zip.point.y - center.y)
+    if (distance >= least) continue
+    nearest = zip
+    least = distance
+  }
+  return nearest && `${nearest.town} ${nearest.text}`
 }

@@ -11,14 +11,17 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import Users from 'lucide-react/icons/users'
 import Utensils from 'lucide-react/icons/utensils'
-import { useFormState } from 'react-hook-form'
+import { useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { translate } from '#pwa/words/translate.ts'
 import { AMENITY_LABELS, type Amenity, getAmenityDisplayName } from '#shared/amenities.ts'
-import { t } from '#words'
+import { plural, t } from '#words'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
-import { NeedsPart } from './needs/needs-part.tsx'
+import { fieldId } from './sections.ts'
+import './needs/needs-part.css'
 
 const ICONS: Record<Amenity, LucideIcon> = {
   '24/7 Medical Care': Stethoscope,
@@ -57,5 +60,30 @@ export function AmenitiesSection({ form, isProvisional }: { form: Form; isProvis
       />
       <NeedsPart form={form} isProvisional={isProvisional} />
     </FormSection>
+  )
+}
+
+const importQuestions = () => import('./needs/need-questions.tsx')
+
+interface NeedsPartProps {
+  form: Form
+  /** Whether the phone's database is not read yet. What is chosen before would be lost to a stored draft. */
+  isProvisional: boolean
+}
+
+/** The optional questions on the help that is needed, folded unless the draft has answers. They load when the page is idle. */
+function NeedsPart({ form, isProvisional }: NeedsPartProps) {
+  const needs = useWatch({ control: form.control, name: 'needs' })
+  const count = Object.keys(needs ?? {}).length
+  const [startsOpen] = useState(count > 0)
+  const questions = useDeferred(importQuestions)
+  return (
+    <details className="needs-part" open={startsOpen || undefined}>
+      <summary id={fieldId('needs')}>
+        <strong>{t`What help is needed? (optional)`}</strong>{' '}
+        {count > 0 && t`${plural(count, { one: '# answer', other: '# answers' })}`}
+      </summary>
+      {questions && !isProvisional ? <questions.NeedQuestions form={form} /> : <p>{t`Loading…`}</p>}
+    </details>
   )
 }

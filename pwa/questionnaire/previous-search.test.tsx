@@ -11,7 +11,7 @@ import { renderScreen } from '../testing/render-screen.tsx'
 import { cut, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
 // Loaded lazily in the app. Load it up front here, so that no test waits for it.
-import './sending-views.ts'
+import './sending-views.tsx'
 
 const current = scriptQuestionnaireServer()
 

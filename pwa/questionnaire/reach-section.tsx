@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { Trans, t } from '#words'
 import type { Draft } from '../local/schema.ts'
@@ -8,11 +9,12 @@ import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
 import { Notice } from '../ui/notice.tsx'
 import { StateOptions } from '../ui/state-options.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 import { formatZip } from './format-zip.ts'
+import { findPreviousSearch, isSamePerson } from './previous-search.ts'
 import { fieldId } from './sections.ts'
-import { useReplacedPerson } from './use-replaced-person.ts'
 import { useZipFill } from './use-zip-fill.ts'
 
 /** Loads when the page is idle, because the form is complete without it. */
@@ -106,4 +108,26 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
       <InputField label={t`Phone (optional)`} {...field('phone')} {...PHONE_INPUT} />
     </FormSection>
   )
+}
+
+/**
+ * Returns the first name of another person whose search on this phone these answers would replace, because an email
+ * can have only one search. Undefined for a correction, because the family knows what it replaces.
+ */
+function useReplacedPerson(form: Form, { key, supersedes }: Draft): string | undefined {
+  const [email, firstName, lastName] = useWatch({
+    control: form.control,
+    name: ['email', 'firstName', 'lastName'],
+  })
+  const [replaced, setReplaced] = useState<string>()
+  useEffect(() => {
+    const find = async () => {
+      const previous = email && !supersedes ? await findPreviousSearch(email, key) : undefined
+      const isOtherPerson = previous && !isSamePerson(previous.payload, { firstName, lastName })
+      return isOtherPerson ? previous.payload.firstName : undefined
+    }
+    // If the phone's database cannot be read, there is no previous search to lose.
+    return whileCurrent(find(), setReplaced)
+  }, [email, firstName, lastName, key, supersedes])
+  return replaced
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { SaveNotice } from './save-notice.tsx'
+import { SaveNotice } from './sending-views.tsx'
 
 it('says that another tab sent these answers', () => {
   render(<SaveNotice state={{ kind: 'sent' }} onReload={() => undefined} />)

@@ -1,17 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { SCREENS } from '#shared/paths.ts'
 import { Trans, t } from '#words'
-import { resend } from '../local/outbox.ts'
+import { claimAnnouncement } from '../local/announcements.ts'
+import { getOutboxRow, resend } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
 import { reopenWaitingAnswers } from '../local/reopen-answers.ts'
+import { hasMainPack } from '../packs/pack-store.ts'
+import { announceFailure, announceReady } from '../results-watch/announce.ts'
 import { arrivals } from '../results-watch/arrivals.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
-import { PhoneListLink } from './phone-list-link.tsx'
+import { whileCurrent } from '../ui/while-current.ts'
 import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
-import { useSubmissionOutcome } from './use-submission-outcome.ts'
 import { saveViewRequest } from './view-request.ts'
 
 interface SendingPanelProps {
@@ -123,4 +127,52 @@ function WaitingOffline({ progress: { key, storage } }: { progress: Progress }) 
         : t`Your answers are saved in this tab only. Leave it open, and we'll send them when you're connected.`}
     </Notice>
   )
+}
+
+/** Leads to the list that this phone can make while the answers wait; nothing if it can't make one. */
+function PhoneListLink({ sentKey }: { sentKey: string }) {
+  const [hasPack, setHasPack] = useState(false)
+  useEffect(() => whileCurrent(findPack(sentKey), setHasPack), [sentKey])
+  if (!hasPack) return null
+  return (
+    <ButtonLink to={SCREENS.results} variant="primary">
+      {t`See your list now`}
+    </ButtonLink>
+  )
+}
+
+async function findPack(key: string): Promise<boolean> {
+  const payload = (await getOutboxRow(key))?.payload as { state?: string } | null | undefined
+  return hasMainPack(payload?.state ?? '')
+}
+
+/**
+ * Reacts to each step of sent answers: goes to the results when the matches are ready, shows one toast when a
+ * server failed, and reopens the form when the server refused the answers.
+ */
+function useSubmissionOutcome(progress: Progress | undefined, reopen: (key: string) => Promise<void>): void {
+  const navigate = useNavigate()
+  const { key, step, failedOnce = false } = progress ?? {}
+  useEffect(() => {
+    let isCurrent = true
+    const react = async () => {
+      if (!key) return
+      if (step === 'ready') {
+        await announceReady(key)
+        if (isCurrent) navigate(SCREENS.results)
+      } else if (step === 'needs_attention') {
+        await reopen(key)
+      } else if (step === 'erased') {
+        // This screen shows the erasure, so no other screen has to.
+        await claimAnnouncement(key, 'erased')
+      } else if (failedOnce) {
+        await announceFailure({ key, kind: 'questionnaire' })
+      }
+    }
+    // If the phone's storage fails here, only a toast is lost; the answers and the list of steps are not affected.
+    react().catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [key, step, failedOnce, reopen, navigate])
 }

@@ -12,7 +12,7 @@ import {
   type QuestionnaireView,
   startEmptyDraft,
 } from './find-view.ts'
-import type { ReturnNotices } from './return-notices.ts'
+import type { ReturnNotices } from './return-notices.tsx'
 import { saveViewRequest, type ViewRequest } from './view-request.ts'
 
 export interface QuestionnaireFlow {
@@ -87,7 +87,7 @@ export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
 async function loadReturnNotices(view: QuestionnaireView): Promise<ReturnNotices | undefined> {
   if (view.kind !== 'form') return undefined
   if (!view.isResumed && !(view.isNewSearch && readKeptSearches())) return undefined
-  return import('./return-notices.ts').then(
+  return import('./return-notices.tsx').then(
     ({ returnNotices }) => returnNotices,
     () => undefined,
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { listedMatches } from '#shared/listed-matches.ts'
 import { REACH_MILES } from '#shared/matching.ts'
 import { findBudget } from '#shared/options.ts'
+import { SCREENS } from '#shared/paths.ts'
 import { plural, Trans, t } from '#words'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
@@ -9,18 +10,19 @@ import { useMoney } from '../money/use-money.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { contactPath } from '../ui/contact-path.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { LateWhoHelps } from '../who-helps/late-who-helps.tsx'
 import { AvailableCommunities } from './available-communities.tsx'
+import { menuButtonId } from './card-menu.tsx'
 import { CommunityListSkeleton, focusOnNeighbor } from './community-list.tsx'
-import { CompareBar } from './compare-bar.tsx'
-import { comparePath, compareSelection } from './compare-selection.ts'
+import { type CompareSelection, comparePath, compareSelection, MAX_COMPARED } from './compare-selection.ts'
 import { CriteriaCard } from './criteria-card.tsx'
 import { HiddenCommunities } from './hidden-communities.tsx'
-import { LateLetterQuestion } from './late-letter-question.tsx'
 import { ListChanges } from './list-changes.tsx'
 import { ListNotices } from './list-notices.tsx'
-import { NeedHelp } from './need-help.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
 import { useFoundList } from './use-found-list.ts'
 
@@ -124,5 +126,64 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
       )}
       <CompareBar selection={selection} to={comparison} />
     </>
+  )
+}
+
+const importQuestion = () => import('./letter-question.tsx')
+
+/** Loads only for families who sent a letter. */
+function LateLetterQuestion({ search }: { search: string }) {
+  const question = useDeferred(importQuestion)
+  return question && <question.LetterQuestion search={search} />
+}
+
+/**
+ * Shows how many communities are selected and links to their comparison (`to`). Stays visible on a long list. Renders nothing
+ * without a selection.
+ */
+function CompareBar({ selection, to }: { selection: CompareSelection; to: string }) {
+  const count = selection.ids.length
+  if (count === 0) return null
+  // Clearing the selection removes the bar, so focus returns to the last selected community.
+  const clear = () => {
+    const last = selection.ids.at(-1)
+    selection.clear()
+    document.getElementById(menuButtonId(last ?? ''))?.focus()
+  }
+  return (
+    <div className="compare-bar no-print">
+      <p role="status">
+        <Trans>
+          {count} of {MAX_COMPARED} selected
+        </Trans>
+      </p>
+      <ButtonLink to={to} variant="primary">
+        <Trans>Compare {count}</Trans>
+      </ButtonLink>
+      <Button variant="quiet" onClick={clear}>
+        {t`Clear`}
+      </Button>
+    </div>
+  )
+}
+
+/** Two next steps: talk to a specialist or compare communities. */
+function NeedHelp({ comparison }: { comparison: string }) {
+  return (
+    <Card as="section" className="need-help no-print" aria-labelledby="need-help">
+      <h2 id="need-help">{t`Need Help Making a Decision?`}</h2>
+      <p>
+        <Trans>
+          Our specialists answer your questions free of charge. Or compare communities side by side: choose
+          Compare in the menu (…) of up to {MAX_COMPARED} of them. If you select none, we compare the first
+          three.
+        </Trans>
+      </p>
+      <div className="button-row">
+        <ButtonLink to={contactPath('consultation')}>{t`Schedule Free Consultation`}</ButtonLink>
+        <ButtonLink to={comparison}>{t`Compare Facilities`}</ButtonLink>
+        <ButtonLink to={SCREENS.afford}>{t`What can we afford?`}</ButtonLink>
+      </div>
+    </Card>
   )
 }

@@ -9,8 +9,21 @@ import { ProgressSteps } from '../ui/progress-steps.tsx'
 import { stateName } from '../ui/state-options.tsx'
 import { FoundSearch } from './found-search.tsx'
 import { NoSearch } from './no-search.tsx'
-import { SearchWays } from './search-ways.tsx'
-import { type PhoneSearch, usePhoneList } from './use-phone-list.ts'
+import './search-switcher.css'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { listedMatches } from '#shared/listed-matches.ts'
+import type { PhoneList } from '#shared/packs/pack-list.ts'
+import { SCREENS } from '#shared/paths.ts'
+import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { readListView, rememberPhoneList } from '../local/list-views.ts'
+import { getOutboxRow } from '../local/outbox.ts'
+import { canKeepPacks } from '../packs/pack-store.ts'
+import type { SessionSearch } from '../results-watch/session-results.ts'
+import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { clockTime } from '../ui/clock-time.ts'
+import { whileCurrent } from '../ui/while-current.ts'
 
 /** The matches of this tab's or this phone's search. Without one, links to the questionnaire. */
 export function Component() {
@@ -65,4 +78,103 @@ function describeOrigin({ search, asOf }: PhoneSearch): string {
     timeZone: 'UTC',
   })
   return t`Built on your phone from ${state}'s public records of ${month}.`
+}
+
+/**
+ * The links from a search to its answers and to the other searches on this phone. Outside the search's own part, which is
+ * replaced when another one is chosen, so that the focus stays.
+ * @param current the key of the search on the screen
+ */
+function SearchWays({ current }: { current: string }) {
+  return (
+    <nav className="results-ways no-print" aria-label={t`Your search`}>
+      <BackLink to={SCREENS.questionnaire} state={{ adjust: current }}>
+        {t`Back to Questionnaire`}
+      </BackLink>
+      <SearchSwitcher current={current} />
+    </nav>
+  )
+}
+
+/**
+ * Shows another of the searches on this phone. Renders nothing if there is only one.
+ * @param current the key of the search on the screen
+ */
+function SearchSwitcher({ current }: { current: string }) {
+  const searches = useKeptSearches()
+  const navigate = useNavigate()
+  if (searches.length < 2 || !searches.some(({ key }) => key === current)) return null
+  const show = (search: string) => navigate(SCREENS.results, { replace: true, state: { search } })
+  return (
+    <select
+      className="search-switcher"
+      aria-label={t`Show matches for`}
+      value={current}
+      onChange={(event) => show(event.target.value)}
+    >
+      {searches.map(({ key, city, state, firstName, receivedAt }) => (
+        <option key={key} value={key}>
+          {city}, {state} – {firstName}, {clockTime(receivedAt)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A list that this phone made while the answers wait. */
+interface PhoneSearch {
+  search: SessionSearch
+  /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
+  asOf: string | null
+}
+
+/**
+ * Makes the list of waiting answers on this phone, if it has the communities of their state.
+ * @returns loading until that is decided, none if there can be no list
+ */
+function usePhoneList(key: string): PhoneSearch | 'loading' | 'none' {
+  const [made, setMade] = useState<PhoneSearch | 'loading' | 'none'>('loading')
+  useEffect(() => {
+    const making = make(key).catch(() => undefined)
+    return whileCurrent(making, (found) => setMade(found ?? 'none'))
+  }, [key])
+  return made
+}
+
+async function make(key: string): Promise<PhoneSearch | undefined> {
+  const row = await getOutboxRow(key)
+  if (!row?.payload || !canKeepPacks()) return undefined
+  const questionnaire = row.payload as QuestionnaireSubmission
+  const list = await getPhoneList(key, questionnaire)
+  if (!list || listedMatches(list).length === 0) return undefined
+  const { notices, asOf, ...parts } = list
+  const receivedAt = new Date(row.savedAt).toISOString()
+  return {
+    asOf,
+    search: {
+      questionnaire,
+      response: {
+        key,
+        // There is no receipt yet, so none is shown.
+        reference: '',
+        receivedAt,
+        status: 'ready',
+        ...parts,
+        ...(notices.length > 0 && { notices }),
+        questionnaire,
+        rankedBy: 'rules',
+      },
+    },
+  }
+}
+
+/** The list that was made for these answers before, as it was, or a new one. */
+async function getPhoneList(key: string, answers: QuestionnaireSubmission): Promise<PhoneList | null> {
+  const earlier = await readListView(key).catch(() => undefined)
+  if (earlier?.phoneList) return earlier.phoneList
+  const { makeList } = await import('../packs/ask-packs.ts')
+  const list = await makeList(answers)
+  // The list is shown even if the phone refuses to remember it.
+  if (list) await rememberPhoneList(key, list).catch(() => undefined)
+  return list
 }

@@ -1,14 +1,21 @@
 import Camera from 'lucide-react/icons/camera'
 import './photo-list.css'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { msg, plural, Trans, t, type Words } from '#words'
 import { StorageError } from '../local/local-errors.ts'
 import type { VisitPhoto } from '../local/schema.ts'
-import { addPhoto, listPhotos, MAX_PHOTOS_PER_COMMUNITY, type PhotoRefusal } from '../local/visit-photos.ts'
+import {
+  addPhoto,
+  deletePhoto,
+  listPhotos,
+  MAX_PHOTOS_PER_COMMUNITY,
+  type PhotoRefusal,
+} from '../local/visit-photos.ts'
 import { watchLocal } from '../local/watch.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { PhotoThumbnail } from './photo-thumbnail.tsx'
 
 interface PhotoListProps {
   search: string
@@ -122,4 +129,52 @@ async function scalePhoto(file: Blob): Promise<Blob> {
   )
   if (!context || !scaled) throw new Error('The picture could not be encoded.')
   return scaled
+}
+
+/** A small picture that opens the photo, where it can be deleted. */
+function PhotoThumbnail({ photo, label }: { photo: VisitPhoto; label: string }) {
+  const url = useObjectUrl(photo.blob)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setOpen(true)
+    dialog.current?.showModal()
+  }
+  return (
+    <>
+      <button type="button" className="photo-thumbnail" onClick={open}>
+        <img src={url} alt={label} decoding="async" />
+      </button>
+      <dialog ref={dialog} className="photo-dialog" aria-label={label} onClose={() => setOpen(false)}>
+        {isOpen && (
+          <>
+            <img src={url} alt={label} />
+            <div className="button-row">
+              <Button autoFocus onClick={() => dialog.current?.close()}>
+                {t`Close`}
+              </Button>
+              <ConfirmButton
+                button={t`Delete photo`}
+                question={t`It is only on this phone. This can't be undone.`}
+                confirmLabel={t`Yes, delete it`}
+                cancelLabel={t`No, keep it`}
+                about={label}
+                onConfirm={() => deletePhoto(photo.id)}
+              />
+            </div>
+          </>
+        )}
+      </dialog>
+    </>
+  )
+}
+
+function useObjectUrl(blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [blob])
+  return url
 }

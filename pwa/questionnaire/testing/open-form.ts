@@ -4,7 +4,7 @@ import { scriptQuestionnaireServer } from '#pwa/testing/questionnaire-server.ts'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { Component } from '../questionnaire-screen.tsx'
 // Loaded lazily in the app. Load it up front here, so that no test waits for it.
-import '../sending-views.ts'
+import '../sending-views.tsx'
 
 /** The server that the form of these tests sends to. */
 export const current = scriptQuestionnaireServer()
