@@ -36,7 +36,7 @@ export function VisitChecklist(place: VisitPlace) {
   return (
     <section className="checklist" aria-labelledby="checklist">
       <h2 id="checklist">{t`What to look at`}</h2>
-      <p className="small-print no-print">
+      <p className="no-print">
         <Trans>
           {countChecked(answers ?? {})} of {ITEM_COUNT} looked at. Saved on this phone as you go.
         </Trans>
