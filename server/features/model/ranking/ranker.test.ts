@@ -11,7 +11,7 @@ import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { MAX_WAITING } from '../client/model-queue.ts'
 import { MAX_CANDIDATES } from './order-answer.ts'
 
-/** Long enough that nothing here reaches it, even on a busy machine. deadline.test.ts tests deadlines. */
+/** Long enough that nothing here reaches it, even on a busy machine. deadline.ci.test.ts tests deadlines. */
 const DEADLINE_MS = 60_000
 
 let ollama: FakeOllama
