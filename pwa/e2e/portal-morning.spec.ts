@@ -84,6 +84,7 @@ test('a morning at the desk: all are announced, one is found by half a number, c
   await expect(lead.getByText('planned a task for December 2, 2030')).toBeVisible()
   await expectAccessible(page, 'a lead in the morning')
   await lead.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(rowOf(page, 'Family07 Diaz').getByRole('button')).toBeFocused()
 
   await page.getByLabel('Search name, email').fill('family13@')
   await page.keyboard.press('Enter')
