@@ -3,6 +3,7 @@ import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
 import { madisonBusinesses, madisonMatches, madisonResponse } from '../testing/madison-list.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { storeSearch, waitUntilInstalled } from './family.ts'
+import { readPhoneDatabase } from './faults/phone.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 /** CSS pixels on the phone project's screen, 390×844. */
@@ -200,6 +201,8 @@ test('compare is in the menu of a card, by keyboard, and what is selected surviv
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(MAX_COMPARE_BAR)
   for (const control of await bar.locator('a, button').all())
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(TARGET)
+  // The screen doesn't wait until the phone has stored the choice.
+  await expect.poll(async () => (await readPhoneDatabase(page)).listViews[0]?.compared?.length).toBe(2)
   await page.reload()
   await expect(page.getByText('2 of 4 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()

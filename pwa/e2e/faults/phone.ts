@@ -12,6 +12,7 @@ export interface PhoneData {
   outbox: OutboxRow[]
   results: { key: string }[]
   messageDrafts: { fields: Record<string, unknown> }[]
+  listViews: { compared?: string[] }[]
 }
 
 /** Reads the phone's database. The app must have created it already. */
@@ -23,13 +24,14 @@ export function readPhoneDatabase(page: Page): Promise<PhoneData> {
         request.onerror = () => reject(request.error)
       })
     const database = await settled(indexedDB.open('hearthfinder'))
-    const tables = database.transaction(['drafts', 'outbox', 'results', 'messageDrafts'])
+    const tables = database.transaction(['drafts', 'outbox', 'results', 'messageDrafts', 'listViews'])
     const all = (name: string) => settled(tables.objectStore(name).getAll())
     const found = {
       drafts: await all('drafts'),
       outbox: await all('outbox'),
       results: await all('results'),
       messageDrafts: await all('messageDrafts'),
+      listViews: await all('listViews'),
     }
     database.close()
     return found
