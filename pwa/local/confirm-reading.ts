@@ -2,7 +2,7 @@ import type { Needs } from '#shared/needs.ts'
 import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { copyAnswers } from './adjust-answers.ts'
 import { WRITER } from './drafts.ts'
-import { rememberReading } from './letter-state.ts'
+import { changeListViewIn } from './list-views.ts'
 import { enqueue, listOutbox, newOutboxRow } from './outbox.ts'
 import { getResult } from './results.ts'
 import type { LocalDatabase } from './schema.ts'
@@ -10,7 +10,8 @@ import { makeKey } from './submission-key.ts'
 
 /**
  * Adds what the family confirmed to the answers of a search: queues a correction, and changes a draft of one, so that sending
- * it takes nothing back. If another tab has queued a correction, this one follows it.
+ * it takes nothing back. In the same transaction, the question about the reading is answered: it must not come back after a reload.
+ * If another tab has queued a correction, this one follows it.
  * @throws StorageError
  */
 export async function confirmReading(search: string, letter: string, confirmed: Needs): Promise<void> {
@@ -20,15 +21,15 @@ export async function confirmReading(search: string, letter: string, confirmed: 
   const answers = await copyAnswers(search, last.payload)
   const payload = { ...answers, needs: joinNeeds(answers.needs, confirmed) }
   await enqueue(key, (db) =>
-    db.transaction('rw', db.outbox, db.drafts, db.results, async () => {
+    db.transaction('rw', db.outbox, db.drafts, db.results, db.listViews, async () => {
       const { searchFor } = last
       await db.outbox.add(
         newOutboxRow({ key, kind: 'questionnaire', payload, supersedes: last.key, searchFor }),
       )
       await changeDrafts(db, search, confirmed)
+      await changeListViewIn(db, search, { letterReading: { letter, needs: {} } })
     }),
   )
-  await rememberReading(search, letter, {})
 }
 
 /** The newest answers of a search: those of its last correction in the outbox, else its own. */

@@ -1,6 +1,6 @@
 import { listedMatches } from '#shared/listed-matches.ts'
 import { withLocal } from './database.ts'
-import type { ListView } from './schema.ts'
+import type { ListView, LocalDatabase } from './schema.ts'
 
 /** How the list of a search was last shown on this phone. Undefined if the family has changed nothing. */
 export async function readListView(search: string): Promise<ListView | undefined> {
@@ -22,10 +22,13 @@ export async function rememberPhoneList(search: string, phoneList: ListView['pho
 
 /** Changes some of how the list of a search is shown. Throws StorageError. */
 export async function changeListView(search: string, changes: Partial<ListView>): Promise<void> {
-  await withLocal((db) =>
-    db.transaction('rw', db.listViews, async () => {
-      const row = await db.listViews.get(search)
-      await db.listViews.put({ search, view: {}, hidden: [], ...row, ...changes })
-    }),
-  )
+  await withLocal((db) => changeListViewIn(db, search, changes))
+}
+
+/** The same in an open database, also within a transaction that includes `listViews`. */
+export async function changeListViewIn(db: LocalDatabase, search: string, changes: Partial<ListView>) {
+  await db.transaction('rw', db.listViews, async () => {
+    const row = await db.listViews.get(search)
+    await db.listViews.put({ search, view: {}, hidden: [], ...row, ...changes })
+  })
 }
