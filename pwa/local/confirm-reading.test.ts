@@ -7,6 +7,7 @@ import { clearPhone } from '../testing/clear-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { json, refused, scriptServer } from '../testing/scripted-server.ts'
 import { confirmReading } from './confirm-reading.ts'
+import { withLocal } from './database.ts'
 import { listDrafts, saveDraft, startDraft } from './drafts.ts'
 import { findLetterState, rememberReading } from './letter-state.ts'
 import { listOutbox } from './outbox.ts'
@@ -78,4 +79,21 @@ it('asks again after a correction that changed the letter', async () => {
   const third = await phone.submit({ ...ANSWERS, letter: other }, second)
   await phone.drain()
   expect(await findLetterState(third)).toEqual({ kind: 'unread', letter: other })
+})
+
+it('answers the question together with queuing what was confirmed, so that a reload in between loses neither', async () => {
+  const { key } = await searchWith()
+  await rememberReading(key, LETTER, READ)
+  const stored = () =>
+    withLocal((db) =>
+      db.transaction('r', db.outbox, db.listViews, async () => ({
+        queued: await db.outbox.count(),
+        reading: (await db.listViews.get(key))?.letterReading?.needs,
+      })),
+    )
+  const confirming = confirmReading(key, LETTER, { memory: 'dementia' })
+  let first = await stored()
+  while (first.queued === 0) first = await stored()
+  expect(first.reading).toEqual({})
+  await confirming
 })
