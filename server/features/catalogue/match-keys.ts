@@ -14,8 +14,12 @@ const IGNORED_WORDS = new Set('the inc incorporated llc ltd lp llp lllp pllc cor
 const IGNORED_LAST_WORDS = new Set(['co', 'company', 'limited', 'lc'])
 /** Spelling variants of words in names. */
 const NAME_VARIANTS: Record<string, string> = {
-  saint: 'st', mount: 'mt', fort: 'ft', centre: 'center', ctr: 'center',
-} // biome-ignore format: a table reads better many to a line
+  saint: 'st',
+  mount: 'mt',
+  fort: 'ft',
+  centre: 'center',
+  ctr: 'center',
+}
 /** 'L.L.C.', 'A.L.F.' */
 const DOTTED = /\b\p{L}(?:\.\p{L}\b)+/gu
 

@@ -15,8 +15,15 @@ export const SECOND_WORDS = [
   'Ridge', 'Run', 'Spring', 'Square', 'Trail', 'Vale', 'View', 'Way',
 ] as const // biome-ignore format: a word list reads better many to a line
 export const LAST_WORDS = [
-  'Community', 'Home', 'House', 'Manor', 'Place', 'Residence', 'Senior Living', 'Village',
-] as const // biome-ignore format: a word list reads better many to a line
+  'Community',
+  'Home',
+  'House',
+  'Manor',
+  'Place',
+  'Residence',
+  'Senior Living',
+  'Village',
+] as const
 
 /** Combinations of care types, each with its share in percent. An empty list means that they are unknown. */
 export const CARE_MIXES: readonly [CareMix, ...CareMix[]] = [

@@ -16,10 +16,22 @@ export function columnName(cell: Cell): string {
 
 /** The named parts of cells that hold several things. */
 export const PARTS = [
-  'firstLine', 'secondLine', 'href', 'cityStateZip.city', 'cityStateZip.state', 'cityStateZip.zip',
-  'addressOverCity.street', 'addressOverCity.city', 'addressOverCity.state', 'addressOverCity.zip',
-  'nameOverAddress.name', 'nameOverAddress.street', 'nameOverAddress.city', 'nameOverAddress.state', 'nameOverAddress.zip',
-] as const // biome-ignore format: a list reads better many to a line
+  'firstLine',
+  'secondLine',
+  'href',
+  'cityStateZip.city',
+  'cityStateZip.state',
+  'cityStateZip.zip',
+  'addressOverCity.street',
+  'addressOverCity.city',
+  'addressOverCity.state',
+  'addressOverCity.zip',
+  'nameOverAddress.name',
+  'nameOverAddress.street',
+  'nameOverAddress.city',
+  'nameOverAddress.state',
+  'nameOverAddress.zip',
+] as const
 export type Part = (typeof PARTS)[number]
 
 /** "Hattiesburg, MS 39402", with or without the comma or four more digits. A digit before it belongs to a street. */
