@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { lookAt } from './communities/look-at.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { waitUntilInstalled } from './family.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
@@ -9,8 +10,7 @@ const ZIP = '78701'
 
 async function openMap(page: Page): Promise<void> {
   await page.goto('/communities')
-  await page.getByLabel('ZIP code or city').fill(ZIP)
-  await page.getByRole('button', { name: 'Show communities' }).click()
+  await lookAt(page, ZIP)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   await expect(inView(page)).toBeVisible()
 }
@@ -67,8 +67,7 @@ test.describe('with the app on the phone', () => {
     context.on('request', (request) => asked.push(request.url()))
     await page.goto('/communities')
     await waitUntilInstalled(page)
-    await page.getByLabel('ZIP code or city').fill(ZIP)
-    await page.getByRole('button', { name: 'Show communities' }).click()
+    await lookAt(page, ZIP)
     await expect(page.getByRole('article').first()).toBeVisible()
     const kept = () =>
       page.evaluate(async () =>
