@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { repeat } from '#server/platform/background.ts'
 import { commandLine } from '#server/platform/command-line.ts'
 import { backupFolder } from '#server/platform/data-dir.ts'
 import type { BeforeMigrating } from '#server/platform/database/migrate.ts'
@@ -108,12 +109,9 @@ export function startUpgradeBackupExpiry({
   now,
   background,
 }: Pick<Platform, 'env' | 'log' | 'now' | 'background'>): () => void {
-  const sweep = () =>
-    background.run('upgrade backups', async () => {
-      const deleted = await deleteOldUpgradeBackups(backupFolder(env), now())
-      if (deleted > 0) log.info('old upgrade backups deleted', { deleted })
-    })
-  const timer = setInterval(sweep, DAY_MS)
-  void sweep()
-  return () => clearInterval(timer)
+  const sweep = async () => {
+    const deleted = await deleteOldUpgradeBackups(backupFolder(env), now())
+    if (deleted > 0) log.info('old upgrade backups deleted', { deleted })
+  }
+  return repeat(background, 'upgrade backups', DAY_MS, sweep, true)
 }

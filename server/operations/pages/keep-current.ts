@@ -26,6 +26,5 @@ export function startKeepingCurrent(
     if (shown !== next) await pages.show(site)
     shown = next
   }
-  void background.run('site texts', check)
-  return repeat(background, 'site texts', everyMs, check)
+  return repeat(background, 'site texts', everyMs, check, true)
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { repeat } from '#server/platform/background.ts'
 import {
   appendTombstones,
   TOMBSTONE_FILES,
@@ -20,12 +21,8 @@ type CopyDeps = Pick<Platform, 'sql' | 'env' | 'now'>
  * folder keeps a restored backup from bringing erased answers back.
  * @returns a function that stops it
  */
-export function startTombstoneCopies(deps: CopyDeps & Pick<Platform, 'background'>): () => void {
-  const copy = () => void deps.background.run('tombstone copies', () => copyTombstones(deps))
-  const timer = setInterval(copy, EVERY_MS)
-  copy()
-  return () => clearInterval(timer)
-}
+export const startTombstoneCopies = (deps: CopyDeps & Pick<Platform, 'background'>): (() => void) =>
+  repeat(deps.background, 'tombstone copies', EVERY_MS, () => copyTombstones(deps), true)
 
 /** Copies what has been erased since the last time. */
 export async function copyTombstones({ sql, env, now }: CopyDeps): Promise<void> {
