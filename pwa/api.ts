@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { findPageData } from './page-data.ts'
 import { reportFailure, reportSuccess } from './state/connectivity.ts'
+import { whileCurrent } from './ui/while-current.ts'
 
 /** A response with an error status. The specification defines the format of `message`: '404: Not Found'. */
 export class HttpError extends Error {
@@ -92,15 +93,11 @@ export function useData<S extends z.ZodMiniType>(path: string | null, Schema: S)
   const isReady = result?.path === path && result.data.state === 'ready'
   useEffect(() => {
     if (path === null || isReady) return
-    let isCurrent = true
-    const settle = (data: Loadable<z.infer<S>>) => isCurrent && setResult({ path, data })
-    loadOnce(path, Schema).then(
-      (data) => settle({ state: 'ready', data }),
-      (error: unknown) => settle({ state: 'failed', error }),
+    const loading = loadOnce(path, Schema).then(
+      (data): Loadable<z.infer<S>> => ({ state: 'ready', data }),
+      (error: unknown): Loadable<z.infer<S>> => ({ state: 'failed', error }),
     )
-    return () => {
-      isCurrent = false
-    }
+    return whileCurrent(loading, (data) => setResult({ path, data }))
   }, [path, Schema, isReady])
   return result?.path === path ? result.data : { state: 'loading' }
 }

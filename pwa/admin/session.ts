@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { readStored, store } from '#pwa/local/browser-storage.ts'
 import { type Access, mayUse } from '#shared/access.ts'
 import type { Admin } from '#shared/admin.ts'
 
@@ -30,18 +31,10 @@ let cached: { stored: string; session: AdminSession | null } = { stored: '', ses
 
 /** The session stored in this browser; null unless both the token and the admin are present and valid. */
 export function readSession(): AdminSession | null {
-  const [token, user] = [read(TOKEN_KEY), read(USER_KEY)]
+  const [token, user] = [readStored('localStorage', TOKEN_KEY), readStored('localStorage', USER_KEY)]
   const stored = JSON.stringify([token, user])
   if (cached.stored !== stored) cached = { stored, session: parse(token, user) }
   return cached.session
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 function parse(token: string | null, user: string | null): AdminSession | null {
@@ -55,12 +48,9 @@ function parse(token: string | null, user: string | null): AdminSession | null {
 
 /** Stores a session after signing in. Returns false if the browser blocks storage. */
 export function saveSession(token: string, admin: Admin): boolean {
-  try {
-    localStorage.setItem(TOKEN_KEY, token)
-    localStorage.setItem(USER_KEY, JSON.stringify(admin))
-  } catch {
-    return false
-  }
+  const isStored =
+    store('localStorage', TOKEN_KEY, token) && store('localStorage', USER_KEY, JSON.stringify(admin))
+  if (!isStored) return false
   lastEnd = 'none'
   notifyListeners()
   return true
@@ -69,12 +59,7 @@ export function saveSession(token: string, admin: Admin): boolean {
 /** Ends the session in this browser; the portal's screens then redirect to the login. */
 export function endSession(how: Exclude<SessionEnd, 'none'>): void {
   lastEnd = how
-  try {
-    localStorage.removeItem(TOKEN_KEY)
-    localStorage.removeItem(USER_KEY)
-  } catch {
-    // A browser that blocks storage has nothing to remove.
-  }
+  for (const key of [TOKEN_KEY, USER_KEY]) store('localStorage', key, null)
   notifyListeners()
 }
 

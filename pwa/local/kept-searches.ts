@@ -1,3 +1,4 @@
+import { readStored, store } from './browser-storage.ts'
 import { DATA_DELETED_EVENT } from './deletion-mark.ts'
 
 /** What tells the searches on this phone apart, without opening the database. */
@@ -28,13 +29,7 @@ export function announceKeptSearch(): void {
 }
 
 /** The stored text; empty if no search is kept or storage is refused. Parse it with `parseKeptSearches`. */
-export function readKeptSearches(): string {
-  try {
-    return localStorage.getItem(KEPT) ?? ''
-  } catch {
-    return ''
-  }
-}
+export const readKeptSearches = (): string => readStored('localStorage', KEPT) ?? ''
 
 /** Parses the stored text. Leaves out entries that another version wrote and this one can't read. */
 export function parseKeptSearches(text: string): KeptSearch[] {
@@ -58,12 +53,8 @@ function isKeptSearch(value: Partial<KeptSearch> | null): value is KeptSearch {
 export function writeKeptSearches(searches: KeptSearch[]): void {
   const text = searches.length > 0 ? JSON.stringify(searches.slice(0, MAX_LISTED)) : ''
   if (text === readKeptSearches()) return
-  try {
-    if (text) localStorage.setItem(KEPT, text)
-    else localStorage.removeItem(KEPT)
-  } catch {
-    // Storage is full or refused. The results screen still finds the searches.
-  }
+  // If storage is full or refused, the results screen still finds the searches.
+  store('localStorage', KEPT, text || null)
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(KEPT_EVENT))
 }
 

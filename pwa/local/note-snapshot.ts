@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readStored, store } from './browser-storage.ts'
 import { StorageError } from './local-errors.ts'
 import { MAX_NOTE_CHARACTERS, updateShortlistEntry } from './shortlist.ts'
 import { noteVisitAnswer } from './visit-notes.ts'
@@ -25,11 +26,8 @@ export async function saveNote({ search, facilityId, item, text }: NoteSnapshot)
  * localStorage is written synchronously. Holds one note, the one that had the focus.
  */
 export function storeNoteSnapshot(note: NoteSnapshot): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(note))
-  } catch {
-    // Storage is full or refused; the note's last save remains.
-  }
+  // If storage is full or refused, the note's last save remains.
+  store('localStorage', STORAGE_KEY, JSON.stringify(note))
 }
 
 /** Saves the stored keystrokes into their note and forgets them, except when the phone refuses the save. Never throws. */
@@ -44,17 +42,11 @@ export async function restoreNoteSnapshot(): Promise<void> {
 }
 
 /** Forgets the stored keystrokes: the note was saved or deleted. */
-export function discardNoteSnapshot(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Storage is refused, so nothing is stored in it.
-  }
-}
+export const discardNoteSnapshot = (): void => void store('localStorage', STORAGE_KEY, null)
 
 function readSnapshot(): NoteSnapshot | undefined {
   try {
-    return NoteSnapshot.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
+    return NoteSnapshot.parse(JSON.parse(readStored('localStorage', STORAGE_KEY) ?? 'null'))
   } catch {
     return undefined
   }

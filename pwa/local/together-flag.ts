@@ -1,22 +1,15 @@
+import { readStored, store } from './browser-storage.ts'
+
 /** Set once this phone has a family's list, so that other phones' visits don't load its code. */
 const FLAG = 'hearthfinder.together'
 const FLAG_EVENT = 'hearthfinder:together'
 
 /** Whether this phone may have a list that a family keeps together. */
-export function mayBeTogether(): boolean {
-  try {
-    return localStorage.getItem(FLAG) !== null
-  } catch {
-    return false
-  }
-}
+export const mayBeTogether = (): boolean => readStored('localStorage', FLAG) !== null
 
 export function setTogetherFlag(): void {
-  try {
-    localStorage.setItem(FLAG, '1')
-  } catch {
-    // Without storage, this tab alone syncs.
-  }
+  // Without storage, this tab alone syncs.
+  store('localStorage', FLAG, '1')
   window.dispatchEvent(new Event(FLAG_EVENT))
 }
 

@@ -1,3 +1,4 @@
+import { readStored, store } from './browser-storage.ts'
 import { getDraft, saveDraft, WRITER } from './drafts.ts'
 import { StorageError } from './local-errors.ts'
 import type { Draft } from './schema.ts'
@@ -15,11 +16,8 @@ export const MAX_SNAPSHOT_CHARACTERS = 20_000
 export function saveUnloadSnapshot(draft: Draft): void {
   const text = JSON.stringify({ ...draft, writer: WRITER })
   if (text.length > MAX_SNAPSHOT_CHARACTERS) return
-  try {
-    localStorage.setItem(STORAGE_KEY, text)
-  } catch {
-    // Storage is full or refused; the draft's last save remains.
-  }
+  // If storage is full or refused, the draft's last save remains.
+  store('localStorage', STORAGE_KEY, text)
 }
 
 /** Deletes the snapshot if it belongs to this draft or this tab: it was saved, sent or discarded. */
@@ -48,17 +46,11 @@ export async function restoreUnloadSnapshot(): Promise<void> {
 
 function readSnapshot(): Draft | undefined {
   try {
-    const snapshot = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    const snapshot = JSON.parse(readStored('localStorage', STORAGE_KEY) ?? 'null')
     return typeof snapshot?.key === 'string' && snapshot.fields instanceof Object ? snapshot : undefined
   } catch {
     return undefined
   }
 }
 
-function removeSnapshot(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Storage is refused, so nothing is stored in it.
-  }
-}
+const removeSnapshot = () => store('localStorage', STORAGE_KEY, null)

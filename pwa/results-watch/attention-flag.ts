@@ -9,5 +9,5 @@ const FLAG = 'hearthfinder.needsFamily'
 export const mayNeedAttention = (): boolean => readStored('localStorage', FLAG) !== null
 
 /** Stores for later visits whether something needs attention. */
-export const setAttentionFlag = (needsFamily: boolean): unknown =>
-  store('localStorage', FLAG, needsFamily ? '1' : null)
+export const setAttentionFlag = (needsFamily: boolean): void =>
+  void store('localStorage', FLAG, needsFamily ? '1' : null)

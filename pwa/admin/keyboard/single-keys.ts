@@ -1,22 +1,12 @@
+import { readStored, store } from '#pwa/local/browser-storage.ts'
+
 const OFF = 'portalKeysOff'
 
 /** Whether single keys are on, which they are until someone turns them off on this device. */
-export function areKeysOn(): boolean {
-  try {
-    return localStorage.getItem(OFF) === null
-  } catch {
-    return true
-  }
-}
+export const areKeysOn = (): boolean => readStored('localStorage', OFF) === null
 
-export function turnKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(OFF)
-    else localStorage.setItem(OFF, '1')
-  } catch {
-    // A browser that blocks storage keeps them on.
-  }
-}
+/** A browser that blocks storage keeps them on. */
+export const turnKeys = (isOn: boolean): void => void store('localStorage', OFF, isOn ? null : '1')
 
 /** What a key pressed anywhere asks for. Undefined while someone types, and for keys that mean nothing. */
 export function readKey(event: KeyboardEvent): 'palette' | 'help' | 'search' | 'done' | 1 | -1 | undefined {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readStored, store } from '#pwa/local/browser-storage.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
@@ -10,13 +11,13 @@ const KEPT = 'portalKeepsUtc'
  * the operator's own days begin at another time.
  */
 export function TimeZoneNotice() {
-  const [isKept, setKept] = useState(() => read() !== null)
+  const [isKept, setKept] = useState(() => readStored('localStorage', KEPT) !== null)
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const isUtc = ['UTC', 'Etc/UTC'].includes(useTimeZone())
   if (isKept || !isUtc || new Date().getTimezoneOffset() === 0) return null
   const keep = () => {
     setKept(true)
-    store()
+    store('localStorage', KEPT, '1')
   }
   return (
     <Notice
@@ -29,20 +30,4 @@ export function TimeZoneNotice() {
       </p>
     </Notice>
   )
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEPT)
-  } catch {
-    return null
-  }
-}
-
-function store(): void {
-  try {
-    localStorage.setItem(KEPT, '1')
-  } catch {
-    // A browser that blocks storage asks again.
-  }
 }

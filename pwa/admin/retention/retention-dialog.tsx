@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import { whileCurrent } from '#pwa/ui/while-current.ts'
 import { ADMIN_API } from '#shared/admin-paths.ts'
 import { type Periods, RETENTION_GRACE_MINUTES, RetentionPreview } from '#shared/retention.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
@@ -51,15 +52,11 @@ export function RetentionDialog({ before, after, onClose }: RetentionDialogProps
 function usePreview(periods: Periods): { preview?: RetentionPreview; problem?: string } {
   const [result, setResult] = useState<{ preview?: RetentionPreview; problem?: string }>({})
   useEffect(() => {
-    let isCurrent = true
-    const settle = (next: typeof result) => isCurrent && setResult(next)
-    sendAdmin('POST', ADMIN_API.retentionPreview, periods, RetentionPreview).then(
-      (preview) => settle({ preview }),
-      (error: unknown) => settle({ problem: errorMessage(error, 'Failed to count the records') }),
+    const asked = sendAdmin('POST', ADMIN_API.retentionPreview, periods, RetentionPreview).then(
+      (preview) => ({ preview }),
+      (error: unknown) => ({ problem: errorMessage(error, 'Failed to count the records') }),
     )
-    return () => {
-      isCurrent = false
-    }
+    return whileCurrent(asked, setResult)
   }, [periods])
   return result
 }
