@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { read, readCount, readFirst, readOne } from '#server/platform/database/read.ts'
+import { read, readCount, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
 import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
 import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from '../family/facilities/columns.ts'
 import { normalizedName } from '../family/facilities/normalized-name.ts'
@@ -65,9 +65,9 @@ export async function lockCatalogue(
   await tx`set local statement_timeout = 0`
   await tx`select set_config('lock_timeout', ${wait}, true)`
   try {
-    const [state] = await read(tx, z.object({ isSampleRemoved: z.boolean() }))`
+    const isSampleRemoved = await readValue(tx, z.object({ isSampleRemoved: z.boolean() }))`
       select sample_has_left as is_sample_removed from catalogue_state where id = 1 for update`
-    return { isSampleRemoved: state?.isSampleRemoved ?? false }
+    return { isSampleRemoved: isSampleRemoved ?? false }
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error
     throw new CatalogueBusy('another import is still running; nothing was changed, try again later')

@@ -1,6 +1,7 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { DiscoveredReport } from '#shared/admin-reports.ts'
 import type { CatalogueSource } from '#shared/catalogue-source.ts'
 import {
@@ -35,10 +36,7 @@ export async function readDiscovered(
     totalCount: facilitiesByState.reduce((total, { count }) => total + count, 0),
     catalogCount: catalog,
     ...(matching !== undefined && { matchingCount: matching }),
-    facilities: shown.map(({ at: _, lastFoundAt, ...facility }) => ({
-      ...facility,
-      lastFoundAt: lastFoundAt.toISOString(),
-    })),
+    facilities: shown.map(({ at: _, ...facility }) => withIsoTimes(facility)),
     stats: { facilitiesByState: [...facilitiesByState], topAmenities: [...topAmenities] },
   }
   return { report, last: rows.length > shown.length ? shown.at(-1) : undefined }
@@ -46,5 +44,5 @@ export async function readDiscovered(
 
 /** Lists the sources of the catalog's communities, the largest first. */
 export async function readSources(query: Query): Promise<CatalogueSource[]> {
-  return (await listSources(query)).map((row) => ({ ...row, loadedAt: row.loadedAt.toISOString() }))
+  return (await listSources(query)).map(withIsoTimes)
 }

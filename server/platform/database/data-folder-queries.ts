@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isOnThisMachine } from '../encryption/own-machine.ts'
 import { readDatabaseAddress } from './address.ts'
 import type { Sql } from './connect.ts'
-import { read } from './read.ts'
+import { readValue } from './read.ts'
 
 /**
  * Finds the folder of the database's data, if the database runs on this machine and this user may know it.
@@ -11,7 +11,6 @@ import { read } from './read.ts'
 export async function findDataFolder(sql: Sql, url: string): Promise<string | undefined> {
   if (!isOnThisMachine(readDatabaseAddress(url).host)) return undefined
   // Only a superuser and members of pg_read_all_settings see this row.
-  const [row] = await read(sql, z.object({ setting: z.string() }))`
+  return readValue(sql, z.object({ setting: z.string() }))`
     select setting from pg_settings where name = 'data_directory'`
-  return row?.setting
 }

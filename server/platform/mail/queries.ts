@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query, Sql } from '../database/connect.ts'
-import { read } from '../database/read.ts'
+import { readFirst } from '../database/read.ts'
 
 interface NewMail {
   to: string
@@ -69,12 +69,11 @@ export type DueMail = z.infer<typeof DueMail>
  * it: by `firstPause` seconds at first, then twice as long each time, up to `longestPause` seconds.
  * @param sent the id of an email that was just sent, which is deleted in the same commit; one of staff is marked as sent
  */
-export async function takeDueMail(
+export const takeDueMail = (
   sql: Sql,
   { firstPause, longestPause }: { firstPause: number; longestPause: number },
   sent: string | null,
-): Promise<DueMail | undefined> {
-  const [mail] = await read(sql, DueMail)`
+) => readFirst(sql, DueMail)`
     with sent as (delete from mails where id = ${sent} returning family_email_id),
     marked as (update family_emails set sent_at = now() where id in (select family_email_id from sent))
     update mails set
@@ -87,8 +86,6 @@ export async function takeDueMail(
     )
     returning id, to_address as to, reply_to, subject, body as text, contact_id, questionnaire_id as lead_id,
       family_email_id, admin_id, notice, attempts, created_at`
-  return mail
-}
 
 /** Records a failed attempt. After the last one, the email is tried again only if someone asks for it. */
 export async function updateFailure(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query, Sql } from '../database/connect.ts'
-import { read, readOne } from '../database/read.ts'
+import { readOne, readValue } from '../database/read.ts'
 import { timeOf } from './clock.ts'
 
 export interface Counter {
@@ -86,7 +86,7 @@ export async function add(query: Query, counter: Counter): Promise<boolean> {
 export async function readSecondsLeft(query: Query, counter: Counter): Promise<number> {
   const { bucket, addressHash, limit, at, window } = counter
   const { slotSeconds, slots } = window
-  const [row] = await read(query, z.object({ secondsLeft: z.int() }))`
+  const seconds = await readValue(query, z.object({ secondsLeft: z.int() }))`
     select ceil(
       latest + (${slots + 1}::integer - position) * ${slotSeconds}::integer - extract(epoch from ${timeOf(query, at)})
     )::integer as seconds_left
@@ -97,7 +97,7 @@ export async function readSecondsLeft(query: Query, counter: Counter): Promise<n
       where bucket = ${bucket} and address_hash = ${addressHash}
     ) as slots
     where since >= ${limit}::integer order by position limit 1`
-  return Math.max(0, row?.secondsLeft ?? 0)
+  return Math.max(0, seconds ?? 0)
 }
 
 /** Deletes up to `limit` rows whose window has passed. Skips rows that another transaction has locked. */

@@ -6,6 +6,7 @@ import { type OpenOwner, withOwner } from '#server/platform/database/with-owner.
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import type { CatalogueChange, NewChange } from '#shared/catalogue-changes.ts'
@@ -32,13 +33,7 @@ const SHOWN_CHANGES = 500
 
 /** What staff changed by hand, those that apply first, then the newest. */
 export const listChanges = async (query: Query): Promise<CatalogueChange[]> =>
-  (await listChangeRows(query, SHOWN_CHANGES)).map(toChange)
-
-const toChange = ({ madeAt, undoneAt, ...row }: Awaited<ReturnType<typeof listChangeRows>>[number]) => ({
-  ...row,
-  madeAt: madeAt.toISOString(),
-  undoneAt: undoneAt?.toISOString() ?? null,
-})
+  (await listChangeRows(query, SHOWN_CHANGES)).map(withIsoTimes)
 
 /**
  * Adds, corrects, closes or hides a home. It counts at once and after every import, until it is undone.
@@ -58,7 +53,7 @@ export async function makeChange(
     await recordAudit(tx, { ...admin, action: 'catalogue_changed', subject: id, details })
   })
   const [row] = await listChangeRows(deps.sql, 1, id)
-  return toChange(found(row))
+  return withIsoTimes(found(row))
 }
 
 /** Ends a change: the registers say again what holds. An added home leaves. @throws ApiError not_found (404) if none applies */

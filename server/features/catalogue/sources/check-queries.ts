@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 
 /** What a publisher said about its edition. */
 export const Validators = z.object({
@@ -43,7 +43,7 @@ export async function leaseCheck(
   source?: string,
 ): Promise<Leased | undefined> {
   await tx`select from source_checks order by source for update`
-  const [row] = await read(tx, Leased)`
+  return readFirst(tx, Leased)`
     update source_checks set lease_until = now() + make_interval(secs => ${seconds})
     where source = (
       select source from source_checks
@@ -51,7 +51,6 @@ export async function leaseCheck(
       order by next_check_at limit 1
     ) and not exists (select from source_checks where lease_until > now())
     returning source, validators`
-  return row
 }
 
 interface Finished {

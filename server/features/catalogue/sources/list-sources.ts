@@ -1,4 +1,5 @@
 import type { Query } from '#server/platform/database/connect.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { CatalogueSource } from '#shared/catalogue-source.ts'
 import type { Risk } from '#shared/site-check.ts'
@@ -40,10 +41,7 @@ export async function listSourceUpdates(query: Query, dataDir: string, now: Date
       format: published.find((format) => format.name === name),
       imported: of(imported)[0],
       check: of(checks)[0],
-      editions: of(editions).map(({ source: _, receivedAt, ...edition }) => ({
-        ...edition,
-        receivedAt: receivedAt.toISOString(),
-      })),
+      editions: of(editions).map(({ source: _, ...edition }) => withIsoTimes(edition)),
     }
     return { source: name, ...describeSource(known, now) }
   })

@@ -6,6 +6,7 @@ import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { found } from '#server/platform/http/found.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import { generateToken, hashToken } from '#server/platform/token.ts'
@@ -121,10 +122,7 @@ export const decideAnswer = (
 
 /** The answers that came by links: those that wait, and the others of the last 30 days. */
 export const readAnswers = async (query: Query): Promise<WaitingAnswer[]> =>
-  (await listAnswers(query, SHOWN_DAYS, SHOWN_ANSWERS)).map((row) => ({
-    ...row,
-    recordedAt: row.recordedAt.toISOString(),
-  }))
+  (await listAnswers(query, SHOWN_DAYS, SHOWN_ANSWERS)).map(withIsoTimes)
 
 const count = ({ sql, clock, client: { network } }: OwnPageDeps) =>
   countOne(sql, { bucket: 'own_page', network, limit: CALLS_PER_MINUTE, at: clock?.() })

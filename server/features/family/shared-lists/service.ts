@@ -1,8 +1,10 @@
+import { repeat } from '#server/platform/background.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import { hashToken } from '#server/platform/token.ts'
@@ -111,23 +113,21 @@ export async function endSharedList(deps: SharedListDeps, { id, token, client }:
 
 const LIMITS = { bucket: 'shared_list', perMinute: WRITES_PER_MINUTE, newPerDay: NEW_PER_DAY } as const
 
-const isoTimes = ({ updatedAt, expiresAt }: Times) => ({
-  updatedAt: updatedAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-})
+const isoTimes = ({ updatedAt, expiresAt }: Times) => withIsoTimes({ updatedAt, expiresAt })
 
 const EVERY_MS = 3_600_000
 type SweepDeps = Pick<Platform, 'sql' | 'background'>
 
 /** Deletes expired copies and family lists now and every hour, in the background. @returns a function that stops it */
 export function startSharedListSweep(deps: SweepDeps): () => void {
-  const sweep = () => {
-    void deps.background.run('shared list sweep', () => sweepSharedLists(deps))
-    void deps.background.run('family list sweep', () => sweepFamilyLists(deps))
+  const { background } = deps
+  const stops = [
+    repeat(background, 'shared list sweep', EVERY_MS, () => sweepSharedLists(deps), true),
+    repeat(background, 'family list sweep', EVERY_MS, () => sweepFamilyLists(deps), true),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
-  const timer = setInterval(sweep, EVERY_MS)
-  sweep()
-  return () => clearInterval(timer)
 }
 
 /** Deletes every expired copy. Until then, it is refused by its time of expiry. */

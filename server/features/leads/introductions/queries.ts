@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { Introduction, type IntroductionOutcome, type NewIntroduction } from '#shared/placement.ts'
 
@@ -22,33 +23,27 @@ export const findIntroductionLead = (query: Query, id: string) =>
   readFirst(query, z.object({ leadId: z.string() }))`select lead_id from introductions where id = ${id}`
 
 /** @returns whether it was added; false if one with this id exists */
-export const insertIntroduction = async (
+export const insertIntroduction = (
   query: Query,
   of: { leadId: string; adminId: string },
   { id, consentWords, agreedOn, told, toldOn }: NewIntroduction,
   community: { id: string; name: string; location: string },
-): Promise<boolean> =>
-  (
-    await query`
+) => hasRows(query)`
     insert into introductions (id, lead_id, admin_id, community_id, community_name, community_location, consent_words,
       agreed_on, told, told_on)
     values (${id}, ${of.leadId}, ${of.adminId}, ${community.id}, ${community.name}, ${community.location}, ${consentWords},
       ${agreedOn}, ${told}, ${toldOn})
     on conflict (id) do nothing`
-  ).count > 0
 
 /** @returns whether it was stored; false if it is at another version */
-export const updateOutcome = async (
+export const updateOutcome = (
   query: Query,
   { id, familyIds }: { id: string; familyIds: readonly string[] },
   { version, reply, movedInOn }: IntroductionOutcome,
-): Promise<boolean> =>
-  (
-    await query`
+) => hasRows(query)`
     update introductions
     set reply = ${reply?.text ?? null}, replied_on = ${reply?.on ?? null}, moved_in_on = ${movedInOn}, version = version + 1
     where id = ${id} and lead_id = any (${[...familyIds]}::uuid[]) and version = ${version}`
-  ).count > 0
 
 const ListedRow = z.extend(IntroductionRow, {
   leadId: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { readFirst } from '#server/platform/database/read.ts'
 
 /** What is stored under a known key: a submission, or its tombstone. */
@@ -74,16 +75,9 @@ export async function findByEmail(
  * Stores `response` as the final one, unless one is final already or the deadline has passed.
  * @returns whether it was stored
  */
-export const finalizeBeforeDeadline = async (
-  query: Query,
-  keyHash: Buffer,
-  response: string,
-): Promise<boolean> =>
-  (
-    await query`
+export const finalizeBeforeDeadline = (query: Query, keyHash: Buffer, response: string) => hasRows(query)`
     update submissions set response = ${response}, finished_at = clock_timestamp()
     where key_hash = ${keyHash} and erased_at is null and finished_at is null and deadline_at > clock_timestamp()`
-  ).count > 0
 
 /** Makes the stored response, with the rules' order, the final one, unless one is final already. */
 export async function finalizeStoredResponse(query: Query, keyHash: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import type { AcknowledgementRow } from './consent.ts'
 import type { Version } from './version.ts'
@@ -59,12 +60,9 @@ export async function waitForConcurrentInsert(tx: Transaction, keyHash: Buffer):
  * Inserts a tombstone for an unknown key. Waits for a concurrent insert of the key.
  * @returns whether the key was unknown
  */
-export const insertTombstone = async (query: Query, keyHash: Buffer, erasedAt: Date): Promise<boolean> =>
-  (
-    await query`
+export const insertTombstone = (query: Query, keyHash: Buffer, erasedAt: Date) => hasRows(query)`
     insert into submissions (key_hash, received_at, erased_at) values (${keyHash}, null, ${erasedAt})
     on conflict do nothing`
-  ).count > 0
 
 const ErasedVersion = z.object({ keyHash: z.instanceof(Buffer), receivedAt: z.date() })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Json, Query } from '#server/platform/database/connect.ts'
-import { read } from '#server/platform/database/read.ts'
+import { readFirst } from '#server/platform/database/read.ts'
 
 /** What identifies an exam: the model's digest and EXAM_VERSION. */
 export interface ExamKey {
@@ -28,13 +28,10 @@ export type ExamRow = z.infer<typeof ExamRow>
 const PAUSE_S = 300
 const nextAttemptAt = (query: Query) => query`failed_at + make_interval(secs => ${PAUSE_S}::integer)`
 
-export async function findExam(query: Query, { digest, version }: ExamKey): Promise<ExamRow | undefined> {
-  const [row] = await read(query, ExamRow)`
+export const findExam = (query: Query, { digest, version }: ExamKey) => readFirst(query, ExamRow)`
     select deadline_ms, coalesce(examiner_until > now(), false) as is_running, asked, questions, figures, finished_at,
       failure, ${nextAttemptAt(query)} as next_attempt_at, coalesce(${nextAttemptAt(query)} <= now(), true) as is_due
     from model_exams where digest = ${digest} and version = ${version}`
-  return row
-}
 
 export interface Claim extends ExamKey {
   model: string

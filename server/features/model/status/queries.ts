@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import type { Period } from '#server/platform/period.ts'
 import { FALLBACK_REASONS } from '#shared/model.ts'
 
@@ -63,13 +63,10 @@ const PullRow = z.object({
 })
 export type PullRow = z.infer<typeof PullRow>
 
-export async function findPull(query: Query, model: string): Promise<PullRow | undefined> {
-  const [row] = await read(query, PullRow)`
+export const findPull = (query: Query, model: string) => readFirst(query, PullRow)`
     select coalesce(puller_until > now(), false) as is_running, coalesce(puller_until <= now(), false) as is_lost,
       completed::float8, total::float8, error
     from model_pulls where model = ${model}`
-  return row
-}
 
 /** Makes this server the one that pulls, unless another one does. @returns whether this server pulls */
 export async function claimPull(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query } from '#server/platform/database/connect.ts'
-import { read, readValue } from '#server/platform/database/read.ts'
+import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { ACCESS } from '#shared/access.ts'
 import { DeskState } from '#shared/inbox.ts'
@@ -19,7 +19,7 @@ export const lockDesk = (query: Query, leadId: string) =>
   readDesk(query, leadId, query`for update of inbox_leads`)
 
 async function readDesk(query: Query, leadId: string, lock: Part): Promise<DeskState | undefined> {
-  const [row] = await read(query, DeskRow)`
+  const row = await readFirst(query, DeskRow)`
     select stage, close_reason,
       case when assigned_to is not null then jsonb_build_object('id', assigned_to, 'username', username) end
         as assigned_to,
@@ -78,7 +78,7 @@ export async function findVersion(
     unknown,
   }: { leadId: string; kinds: readonly DeskEvent['kind'][]; item: unknown; unknown: number },
 ): Promise<number> {
-  const [row] = await read(query, z.object({ version: z.nullable(z.int()) }))`
+  const row = await readFirst(query, z.object({ version: z.nullable(z.int()) }))`
     select version from inbox_events where lead_id = ${leadId} and kind = any (${[...kinds]})
       ${item === undefined ? query`` : query`and coalesce(details ->> 'item', ${String(item)}) = ${String(item)}`}
     order by id desc limit 1`

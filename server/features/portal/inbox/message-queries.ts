@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read, readFirst } from '#server/platform/database/read.ts'
+import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { ContactItem } from '#shared/admin-reports.ts'
 import type { MessageEvent, MessageState } from '#shared/inbox-messages.ts'
 
@@ -24,7 +24,7 @@ export const lockMessageState = (query: Query, id: string) =>
   readState(query, id, query`for update of inbox_messages`)
 
 async function readState(query: Query, id: string, lock: Part): Promise<MessageState | undefined> {
-  const [row] = await read(query, StateRow)`
+  const row = await readFirst(query, StateRow)`
     select is_read, is_answered, version, lead_id, first_name, last_name, created_at,
       (
         select reference from submissions
@@ -77,17 +77,14 @@ export interface NewMessageEvent {
 }
 
 /** Whether the event under a key is this one. Undefined if the key is unknown. */
-export async function findSameMessageEvent(
+export const findSameMessageEvent = (
   query: Query,
   { messageId, key, kind, adminId, leadId, note }: NewMessageEvent,
-): Promise<boolean | undefined> {
   // When a detachment is repeated, the message has no lead anymore.
-  const [row] = await read(query, z.object({ isSame: z.boolean() }))`
+) => readValue(query, z.object({ isSame: z.boolean() }))`
     select kind = ${kind} and admin_id = ${adminId} and note is not distinct from ${note}
       and (kind = 'detached' or lead_id is not distinct from ${leadId}::uuid) as is_same
     from inbox_message_events where message_id = ${messageId} and key = ${key}`
-  return row?.isSame
-}
 
 export async function insertMessageEvent(query: Query, event: NewMessageEvent): Promise<void> {
   await query`

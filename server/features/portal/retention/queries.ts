@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import { read, readFirst } from '#server/platform/database/read.ts'
+import { readFirst } from '#server/platform/database/read.ts'
 import { Periods } from '#shared/retention.ts'
 
 const NAME = 'retention'
@@ -18,9 +18,8 @@ export const findRetention = (query: Query) => readFirst(query, Periods)`
 export async function lockRetention(query: Query): Promise<Periods | undefined> {
   await query`
     insert into settings (name, value) values (${NAME}, ${query.json({})}) on conflict do nothing`
-  const [row] = await read(query, Periods)`
+  return readFirst(query, Periods)`
     select ${periodColumns(query)} from settings where name = ${NAME} for update`
-  return row
 }
 
 /** Sets the periods. */
