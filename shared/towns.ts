@@ -36,7 +36,10 @@ export function createTowns(zips: readonly NamedZip[], others: readonly NamedZip
   const [known, other] = [groupByName(zips), groupByName(others)]
   const similarTo = (key: string) =>
     [...known, ...other]
-      .map(([name, town], index) => ({ town, index, edits: countEdits(key, name) }))
+      .map(([name, town], index) => ({ name, town, index }))
+      // A difference in length needs as many edits, so most names need no counting.
+      .filter(({ name }) => Math.abs(name.length - key.length) <= maxEdits(key))
+      .map(({ name, ...found }) => ({ ...found, edits: countEdits(key, name) }))
       .filter(({ edits }) => edits <= maxEdits(key))
       // The list's names come first.
       .sort((a, b) => a.edits - b.edits || a.index - b.index)[0]?.town
