@@ -12,7 +12,16 @@ const PATCH = join(ROOT, 'patches/postgres@3.4.9.patch')
 /** The first line of a part. */
 const HEADING = /^# Part (?=\d\d: )/m
 /** The files and folders that the parts' tests need. */
-const COPIED = 'package.json tsconfig.json vitest.config.ts server shared pwa sql scripts'.split(' ')
+const COPIED = [
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'server',
+  'shared',
+  'pwa',
+  'sql',
+  'scripts',
+]
 /** Some tests hang without their part. */
 const TEST_TIMEOUT_MS = 30_000
 

@@ -28,8 +28,14 @@ const stages: Stage[] = [
   {
     name: 'units and server',
     command: [
-      ...['bun', '--bun', 'x', 'vitest', 'run'],
-      ...['--reporter=default', '--reporter=json', `--outputFile=${units}`],
+      'bun',
+      '--bun',
+      'x',
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${units}`,
     ],
     count: () => countUnits(units),
   },

@@ -7,14 +7,28 @@ import { type LockedPackage, listProductionPackages, readLockfile } from './pack
 import { makeSbom } from './sbom.ts'
 
 /** Folders and files that a server needs, with the manuals. The pages are in dist/. */
-const PARTS =
-  'bun.lock bunfig.toml deploy dist docs LICENSE package.json patches README.md SECURITY.md server shared sql tsconfig.json'
+const PARTS = [
+  'bun.lock',
+  'bunfig.toml',
+  'deploy',
+  'dist',
+  'docs',
+  'LICENSE',
+  'package.json',
+  'patches',
+  'README.md',
+  'SECURITY.md',
+  'server',
+  'shared',
+  'sql',
+  'tsconfig.json',
+]
 /** Left out of these folders: tests, and settings with secrets. */
 const LEFT_OUT = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)\.env$|^docs\/pictures\/|^patches\/.+\//
 
 /** Lists the files of the packaged program, from this folder, in a fixed order. */
 export async function listProgramFiles(): Promise<string[]> {
-  const lists = await Promise.all(PARTS.split(' ').map(filesOf))
+  const lists = await Promise.all(PARTS.map(filesOf))
   return lists.flat().filter((path) => !LEFT_OUT.test(path))
 }
 

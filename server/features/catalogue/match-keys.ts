@@ -9,7 +9,19 @@ import type { RecordFacts } from './record.ts'
 export const KEY_PREFIX = '2|'
 
 /** Words that registers often omit from a name: the article and the legal form. */
-const IGNORED_WORDS = new Set('the inc incorporated llc ltd lp llp lllp pllc corp corporation'.split(' '))
+const IGNORED_WORDS = new Set([
+  'the',
+  'inc',
+  'incorporated',
+  'llc',
+  'ltd',
+  'lp',
+  'llp',
+  'lllp',
+  'pllc',
+  'corp',
+  'corporation',
+])
 /** Legal forms only at the end of a name. In 'Brown Co Home', 'Co' means county. */
 const IGNORED_LAST_WORDS = new Set(['co', 'company', 'limited', 'lc'])
 /** Spelling variants of words in names. */

@@ -1,4 +1,18 @@
-const LOWERCASE_WORDS = new Set('a an and at by for in of on or the to with'.split(' '))
+const LOWERCASE_WORDS = new Set([
+  'a',
+  'an',
+  'and',
+  'at',
+  'by',
+  'for',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+])
 /** Abbreviations that stay in capitals: legal forms, kinds of license, Roman numerals, compass points. */
 const CAPITALS =
   /^(?:[a-z]|ii|iii|iv|vi|vii|viii|ix|llc|lllp|llp|lp|pllc|alf|afh|cbrf|rcac|alp|ehp|rcfe|rn|cna|hwy|us|usa|nw|ne|sw|se|dba|pc)$/i

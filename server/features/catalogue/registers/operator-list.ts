@@ -13,10 +13,26 @@ const GENDERS = ['Male', 'Female', 'Both'] as const
 export const operatorList: Format = {
   name: 'own',
   publisher: 'the operator',
-  columns: (
-    'id name description address city state zip phone email website monthly_price rating care_types amenities ' +
-    'absent_amenities residents latitude longitude'
-  ).split(' '),
+  columns: [
+    'id',
+    'name',
+    'description',
+    'address',
+    'city',
+    'state',
+    'zip',
+    'phone',
+    'email',
+    'website',
+    'monthly_price',
+    'rating',
+    'care_types',
+    'amenities',
+    'absent_amenities',
+    'residents',
+    'latitude',
+    'longitude',
+  ],
   id: ['id'],
   record: {
     name: 'name',
