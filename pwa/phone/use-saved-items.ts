@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { countViewedFacilities } from '../local/cached-facilities.ts'
 import { isUnsent } from '../local/delete-all-data.ts'
 import { listDrafts } from '../local/drafts.ts'
@@ -6,7 +5,7 @@ import { listMessageDrafts } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { listResults } from '../local/results.ts'
 import type { OutboxRow } from '../local/schema.ts'
-import { watchLocal } from '../local/watch.ts'
+import { useLocal } from '../ui/use-local.ts'
 import { describeSavedItems, type SavedItem } from './saved-items.ts'
 
 /** `unsent` is the number of unsent items, `erased` the number of erasures that the server has confirmed. */
@@ -17,28 +16,21 @@ export type SavedItemsState =
 
 const isConfirmedErasure = ({ kind, status }: OutboxRow) => kind === 'erasure' && status === 'erased'
 
+const LOADING: SavedItemsState = { state: 'loading' }
+const FAILED: SavedItemsState = { state: 'failed' }
+
 /** Watches what is stored on this phone. */
-export function useSavedItems(): SavedItemsState {
-  const [saved, setSaved] = useState<SavedItemsState>({ state: 'loading' })
-  useEffect(() => {
-    const query = async () => ({
-      drafts: await listDrafts(),
-      messageDrafts: await listMessageDrafts(),
-      rows: await listOutbox(),
-      results: await listResults(),
-      seen: await countViewedFacilities(),
-    })
-    return watchLocal(
-      query,
-      (found) =>
-        setSaved({
-          state: 'loaded',
-          items: describeSavedItems(found),
-          unsent: found.rows.filter(isUnsent).length,
-          erased: found.rows.filter(isConfirmedErasure).length,
-        }),
-      () => setSaved({ state: 'failed' }),
-    )
-  }, [])
-  return saved
+export const useSavedItems = (): SavedItemsState => useLocal(readSavedItems, FAILED) ?? LOADING
+
+async function readSavedItems(): Promise<SavedItemsState> {
+  const rows = await listOutbox()
+  const items = describeSavedItems({
+    drafts: await listDrafts(),
+    messageDrafts: await listMessageDrafts(),
+    rows,
+    results: await listResults(),
+    seen: await countViewedFacilities(),
+  })
+  const erased = rows.filter(isConfirmedErasure).length
+  return { state: 'loaded', items, unsent: rows.filter(isUnsent).length, erased }
 }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { t } from '#words'
 import { listResults } from '../local/results.ts'
 import type { StoredResult } from '../local/schema.ts'
 import { NO_SEARCH } from '../local/search-rows.ts'
 import { type ShortlistSummary, summarizeShortlists } from '../local/shortlist-summary.ts'
-import { watchLocal } from '../local/watch.ts'
+import { useLocal } from '../ui/use-local.ts'
 
 /** A shortlist, with the place and name of its search if that is still on this phone. */
 export interface SavedShortlist extends ShortlistSummary {
@@ -13,12 +12,10 @@ export interface SavedShortlist extends ShortlistSummary {
   isShown: boolean
 }
 
+const NONE: SavedShortlist[] = []
+
 /** Watches the shortlists on this phone; undefined until they are read. Empty if they can't be. */
-export function useSavedShortlists(): SavedShortlist[] | undefined {
-  const [shortlists, setShortlists] = useState<SavedShortlist[]>()
-  useEffect(() => watchLocal(findShortlists, setShortlists, () => setShortlists([])), [])
-  return shortlists
-}
+export const useSavedShortlists = (): SavedShortlist[] | undefined => useLocal(findShortlists, NONE)
 
 async function findShortlists(): Promise<SavedShortlist[]> {
   const results = await listResults()

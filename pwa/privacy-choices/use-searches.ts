@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import type { KnownAnswers } from '#shared/questionnaire-response.ts'
 import { listOutbox } from '../local/outbox.ts'
 import type { Refusal } from '../local/refusal-rows.ts'
 import { listRefusals } from '../local/refusals.ts'
 import { listResults } from '../local/results.ts'
 import type { OutboxRow } from '../local/schema.ts'
-import { watchLocal } from '../local/watch.ts'
+import { useLocal } from '../ui/use-local.ts'
 
 /** A search on this phone, received or in flight. */
 export interface KnownSearch {
@@ -39,8 +38,5 @@ async function listSearches(): Promise<KnownSearch[]> {
 }
 
 /** Watches the searches on this phone. An earlier version of answers that are being corrected isn't one. */
-export function useSearches(): KnownSearch[] | 'loading' | 'failed' {
-  const [searches, setSearches] = useState<KnownSearch[] | 'loading' | 'failed'>('loading')
-  useEffect(() => watchLocal(listSearches, setSearches, () => setSearches('failed')), [])
-  return searches
-}
+export const useSearches = (): KnownSearch[] | 'loading' | 'failed' =>
+  useLocal(listSearches, 'failed' as const) ?? 'loading'

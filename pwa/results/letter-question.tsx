@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { listFoundValues } from '#shared/letters/found-values.ts'
 import { splitSentences } from '#shared/letters/sentences.ts'
 import type { Need, Needs } from '#shared/needs.ts'
 import { t } from '#words'
 import { confirmReading } from '../local/confirm-reading.ts'
 import { findLetterState, type LetterState, rememberReading } from '../local/letter-state.ts'
-import { watchLocal } from '../local/watch.ts'
 import { Button } from '../ui/button.tsx'
 import { FoundNeed } from '../ui/found-need.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useLocal } from '../ui/use-local.ts'
 import { askReading } from './ask-reading.ts'
 
 /** What the operator's model read in the letter of a search, as a question: only what the family confirms is used. */
@@ -21,8 +21,7 @@ export function LetterQuestion({ search }: { search: string }) {
 
 /** Watches what the phone knows, and asks the server for what it doesn't. */
 function useLetterState(search: string): LetterState | undefined {
-  const [state, setState] = useState<LetterState>()
-  useEffect(() => watchLocal(() => findLetterState(search), setState), [search])
+  const state = useLocal(useCallback(() => findLetterState(search), [search]))
   const letter = state?.kind === 'unread' ? state.letter : undefined
   useEffect(() => {
     if (letter === undefined) return

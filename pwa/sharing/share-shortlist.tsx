@@ -1,13 +1,13 @@
 import './share-shortlist.css'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { Trans, t } from '#words'
 import type { SharedCopy } from '../local/schema.ts'
 import { listSharedCopies } from '../local/shared-copies.ts'
 import { listShortlist } from '../local/shortlist.ts'
-import { watchLocal } from '../local/watch.ts'
 import { clockTime } from '../ui/clock-time.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useLocal } from '../ui/use-local.ts'
 import { deliverLink } from './deliver-link.ts'
 import { canEncrypt } from './encryption.ts'
 import { shareShortlist, stopSharing, type Upload, uploadCopy } from './share-copies.ts'
@@ -138,22 +138,10 @@ interface Sharing {
 
 /** Watches the shared copies of a search's shortlist. Undefined while they load, or if the phone can't read them. */
 function useSharedCopies(search: string): Sharing | undefined {
-  const [sharing, setSharing] = useState<Sharing>()
-  useEffect(() => {
-    const query = async () => ({
-      copies: await listSharedCopies(search),
-      entries: await listShortlist(search),
-    })
-    return watchLocal(
-      query,
-      ({ copies, entries }) =>
-        setSharing({
-          copies,
-          count: entries.length,
-          changedAt: Math.max(0, ...entries.map(({ updatedAt }) => updatedAt)),
-        }),
-      () => setSharing(undefined),
-    )
+  const read = useCallback(async (): Promise<Sharing> => {
+    const copies = await listSharedCopies(search)
+    const changes = (await listShortlist(search)).map(({ updatedAt }) => updatedAt)
+    return { copies, count: changes.length, changedAt: Math.max(0, ...changes) }
   }, [search])
-  return sharing
+  return useLocal(read)
 }

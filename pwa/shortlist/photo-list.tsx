@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera'
 import './photo-list.css'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { msg, plural, Trans, t, type Words } from '#words'
 import { StorageError } from '../local/local-errors.ts'
@@ -12,9 +12,9 @@ import {
   MAX_PHOTOS_PER_COMMUNITY,
   type PhotoRefusal,
 } from '../local/visit-photos.ts'
-import { watchLocal } from '../local/watch.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { useLocal } from '../ui/use-local.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 interface PhotoListProps {
@@ -98,11 +98,9 @@ async function store(
   }
 }
 
-function usePhotos(search: string, facilityId: string): VisitPhoto[] {
-  const [photos, setPhotos] = useState<VisitPhoto[]>([])
-  useEffect(() => watchLocal(() => listPhotos(search, facilityId), setPhotos), [search, facilityId])
-  return photos
-}
+const NONE: VisitPhoto[] = []
+const usePhotos = (search: string, facilityId: string): VisitPhoto[] =>
+  useLocal(useCallback(() => listPhotos(search, facilityId), [search, facilityId])) ?? NONE
 
 /** The longer edge of a stored photo, in pixels: sharp on any phone, and small enough to keep many. */
 const MAX_EDGE_PX = 1600

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { t } from '#words'
 import type { ShortlistEntry } from '../local/schema.ts'
 import { listShortlist, removeFromShortlist, saveToShortlist } from '../local/shortlist.ts'
-import { watchLocal } from '../local/watch.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { useLocal } from '../ui/use-local.ts'
 import { type FamilyList, lanesOf } from './family-list.ts'
 import { FamilyPanel } from './family-panel.tsx'
 import { FamilyState } from './family-state.tsx'
@@ -50,20 +50,14 @@ interface Together {
 
 /** Watches the family's list of a search. Undefined while it loads, or if the phone can't read it. */
 function useFamilyList(search: string) {
-  const [together, setTogether] = useState<Together>()
-  useEffect(
-    () =>
-      watchLocal(
-        async () => ({
-          list: (await listFamilyLists(search))[0],
-          takenOff: await listShortlist(search, true),
-        }),
-        setTogether,
-        () => setTogether(undefined),
-      ),
+  const read = useCallback(
+    async (): Promise<Together> => ({
+      list: (await listFamilyLists(search))[0],
+      takenOff: await listShortlist(search, true),
+    }),
     [search],
   )
-  return together
+  return useLocal(read)
 }
 
 function KnownFamily({ list, children }: { list: FamilyList; children: FamilyShortlistProps['children'] }) {
