@@ -10,7 +10,7 @@ import { findRunner } from '../platform/database/embedded/runner.ts'
 import { createRoles } from '../platform/database/roles/create-roles.ts'
 
 /** Trades durability for speed: nothing outlives the run. Each test file has a pool, so many connections are needed. */
-const FAST_SETTINGS =
+export const FAST_SETTINGS =
   '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 300\n'
 const quiet = { info() {}, warn() {}, error() {} }
 
@@ -38,7 +38,10 @@ export async function startTemporaryCluster(
   const folder = await mkdtemp(join(parent, 'hearthfinder-test-'))
   await chmod(folder, 0o755)
   const home: Home = { folder, user: await findRunner(clusterOf(folder)) }
-  const programs = await findPrograms(packagedPrograms(), home.user, folder)
+  // Programs in memory may not be run.
+  const programsFolder = await mkdtemp(join(tmpdir(), 'hearthfinder-test-'))
+  await chmod(programsFolder, 0o755)
+  const programs = await findPrograms(packagedPrograms(), home.user, programsFolder)
   await createCluster(home, programs)
   await appendFile(join(clusterOf(folder), 'postgresql.conf'), settings)
   const superuserUrl = await startCluster(home, programs)
@@ -46,7 +49,7 @@ export async function startTemporaryCluster(
   const url = new URL(superuserUrl)
   const stop = async () => {
     await stopCluster(home, programs, quiet)
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, programsFolder]) await rm(each, { recursive: true, force: true })
   }
   // Postgres runs in its own process group, so a terminated run has to stop it.
   process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
