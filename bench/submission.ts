@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { createBackground } from '#server/platform/background.ts'
-import type { Sql } from '#server/platform/database/connect.ts'
+import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
@@ -56,10 +56,10 @@ export async function run(): Promise<void> {
         for (const concurrency of CONCURRENCY_LEVELS) await pass(`${concurrency} at once`, concurrency)
         if (size === SIZES[0]) {
           for (const ms of COMMIT_DELAYS_MS) {
-            await delayCommits(sql, ms)
+            await delayCommits(clusterUrl, ms)
             await pass(`1 at once, commits ${ms} ms slower`, 1)
           }
-          await delayCommits(sql, 0)
+          await delayCommits(clusterUrl, 0)
           await withDistance(url, async (distant) => {
             const far = await prepareWorkloads(distant)
             await pass(`1 at once, Postgres ${DISTANCE_MS} ms away`, 1, far)
@@ -131,11 +131,13 @@ async function measureThroughput(
   return { ...timing, perSecond: (families.length * 1000) / (performance.now() - start) }
 }
 
-/** Delays the flush of every commit, as on a slower disk. Applies to the whole cluster. */
-async function delayCommits(sql: Sql, delayMs: number): Promise<void> {
-  await sql.unsafe(`alter system set commit_delay = ${delayMs * 1000}`)
-  await sql.unsafe('alter system set commit_siblings = 0')
-  await sql`select pg_reload_conf()`
+/** Delays the flush of every commit, as on a slower disk. Applies to the whole cluster, so the superuser sets it. */
+async function delayCommits(clusterUrl: string, delayMs: number): Promise<void> {
+  const superuser = connect(`${clusterUrl}/postgres`, 1)
+  await superuser.unsafe(`alter system set commit_delay = ${delayMs * 1000}`)
+  await superuser.unsafe('alter system set commit_siblings = 0')
+  await superuser`select pg_reload_conf()`
+  await superuser.end()
   await Bun.sleep(RELOAD_MS)
 }
 
