@@ -142,6 +142,9 @@ test('keeps a change that failed offline and saves it on a second try', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(NO_CONNECTION)
+  // A page that a worker takes over meanwhile was once not offline.
+  await page.goto('/')
+  await waitUntilInstalled(page)
   await signIn(page, operator)
   await openAddBusiness(page)
   await fillRequiredFields(page)
