@@ -87,6 +87,8 @@ async function start(): Promise<void> {
     deskTexts: readDeskTexts(ownContent),
     risks,
   }
+  const shown = withSiteTexts(siteSettings, await readSiteTexts(sql))
+  const siteCheck = checkSite(shown.env, shown.own)
   const app = createApp(services)
     .use(facilityPageRoutes({ sql, log, pages }))
     .use(siteMapRoutes(platform))
@@ -101,9 +103,8 @@ async function start(): Promise<void> {
     await Bun.sleep(env.DRAIN_S * 1000)
   })
 
+  // A supervisor counts on this line, so nothing that can fail comes after it.
   console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
-  const shown = withSiteTexts(siteSettings, await readSiteTexts(sql))
-  const siteCheck = checkSite(shown.env, shown.own)
   for (const line of siteCheck.isLive ? describeCheck(siteCheck) : []) console.log(line)
   if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, process.stdout.isTTY === true))
   const stopWorkers = startWorkers({ ...services, pages })
