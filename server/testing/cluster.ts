@@ -8,8 +8,8 @@ import { migrate } from '../platform/database/migrate.ts'
 import { grantRequests } from '../platform/database/roles/grant-requests.ts'
 import { OWNER, REQUESTS, roleAddress } from '../platform/database/roles/role-address.ts'
 import { SAMPLE_TEMPLATE, TEMPLATE } from './cluster-url.ts'
-import { memoryFolder } from './memory-folder.ts'
-import { FAST_SETTINGS, startTemporaryCluster, type TemporaryCluster } from './temporary-cluster.ts'
+import { startRunCluster } from './run-cluster.ts'
+import type { TemporaryCluster } from './temporary-cluster.ts'
 
 const COMMUNITIES = 600
 const NEARBY = 20
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function startCluster(): Promise<TemporaryCluster> {
-  const cluster = await startTemporaryCluster(FAST_SETTINGS, await memoryFolder())
+  const cluster = await startRunCluster()
   await prepareTemplate(cluster.url)
   await prepareSampleTemplate(cluster.url)
   return cluster

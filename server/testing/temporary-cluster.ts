@@ -35,12 +35,10 @@ export async function startTemporaryCluster(
   settings = FAST_SETTINGS,
   parent = tmpdir(),
 ): Promise<TemporaryCluster> {
-  const folder = await mkdtemp(join(parent, 'hearthfinder-test-'))
-  await chmod(folder, 0o755)
+  const folder = await makeEnterable(parent)
   const home: Home = { folder, user: await findRunner(clusterOf(folder)) }
-  // Programs in memory may not be run.
-  const programsFolder = await mkdtemp(join(tmpdir(), 'hearthfinder-test-'))
-  await chmod(programsFolder, 0o755)
+  // Some systems forbid running programs from a folder in memory.
+  const programsFolder = await makeEnterable(tmpdir())
   const programs = await findPrograms(packagedPrograms(), home.user, programsFolder)
   await createCluster(home, programs)
   await appendFile(join(clusterOf(folder), 'postgresql.conf'), settings)
@@ -62,4 +60,11 @@ export async function startTemporaryCluster(
     },
     restart: async () => Number(new URL(await startCluster(home, programs)).port),
   }
+}
+
+/** A new folder that the user who runs Postgres can enter. */
+async function makeEnterable(parent: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'hearthfinder-test-'))
+  await chmod(folder, 0o755)
+  return folder
 }

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process'
 import postgres from 'postgres'
 import { connect } from '#server/platform/database/connect.ts'
 import { makePacks } from '#server/testing/make-packs.ts'
-import { memoryFolder } from '#server/testing/memory-folder.ts'
-import { FAST_SETTINGS, startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
+import { startRunCluster } from '#server/testing/run-cluster.ts'
 import { NO_EXTERNAL_SERVICES, startServer } from './server.ts'
 
 export const TEMPLATE = 'template_product'
 
 /** Playwright's global setup: starts one Postgres for the run, with a template database of the sample catalog. */
 export default async function startCluster() {
-  const { url, stop } = await startTemporaryCluster(FAST_SETTINGS, await memoryFolder())
+  const { url, stop } = await startRunCluster()
   process.env.E2E_CLUSTER_URL = url
   await prepareTemplate(url)
   return stop
