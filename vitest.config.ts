@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { compileWords } from './pwa/build/compile-words.ts'
+import { compileWords } from './pwa/app/build/compile-words.ts'
 
 const EVERY_TEST = globSync('{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}').filter(
   // Tests that start processes or take minutes run with vitest.ci.config.ts.

@@ -1,10 +1,10 @@
 import { allZipCodes } from '#server/features/places/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { Random } from '#server/platform/random.ts'
-import { AMENITY_LABELS } from '#shared/amenities.ts'
-import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/options.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import { STATE_CODES } from '#shared/states.ts'
+import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
+import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/contract/options.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import { STATE_CODES } from '#shared/contract/states.ts'
 
 const SEED = 7
 

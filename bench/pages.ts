@@ -4,8 +4,8 @@ import { startServer } from '#pwa/e2e/product/server.ts'
 import { slowDown } from '#pwa/e2e/slow-phone.ts'
 import { madisonResponse } from '#pwa/testing/madison-list.ts'
 import { findChromium } from '#scripts/system-chromium.ts'
-import { API, facilityPath, SCREENS } from '#shared/paths.ts'
-import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { API, facilityPath, SCREENS } from '#shared/contract/paths.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -14,8 +14,8 @@ import { type Attempt, newSubmission, sendOnce, sendUntilReceived } from '#serve
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const JWT_SECRET = 'a test secret long enough for HMAC'
 

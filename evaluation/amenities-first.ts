@@ -1,4 +1,4 @@
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { ReachableCommunity } from './family-search.ts'
 
 /** The product lists what is within this distance; this order does too. */

@@ -4,7 +4,7 @@ import { ModelQueue } from '#server/features/model/client/model-queue.ts'
 import { type ExamResult, examine } from '#server/features/model/exam/examine.ts'
 import { createModelRanker } from '#server/features/model/ranking/ranker.ts'
 import { createBackground } from '#server/platform/background.ts'
-import type { Match } from '#shared/facility.ts'
+import type { Match } from '#shared/contract/facility.ts'
 import type { FamilySearch } from './family-search.ts'
 
 /** What one model reached. */

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Needs as WireNeeds } from '#shared/needs.ts'
-import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import type { Needs as WireNeeds } from '#shared/matching/needs.ts'
 
 const FOLDER = join(import.meta.dirname, 'families')
 

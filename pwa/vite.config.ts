@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { compileWords } from './build/compile-words.ts'
-import { fileNaming, PORTAL_PREFIX } from './build/file-names.ts'
-import { outlineFiles } from './build/outline-files.ts'
-import { prerenderPages } from './build/prerender-pages.ts'
-import { webManifest } from './build/web-manifest.ts'
+import { compileWords } from './app/build/compile-words.ts'
+import { fileNaming, PORTAL_PREFIX } from './app/build/file-names.ts'
+import { outlineFiles } from './app/build/outline-files.ts'
+import { prerenderPages } from './app/build/prerender-pages.ts'
+import { webManifest } from './app/build/web-manifest.ts'
 
 const root = import.meta.dirname
 const clientDir = join(root, '../dist/client')
@@ -17,7 +17,7 @@ async function buildPages() {
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { ssr: 'prerender.tsx', outDir: bundleDir, manifest: false, copyPublicDir: false },
+    build: { ssr: 'app/prerender.tsx', outDir: bundleDir, manifest: false, copyPublicDir: false },
   })
   await prerenderPages(clientDir, bundleDir)
 }
@@ -32,15 +32,15 @@ const PIECES = /ui[\\/](?:notice|card)/
 /** Components of forms, which lists don't need. */
 const FORMS = /ui[\\/](?:field|error-summary|input-props|subscribe-to-edits|schema-resolver)|react-hook-form/
 /** A page's first paint waits for each of its style sheets, so those that screens share are in one. */
-const SHARED_STYLES = /pwa[\\/](?:ui|saved-communities)[\\/].*\.css$/
+const SHARED_STYLES = /(?:ui|saved-communities)[\\/].*\.css$/
 /** What screens that show communities share. */
 const COMMUNITY =
-  /ui[\\/](?:facility-card|fact|format-points|back-link|contact)|shared[\\/](?:facts|price-range)|results-watch[\\/](?:read-session|session-results)/
+  /ui[\\/](?:facility-card|fact|format-points|back-link|contact)|shared[\\/](?:catalog[\\/]facts|matching[\\/]price-range)|results-watch[\\/](?:read-session|session-results)/
 /** What many screens share, without what only the portal or a part that loads later needs. */
 const CONTRACT =
-  /shared[\\/](?!terms|need-words|lead-columns|admin|access|inbox|passkey|reports|second-factor|subject-requests|who-helps)/
+  /shared[\\/](?:contract[\\/](?!access|admin-paths)|matching[\\/](?!need-words)|catalog[\\/](?!who-helps)|privacy[\\/](?:sharing|retention)|together)/
 /** What screens that send or search share. */
-const WIRING = /pwa[\\/](?:state|api)|shared[\\/]geocode|valtio[\\/]esm[\\/]react/
+const WIRING = /pwa[\\/](?:state|api[\\/]api)|shared[\\/]contract[\\/]geocode|valtio[\\/]esm[\\/]react/
 
 // Every first visit loads two files: the libraries, which stay cached across versions of the app, and our own code. By
 // default the bundler would create about twenty tiny files, also for what many screens share.
@@ -62,7 +62,7 @@ const files = [
 const pwa = () =>
   VitePWA({
     strategies: 'injectManifest',
-    srcDir: '.',
+    srcDir: 'app',
     filename: 'sw.ts',
     injectRegister: false,
     manifest: webManifest(),

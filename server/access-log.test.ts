@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { openTestApp, someAnswers } from './testing/test-app.ts'
 
 const closing: (() => unknown)[] = []

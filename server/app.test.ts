@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { openPortalApp, type PortalApp } from './testing/portal-app.ts'
 
 let app: PortalApp

@@ -1,5 +1,5 @@
 import { type AnyElysia, Elysia } from 'elysia'
-import type { Disclosures } from '#shared/disclosures/disclosure.ts'
+import type { Disclosures } from '#shared/desk/disclosures/disclosure.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { featuredBusinessAdminRoutes } from './features/businesses/advertisers/admin-routes.ts'
 import { featuredBusinessRoutes } from './features/businesses/advertisers/routes.ts'

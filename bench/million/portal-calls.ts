@@ -4,7 +4,7 @@ import { readEnv } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { formatTiming, measure } from '../measure.ts'
 
 const SECRET = 'a bench secret that is long enough for HMAC'

@@ -8,8 +8,8 @@ import { deliverDueMails } from '#server/platform/mail/service.ts'
 import { Random } from '#server/platform/random.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
-import { API } from '#shared/paths.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { API } from '#shared/contract/paths.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { makeFamilies } from '../families.ts'
 
 const SEED = 17

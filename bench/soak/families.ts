@@ -7,7 +7,7 @@ import {
   sendOnce,
   sendUntilReceived,
 } from '#server/testing/sender.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 /** A submission with its receipt. */
 interface Sent {

@@ -1,8 +1,8 @@
 import type { Sql } from '#server/platform/database/connect.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { signIn } from '#server/testing/sign-in.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { WEBHOOK_EVENTS } from '#shared/desk/webhooks.ts'
 import { SECRET } from './installation.ts'
 import type { Servers } from './servers.ts'
 

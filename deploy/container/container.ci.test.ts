@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Env } from '#server/platform/env.ts'
 import { readBlocks } from '#server/platform/http/client-address.ts'
-import { DEFAULT_MATCH_DEADLINE_MS } from '#shared/matching.ts'
+import { DEFAULT_MATCH_DEADLINE_MS } from '#shared/matching/matching.ts'
 
 const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
 const containerfile = await read('Containerfile')

@@ -7,7 +7,7 @@ import { createDiskSpace } from '#server/platform/disk-space.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const ALERTS = join(import.meta.dirname, 'alerts.yml')
 const DASHBOARD = join(import.meta.dirname, '../grafana/hearthfinder.json')

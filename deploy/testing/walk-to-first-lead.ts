@@ -1,6 +1,6 @@
 import { newSubmission, sendUntilReceived } from '#server/testing/sender.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 /** What an operator who has just installed the server knows. */
 export interface Installation {

@@ -1,8 +1,8 @@
 import { MIN_PRECISION } from '#server/features/model/letters/letter-exam.ts'
 import { type Counts, sumCounts } from '#server/features/model/letters/score-reading.ts'
-import { readLetter } from '#shared/letters/read-letter.ts'
-import type { LetterReading } from '#shared/letters/reading.ts'
-import { LETTER_NEEDS } from '#shared/needs.ts'
+import { readLetter } from '#shared/matching/letters/read-letter.ts'
+import type { LetterReading } from '#shared/matching/letters/reading.ts'
+import { LETTER_NEEDS } from '#shared/matching/needs.ts'
 import { type Letter, type LetterScores, readLetters, scoreReadings } from './letter.ts'
 import { findModelReaders, type Reader } from './model-reader.ts'
 

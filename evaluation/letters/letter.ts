@@ -6,9 +6,9 @@ import {
   findObeyed,
   sumCounts,
 } from '#server/features/model/letters/score-reading.ts'
-import { givesOrders } from '#shared/letters/orders.ts'
-import type { LetterReading } from '#shared/letters/reading.ts'
-import { LETTER_NEEDS, type LetterNeed, NEED_VALUES } from '#shared/needs.ts'
+import { givesOrders } from '#shared/matching/letters/orders.ts'
+import type { LetterReading } from '#shared/matching/letters/reading.ts'
+import { LETTER_NEEDS, type LetterNeed, NEED_VALUES } from '#shared/matching/needs.ts'
 
 const index = z.int().check(z.nonnegative())
 const labelOf = (need: LetterNeed) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sumCounts } from '#server/features/model/letters/score-reading.ts'
-import { readLetter } from '#shared/letters/read-letter.ts'
+import { readLetter } from '#shared/matching/letters/read-letter.ts'
 import { readLetters, scoreReadings } from './letter.ts'
 
 /** Letters that are not part of the project. */

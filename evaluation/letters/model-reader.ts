@@ -6,7 +6,7 @@ import {
   schemaFor,
   sentencesFor,
 } from '#server/features/model/letters/letter-prompt.ts'
-import type { LetterReading } from '#shared/letters/reading.ts'
+import type { LetterReading } from '#shared/matching/letters/reading.ts'
 import type { Letter } from './letter.ts'
 
 /** Reads letters in one way: by the phone's lexicon, or by a model. */

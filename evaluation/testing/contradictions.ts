@@ -1,5 +1,5 @@
-import type { Match } from '#shared/facility.ts'
-import type { Fact } from '#shared/facts.ts'
+import type { Fact } from '#shared/catalog/facts.ts'
+import type { Match } from '#shared/contract/facility.ts'
 
 type Card = Pick<Match, 'for' | 'against'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BUDGETS } from '#shared/options.ts'
+import { BUDGETS } from '#shared/contract/options.ts'
 import { isSupported, type SupportingRecord } from './supported.ts'
 
 const RECORD: SupportingRecord = {

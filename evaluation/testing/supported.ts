@@ -1,8 +1,8 @@
-import type { Match } from '#shared/facility.ts'
-import type { Fact } from '#shared/facts.ts'
-import { NEAR_MILES } from '#shared/matching.ts'
-import { BUDGETS } from '#shared/options.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { Fact } from '#shared/catalog/facts.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import { BUDGETS } from '#shared/contract/options.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import { NEAR_MILES } from '#shared/matching/matching.ts'
 import type { ReachableCommunity } from '../family-search.ts'
 
 type Reason = Match['reasons'][number]

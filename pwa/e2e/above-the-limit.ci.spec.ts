@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { ARRIVAL_TIMEOUT, buildFamily, fillAndSend, fillQuestionnaire, sendButton } from './family.ts'
 import { expect } from './faults/fault-test.ts'
 import {

@@ -1,4 +1,4 @@
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'block' })

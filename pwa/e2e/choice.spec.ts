@@ -1,4 +1,4 @@
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
 import { test } from './portal/operator.ts'

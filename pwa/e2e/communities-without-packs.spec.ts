@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { PACK_INDEX_PATH } from '#shared/packs/pack-index.ts'
-import { API } from '#shared/paths.ts'
+import { PACK_INDEX_PATH } from '#shared/catalog/packs/pack-index.ts'
+import { API } from '#shared/contract/paths.ts'
 import { cards, distances, firstName, lookAt } from './communities/look-at.ts'
 import { findPlaces, findWishes, watchRequests } from './communities/watch-requests.ts'
 import { expectAccessible } from './expect-accessible.ts'

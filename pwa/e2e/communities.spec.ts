@@ -1,4 +1,4 @@
-import { PACK_INDEX_PATH } from '#shared/packs/pack-index.ts'
+import { PACK_INDEX_PATH } from '#shared/catalog/packs/pack-index.ts'
 import { cards, distances, firstName, lookAt } from './communities/look-at.ts'
 import { findPlaces, findWishes, watchRequests } from './communities/watch-requests.ts'
 import { expectAccessible } from './expect-accessible.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { expect } from './spanish/expect.ts'
 
 /** A family's name and email. Each family has its own email, because an email can be used only once. */

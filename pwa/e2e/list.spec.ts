@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { madisonBusinesses, madisonMatches, madisonResponse } from '../testing/madison-list.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { storeSearch, waitUntilInstalled } from './family.ts'

@@ -1,4 +1,4 @@
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { fillAndSend, startDraft, waitUntilInstalled } from './family.ts'
 import { expect, test } from './faults/fault-test.ts'
 import { expectOneLead, readDraftFields, sentKeys } from './faults/phone.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PACK_INDEX_PATH } from '#shared/packs/pack-index.ts'
+import { PACK_INDEX_PATH } from '#shared/catalog/packs/pack-index.ts'
 import { buildFamily, fillQuestionnaire, sendButton, sendForResults, waitUntilInstalled } from './family.ts'
 import { keptPaths, keptTexas } from './kept-files.ts'
 import { publishEdition } from './product/new-edition.ts'

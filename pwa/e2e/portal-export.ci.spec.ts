@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { AMENITY_LABELS } from '#shared/amenities.ts'
+import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
 import { openTab, readAuditLog, signIn, test } from './portal/operator.ts'
 import { buildLead, insertLeads, insertMessages, noonUtc } from './portal/seed.ts'
 import { expect } from './test.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DEFAULT_CONTENT } from '#shared/content.ts'
+import { DEFAULT_CONTENT } from '#shared/desk/content.ts'
 import { waitUntilInstalled } from './family.ts'
 import { checkForUpdate } from './faults/phone.ts'
 import { type ProductServer, startServer } from './product/server.ts'

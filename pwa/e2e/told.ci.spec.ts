@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { cards, lookAt } from './communities/look-at.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, fillQuestionnaire, sendButton, sendForResults, waitUntilInstalled } from './family.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { tablesWith } from '#server/testing/every-column.ts'
-import { SPOKEN_CONSENT } from '#shared/added-family.ts'
+import { SPOKEN_CONSENT } from '#shared/desk/added-family.ts'
 import { countWork, type Work } from './desk/count-work.ts'
 import { addByHand, BEA, hire, IDA, ROSA, sendForms } from './desk/week.ts'
 import { expectAccessible } from './expect-accessible.ts'

@@ -1,5 +1,5 @@
-import type { KnownAnswers } from '#shared/questionnaire-response.ts'
-import { TERMS_VERSION } from '#shared/terms/version.ts'
+import type { KnownAnswers } from '#shared/contract/questionnaire-response.ts'
+import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 import { listRefusals } from './refusals.ts'
 
 /** The answers of the search with this key, to be changed and sent again. Without an agreement to earlier terms. */

@@ -1,4 +1,4 @@
-import type { FeaturedCard } from '#shared/featured-business.ts'
+import type { FeaturedCard } from '#shared/contract/featured-business.ts'
 import { withLocal } from './database.ts'
 
 /** The maximum number of advertised communities kept per state; each takes about 2 kB. */

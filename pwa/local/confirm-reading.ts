@@ -1,5 +1,5 @@
-import type { Needs } from '#shared/needs.ts'
-import type { KnownAnswers } from '#shared/questionnaire-response.ts'
+import type { KnownAnswers } from '#shared/contract/questionnaire-response.ts'
+import type { Needs } from '#shared/matching/needs.ts'
 import { copyAnswers } from './adjust-answers.ts'
 import { WRITER } from './drafts.ts'
 import { changeListViewIn } from './list-views.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CommunityRequest, type RequestTarget } from '#shared/community-request.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import { CommunityRequest, type RequestTarget } from '#shared/contract/community-request.ts'
+import type { ContactMessage } from '#shared/contract/contact.ts'
 import { announcementPrefix } from './announcements.ts'
 import { withLocal } from './database.ts'
 import { enqueue, newOutboxRow } from './outbox.ts'

@@ -1,4 +1,4 @@
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { withLocal, withLocalOrMemory } from './database.ts'
 import { assertWritable } from './drafts.ts'
 import { AlreadySubmittedError, StorageError } from './local-errors.ts'

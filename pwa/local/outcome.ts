@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { ContactReceipt } from '#shared/contact.ts'
-import { ErrorBody } from '#shared/errors.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { Receipt } from '#shared/questionnaire.ts'
-import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { ContactReceipt } from '#shared/contract/contact.ts'
+import { ErrorBody } from '#shared/contract/errors.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { Receipt } from '#shared/contract/questionnaire.ts'
+import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import type { OutboxRow, Problem } from './schema.ts'
 
 /** A response, or why there was none. `json` is undefined unless the body is JSON; `retryAfterMs` is bounded. */

@@ -1,4 +1,4 @@
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 /** How long the health check may take, in ms. */
 const PROBE_TIMEOUT_MS = 5000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FACTS, FacilityDetail } from '#shared/facts.ts'
+import { FACTS, FacilityDetail } from '#shared/catalog/facts.ts'
 
 /**
  * A community's detail as this app can read it. A newer server may know facts that an installed app doesn't; these are

@@ -1,4 +1,4 @@
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { PAUSE_MS, pollDelay, retryDelay } from './backoff.ts'
 import type { Outcome } from './outcome.ts'
 import { moveRefusals } from './refusal-rows.ts'

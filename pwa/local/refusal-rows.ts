@@ -1,4 +1,4 @@
-import type { SharingRefusal } from '#shared/sharing.ts'
+import type { SharingRefusal } from '#shared/privacy/sharing.ts'
 import type { LocalDatabase, OutboxRow } from './schema.ts'
 
 /** A no to sharing that this phone has sent or will send. */

@@ -1,4 +1,4 @@
-import type { SharingRefusal } from '#shared/sharing.ts'
+import type { SharingRefusal } from '#shared/privacy/sharing.ts'
 import { withLocal } from './database.ts'
 import { enqueue, findMailedLink, newOutboxRow } from './outbox.ts'
 import { isRefusal, type Refusal } from './refusal-rows.ts'

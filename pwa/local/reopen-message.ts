@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#shared/contact.ts'
+import type { ContactMessage } from '#shared/contract/contact.ts'
 import { browserDeps } from './browser-deps.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'

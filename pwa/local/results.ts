@@ -1,4 +1,4 @@
-import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { announcementPrefix, announcementRow } from './announcements.ts'
 import { withLocal } from './database.ts'
 import { announceKeptSearch } from './kept-searches.ts'

@@ -1,12 +1,12 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { RequestTarget } from '#shared/community-request.ts'
-import type { FieldIssue } from '#shared/errors.ts'
-import type { Facility } from '#shared/facility.ts'
-import type { LetterReading } from '#shared/letters/reading.ts'
-import type { ListChoice } from '#shared/list-choice.ts'
-import type { PhoneList } from '#shared/packs/pack-list.ts'
-import type { Receipt } from '#shared/questionnaire.ts'
-import type { KnownAnswers, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import type { PhoneList } from '#shared/catalog/packs/pack-list.ts'
+import type { RequestTarget } from '#shared/contract/community-request.ts'
+import type { FieldIssue } from '#shared/contract/errors.ts'
+import type { Facility } from '#shared/contract/facility.ts'
+import type { Receipt } from '#shared/contract/questionnaire.ts'
+import type { KnownAnswers, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import type { ListChoice } from '#shared/desk/list-choice.ts'
+import type { LetterReading } from '#shared/matching/letters/reading.ts'
 
 export { Dexie }
 
@@ -227,7 +227,7 @@ export interface SharedCopy {
   updatedAt?: number
 }
 
-/** A list that a family keeps together, with its keys. `pwa/together` says what is in it. */
+/** A list that a family keeps together, with its keys. `pwa/family/together` says what is in it. */
 export interface FamilyListRow {
   id: string
   search: string

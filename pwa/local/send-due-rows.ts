@@ -1,4 +1,4 @@
-import type { ProofKind } from '#shared/proof-of-work.ts'
+import type { ProofKind } from '#shared/contract/proof-of-work.ts'
 import { remainingWait } from './backoff.ts'
 import { withOutboxLock } from './outbox-lock.ts'
 import { decideOutcome, requiresProof, type ServerReply } from './outcome.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Facility } from '#shared/facility.ts'
+import { Facility } from '#shared/contract/facility.ts'
 import { withLocal } from './database.ts'
 import { mergeCommunity, readPhoneName } from './merge-shortlist.ts'
 import type { LocalDatabase } from './schema.ts'

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { API } from '#shared/paths.ts'
-import { Challenge, type ProofKind } from '#shared/proof-of-work.ts'
+import { API } from '#shared/contract/paths.ts'
+import { Challenge, type ProofKind } from '#shared/contract/proof-of-work.ts'
 import type { Fetch } from './send-request.ts'
 
 /** The longest that fetching a challenge takes, in ms. */

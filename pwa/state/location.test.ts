@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { GEOLOCATION } from '#shared/limits.ts'
+import { GEOLOCATION } from '#shared/contract/limits.ts'
 import { findVisitorTown } from './location.ts'
 
 const POSITION = { coords: { latitude: 30.27, longitude: -97.74 } } as GeolocationPosition

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
-import { ReverseGeocode } from '#shared/geocode.ts'
-import { GEOLOCATION } from '#shared/limits.ts'
-import { site } from '../site.ts'
+import { ReverseGeocode } from '#shared/contract/geocode.ts'
+import { GEOLOCATION } from '#shared/contract/limits.ts'
+import { site } from '../api/site.ts'
 
 /** Where the visitor is, in the contract's shape: loading, then a city and state or an error. */
 export interface LocationResult {

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { TOAST_REMOVE_MS } from '#shared/limits.ts'
+import { TOAST_REMOVE_MS } from '#shared/contract/limits.ts'
 
 export interface Toast {
   id: number

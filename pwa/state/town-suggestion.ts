@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { StateCode } from '#shared/states.ts'
+import type { StateCode } from '#shared/contract/states.ts'
 import { readStored, store } from '../local/browser-storage.ts'
 
 /** A place that a family named or confirmed. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readFromSession } from '../family/results-watch/read-session.ts'
+import { saveToSession } from '../family/results-watch/session-results.ts'
 import { DATA_DELETED_EVENT, DELETION_MARK } from '../local/deletion-mark.ts'
-import { readFromSession } from '../results-watch/read-session.ts'
-import { saveToSession } from '../results-watch/session-results.ts'
 import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
 import { trackListeners } from '../testing/listeners.ts'
 import { acceptTown, getAcceptedTown } from './town-suggestion.ts'

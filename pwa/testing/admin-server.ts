@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { json } from './scripted-server.ts'
 
 export interface AdminCall {

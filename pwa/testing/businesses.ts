@@ -1,4 +1,4 @@
-import type { FeaturedBusiness } from '#shared/featured-business.ts'
+import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 
 /** A featured business, as the portal receives it. */
 export const someBusiness = (change: Partial<FeaturedBusiness> = {}): FeaturedBusiness => ({

@@ -1,5 +1,5 @@
-import type { Facility, Match } from '#shared/facility.ts'
-import type { FeaturedBusiness } from '#shared/featured-business.ts'
+import type { Facility, Match } from '#shared/contract/facility.ts'
+import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 
 /** A community with all facts known. Pass `changes` to override fields. */
 export function facilityLike(changes: Partial<Facility> = {}): Facility {

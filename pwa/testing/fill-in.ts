@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { FAMILY } from './answers.ts'
 
 export const currentPath = () => screen.getByTestId('current-path').textContent

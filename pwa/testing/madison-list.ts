@@ -1,7 +1,7 @@
-import type { Match } from '#shared/facility.ts'
-import type { FeaturedBusiness } from '#shared/featured-business.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { FAMILY, KEY, readyResponse } from './answers.ts'
 import { businessLike, matchLike } from './facilities.ts'
 

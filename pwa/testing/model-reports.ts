@@ -1,4 +1,4 @@
-import type { ExamFigures, ModelReport, ModelState } from '#shared/model.ts'
+import type { ExamFigures, ModelReport, ModelState } from '#shared/desk/model.ts'
 
 /** The figures of a model that passes the examination. */
 export const someFigures = (change: Partial<ExamFigures> = {}): ExamFigures => ({

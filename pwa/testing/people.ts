@@ -1,5 +1,5 @@
-import type { ContactItem, Lead } from '#shared/admin-reports.ts'
-import { storedAnswers } from '#shared/lead-columns.ts'
+import type { ContactItem, Lead } from '#shared/desk/admin-reports.ts'
+import { storedAnswers } from '#shared/desk/lead-columns.ts'
 import { FAMILY } from './answers.ts'
 
 let count = 0

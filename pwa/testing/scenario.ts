@@ -1,5 +1,5 @@
-import type { ContactMessage } from '#shared/contact.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { ContactMessage } from '#shared/contract/contact.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { withLocal } from '../local/database.ts'
 import { saveDraft, startDraft } from '../local/drafts.ts'
 import { submitContact } from '../local/message-draft.ts'

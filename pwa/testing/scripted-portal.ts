@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { endSession, saveSession } from '../admin/session.ts'
+import { endSession, saveSession } from '../portal/session.ts'
 import { allowDialogs } from './allow-dialogs.ts'
 import { json } from './scripted-server.ts'
 

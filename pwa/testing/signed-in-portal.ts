@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { endSession, saveSession } from '../admin/session.ts'
+import { endSession, saveSession } from '../portal/session.ts'
 import { ADMIN, stubAdminApi } from './admin-server.ts'
 
 /**

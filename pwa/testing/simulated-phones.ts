@@ -1,8 +1,8 @@
-import type { Reply, Same } from '../sharing/ask-server.ts'
-import type { FamilyList, ListedHere, ShortlistHere } from '../together/family-list.ts'
-import type { LaneRequests, Place } from '../together/lane-requests.ts'
-import { joinList, leaveOut, startList } from '../together/move.ts'
-import { type SyncOutcome, syncFamilyList } from '../together/sync.ts'
+import type { Reply, Same } from '../family/sharing/ask-server.ts'
+import type { FamilyList, ListedHere, ShortlistHere } from '../family/together/family-list.ts'
+import type { LaneRequests, Place } from '../family/together/lane-requests.ts'
+import { joinList, leaveOut, startList } from '../family/together/move.ts'
+import { type SyncOutcome, syncFamilyList } from '../family/together/sync.ts'
 import { facilityLike } from './facilities.ts'
 
 /** What happens to a request. lost: it never arrives. unanswered: only its answer is lost. late: another copy arrives later. */

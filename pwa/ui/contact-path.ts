@@ -5,9 +5,9 @@ import {
   MAX_TOWN,
   REQUEST_KINDS,
   type RequestTarget,
-} from '#shared/community-request.ts'
-import type { Facility } from '#shared/facility.ts'
-import { SCREENS } from '#shared/paths.ts'
+} from '#shared/contract/community-request.ts'
+import type { Facility } from '#shared/contract/facility.ts'
+import { SCREENS } from '#shared/contract/paths.ts'
 import { msg, t } from '#words'
 
 /** The first line of the message for each topic that can appear in the contact screen's URL. */

@@ -1,10 +1,10 @@
 import { perLanguage, translate } from '#pwa/words/translate.ts'
-import { capitalize } from '#shared/capitalize.ts'
-import { BY_HAND } from '#shared/catalogue-source.ts'
-import type { Fact, FactName } from '#shared/facts.ts'
-import type { PriceRange } from '#shared/price-range.ts'
+import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
+import type { Fact, FactName } from '#shared/catalog/facts.ts'
+import { capitalize } from '#shared/contract/capitalize.ts'
+import type { PriceRange } from '#shared/matching/price-range.ts'
 import { msg, t, type Words } from '#words'
-import { site } from '../site.ts'
+import { site } from '../api/site.ts'
 
 /** A fact as a family reads it. */
 interface FactText {

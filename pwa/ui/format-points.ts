@@ -1,5 +1,5 @@
 import { locale } from '#pwa/words/translate.ts'
-import { MATCH_WEIGHTS } from '#shared/matching.ts'
+import { MATCH_WEIGHTS } from '#shared/matching/matching.ts'
 
 type Part = keyof typeof MATCH_WEIGHTS
 

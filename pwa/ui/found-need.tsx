@@ -1,6 +1,6 @@
 import { translate } from '#pwa/words/translate.ts'
-import type { FoundValue } from '#shared/letters/found-values.ts'
-import { NEED_WORDS } from '#shared/need-words.ts'
+import type { FoundValue } from '#shared/matching/letters/found-values.ts'
+import { NEED_WORDS } from '#shared/matching/need-words.ts'
 import './found-need.css'
 
 /** What was read in a letter, and the sentence that says it. */

@@ -1,4 +1,4 @@
-import { MAX_PHONE_LENGTH } from '#shared/limits.ts'
+import { MAX_PHONE_LENGTH } from '#shared/contract/limits.ts'
 
 /** Keyboard and autofill attributes for an email input. */
 export const EMAIL_INPUT = {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { DEFAULT_CONTENT } from '#shared/content.ts'
-import { site } from '../site.ts'
-import { siteContent } from '../site-content.ts'
+import { DEFAULT_CONTENT } from '#shared/desk/content.ts'
+import { site } from '../api/site.ts'
+import { siteContent } from '../api/site-content.ts'
 import { loadLanguage } from '../words/load-language.ts'
 import { ownText } from './own-text.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { site } from '../site.ts'
+import { site } from '../api/site.ts'
 import { currentLanguage, translate } from '../words/translate.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { pathIn } from '#shared/language-path.ts'
-import { toAbsolute } from '../absolute.ts'
-import { site } from '../site.ts'
+import { pathIn } from '#shared/contract/language-path.ts'
+import { toAbsolute } from '../api/absolute.ts'
+import { site } from '../api/site.ts'
 import { shownPath } from '../words/page-language.ts'
 
 interface PageHeadProps {

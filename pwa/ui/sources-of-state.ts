@@ -1,5 +1,5 @@
-import type { CatalogueSource } from '#shared/catalogue-source.ts'
-import { STATES } from '#shared/states.ts'
+import type { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
+import { STATES } from '#shared/contract/states.ts'
 
 type Publisher = Pick<CatalogueSource, 'publisher'>
 

@@ -1,4 +1,4 @@
-import { STATES, toStateName } from '#shared/states.ts'
+import { STATES, toStateName } from '#shared/contract/states.ts'
 import { translate } from '../words/translate.ts'
 
 /** The options of a select: all states by name, valued by code, behind an empty one that shows the given text. */

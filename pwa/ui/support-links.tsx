@@ -1,4 +1,4 @@
-import { site } from '../site.ts'
+import { site } from '../api/site.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 
 // The placeholder for a missing address does not match, so it does not become a link.

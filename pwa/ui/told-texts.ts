@@ -1,7 +1,7 @@
-import { toldValue } from '#shared/current-told.ts'
-import { type ToldFact, WAITING_LIST } from '#shared/told-fact.ts'
+import { toldValue } from '#shared/catalog/current-told.ts'
+import { type ToldFact, WAITING_LIST } from '#shared/catalog/told-fact.ts'
 import { plural, t } from '#words'
-import { site } from '../site.ts'
+import { site } from '../api/site.ts'
 import { shortDay } from './clock-time.ts'
 
 /** 'told to Hearthfinder by the community on Nov 21': the day of the latest call. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { WAITING_LIST } from '#shared/told-fact.ts'
-import type { ToldInput } from '#shared/told-record.ts'
+import { WAITING_LIST } from '#shared/catalog/told-fact.ts'
+import type { ToldInput } from '#shared/catalog/told-record.ts'
 
 type Field =
   | 'priceFrom'

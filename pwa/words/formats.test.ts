@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { visitText } from '../shortlist/visit-text.ts'
+import { visitText } from '../family/shortlist/visit-text.ts'
 import { formatPrice } from '../ui/facility-card/facts.ts'
 import { formatDateWithAge } from '../ui/source-age.ts'
 import { perLanguage, setLanguage } from './translate.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/language.ts'
+import type { Language } from '#shared/contract/language.ts'
 import { setLanguage } from './translate.ts'
 
 /** Shows the texts that are rendered from now on in a language. Rejects if its file can't be loaded. */

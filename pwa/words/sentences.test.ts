@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as notices from '#shared/notices/texts.ts'
+import * as notices from '#shared/catalog/notices/texts.ts'
 import { translateToSpanish } from './spanish.ts'
 
 const ZIP = { zipCode: '55101', city: 'St. Paul', state: 'MN', latitude: 44.9, longitude: -93.1 }

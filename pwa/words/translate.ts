@@ -1,4 +1,4 @@
-import type { Language } from '#shared/language.ts'
+import type { Language } from '#shared/contract/language.ts'
 import type { Words } from '#words'
 
 /** A text as the build compiles it (build/compile-words.ts): a sentence, or its pieces with values and forms. */

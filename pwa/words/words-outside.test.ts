@@ -2,26 +2,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { AMENITY_LABELS } from '#shared/amenities.ts'
-import { CARE_TYPES } from '#shared/options.ts'
-import { SEARCH_FOR } from '../questionnaire/form.ts'
+import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
+import { CARE_TYPES } from '#shared/contract/options.ts'
+import { SEARCH_FOR } from '../family/questionnaire/form.ts'
 
 const PWA = join(import.meta.dirname, '..')
 /** The portal has words of its own. The build and the test doubles show none. */
-const NOT_FAMILY = /^(admin|build|e2e)\/|(^|\/)testing\/|\.test\.tsx?$|^vite\.config\.ts$/
+const NOT_FAMILY = /^(portal|app\/build|e2e)\/|(^|\/)testing\/|\.test\.tsx?$|^vite\.config\.ts$/
 
 /** Files with strings that look like texts, and why they are none, or where they are translated. */
 const ALLOWED: Record<string, string> = {
-  'how-we-match/example-communities.ts': 'the publisher of a made-up record, which no one sees',
-  'layout/language-link.tsx': 'each language in its own words',
-  'layout/language-offer.tsx': 'asks in Spanish on an English page',
-  'layout/social-links.tsx': 'names of brands',
+  'family/how-we-match/example-communities.ts': 'the publisher of a made-up record, which no one sees',
+  'app/layout/language-link.tsx': 'each language in its own words',
+  'app/layout/language-offer.tsx': 'asks in Spanish on an English page',
+  'app/layout/social-links.tsx': 'names of brands',
   'local/schema.ts': 'the indexes of the database',
   'local/send-request.ts': 'the headers of a request',
-  'pages/health-data-text.ts':
+  'family/pages/health-data-text.ts':
     'a document with places for values; LegalPage translates it, like the terms in shared/',
-  'pages/privacy-text.ts': 'the same',
-  'prerender.tsx': 'attributes of a link to a file',
+  'family/pages/privacy-text.ts': 'the same',
+  'app/prerender.tsx': 'attributes of a link to a file',
   'state/location.ts': 'the contract’s reasons why there is no location, which no screen shows',
   'ui/facility-card/facility-picture.tsx': 'the sizes of a picture',
   'ui/facility-card/facts.ts': 'what a search engine is asked for',

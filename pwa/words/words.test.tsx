@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { msg, Plural, plural, Trans, t } from '#words'
-import { compileText } from '../build/compile-words.ts'
+import { compileText } from '../app/build/compile-words.ts'
 import { setLanguage, translate } from './translate.ts'
 
 const CLOSE = msg`Close`

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import { cached } from './cached.ts'
 import type { Env } from './env.ts'
 import { ApiError } from './http/api-error.ts'

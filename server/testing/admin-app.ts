@@ -1,4 +1,4 @@
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { insertAdmin } from '../features/sign-in/credentials/admins.ts'
 import { hashPassword } from '../features/sign-in/credentials/passwords.ts'
 import { openTestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { FACT_WORDS, type Fact } from '#shared/facts.ts'
+import { FACT_WORDS, type Fact } from '#shared/catalog/facts.ts'
 import { registerFacts } from './communities.ts'
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { AMENITY_LABELS } from '#shared/amenities.ts'
-import { CARE_TYPES } from '#shared/options.ts'
+import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
+import { CARE_TYPES } from '#shared/contract/options.ts'
 import type { PackRow } from '../features/catalogue/packs/queries.ts'
 import { stableUuid } from '../platform/random.ts'
 import { arbitraryFacts } from './arbitrary-facts.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { FeaturedBusiness } from '#shared/featured-business.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 import type { PortalApp } from './portal-app.ts'
 
 /** The least that the form of a business requires. */

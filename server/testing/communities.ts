@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Fact, FactName } from '#shared/facts.ts'
-import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { Fact, FactName } from '#shared/catalog/facts.ts'
+import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { COMMUNITY_RULES } from '../features/catalogue/community-queries.ts'
 import { storeCommunityRules } from '../features/catalogue/queries.ts'
 import { normalizedName } from '../features/family/facilities/normalized-name.ts'

@@ -1,4 +1,4 @@
-import type { Facts } from '#shared/reasons.ts'
+import type { Facts } from '#shared/matching/reasons.ts'
 
 /** What sentences are made from, for a community of which nothing is known. */
 export const NOTHING_KNOWN: Facts = {

@@ -1,4 +1,4 @@
-import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
+import { PACK_FORMAT } from '#shared/catalog/packs/pack-file.ts'
 import type { Sql } from '../platform/database/connect.ts'
 
 /** Stores a pack of Texas as the current one, as if packs had just been made. Making them takes long. */

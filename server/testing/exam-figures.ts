@@ -1,4 +1,4 @@
-import type { ExamFigures } from '#shared/model.ts'
+import type { ExamFigures } from '#shared/desk/model.ts'
 
 /** The figures of a model that passes the examination. */
 export const PASSING_FIGURES: ExamFigures = {

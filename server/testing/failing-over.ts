@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { connect } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createRoles } from '../platform/database/roles/create-roles.ts'

@@ -1,5 +1,5 @@
-import type { Match } from '#shared/facility.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { findMatches } from '../features/matching/service.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { type Community, setCatalogue, validAnswers } from './communities.ts'

@@ -1,4 +1,4 @@
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 
 const OPEN_PATHS: string[] = [
   ADMIN_API.login,

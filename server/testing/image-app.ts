@@ -1,4 +1,4 @@
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { readS3Settings } from '../features/businesses/images/s3-settings.ts'
 import { bucketOn, type S3Server } from './s3-servers.ts'
 import { signIn } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImageType } from '#shared/business-form.ts'
-import { DESK_IMAGE_PX } from '#shared/image-path.ts'
+import type { ImageType } from '#shared/contract/business-form.ts'
+import { DESK_IMAGE_PX } from '#shared/contract/image-path.ts'
 import { encodeImage } from '../features/businesses/images/encode-image.ts'
 import { createPng } from './png.ts'
 

@@ -1,4 +1,4 @@
-import type { Access } from '#shared/access.ts'
+import type { Access } from '#shared/contract/access.ts'
 
 /**
  * Every route of the portal under the group that may call it, written down a second time: a test compares the app with it,

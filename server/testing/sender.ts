@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { someAnswers } from './test-app.ts'
 
 /** What a family sends under a key: a questionnaire, unless `path` says otherwise. */

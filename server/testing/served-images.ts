@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { createTestApp } from './create-test-app.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Role } from '#shared/access.ts'
+import type { Role } from '#shared/contract/access.ts'
 import { createTokens } from '../features/sign-in/session/tokens.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { readOne } from '../platform/database/read.ts'

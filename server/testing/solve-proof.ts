@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { API } from '#shared/paths.ts'
-import { PROOF_HEADER } from '#shared/proof-header.ts'
-import type { Challenge, ProofKind } from '#shared/proof-of-work.ts'
+import { API } from '#shared/contract/paths.ts'
+import { PROOF_HEADER } from '#shared/contract/proof-header.ts'
+import type { Challenge, ProofKind } from '#shared/contract/proof-of-work.ts'
 import type { callsOf } from './test-app.ts'
 
 /** Solves a challenge. @returns the value of the header */

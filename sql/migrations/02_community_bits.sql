@@ -38,7 +38,7 @@ create function absent_bits(absent text[], care_types text[]) returns integer la
   + (('Physical Therapy' = any (absent))::integer << 11)
   + case when cardinality(care_types) > 0 then 15 << 12 else 0 end;
 
--- What registers say about whom a community takes (shared/community-bits.ts explains the bits, and a test compares).
+-- What registers say about whom a community takes (shared/matching/community-bits.ts explains the bits, and a test compares).
 create function fit_bits(facts jsonb, care_types text[], amenities text[], absent_amenities text[])
 returns integer language sql immutable parallel safe return
   -- Bits 0 to 2: the strongest word about dementia care. Care types and amenities that no word explains count as

@@ -27,7 +27,7 @@ create table facilities (
   longitude double precision check (longitude between -180 and 180),
   -- A home recorded as single-sex. Null takes everyone, as far as is known.
   resident_gender text check (resident_gender in ('Male', 'Female')),
-  -- What the registers say beyond the other columns, with publisher, date, line and column (shared/facts.ts).
+  -- What the registers say beyond the other columns, with publisher, date, line and column (shared/catalog/facts.ts).
   facts jsonb not null default '[]',
   -- Houses of one campus have the same key; null if a community has no other house (campus.ts).
   campus_key text,

@@ -5,7 +5,7 @@ create table admins (
   password_hash text not null,
   email text not null unique,
   -- admin: an owner, under the contract's stored value. advisor: works in the inbox. analyst: reads figures without personal
-  -- data. shared/access.ts says what each may do.
+  -- data. shared/contract/access.ts says what each may do.
   role text not null default 'admin' check (role in ('admin', 'advisor', 'analyst')),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),

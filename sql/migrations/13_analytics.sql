@@ -1,5 +1,5 @@
 -- An event's type takes four bytes this way, in its row and in two indexes. A new type of event needs a migration with
--- `alter type event_type add value`, before the server accepts it (shared/event.ts).
+-- `alter type event_type add value`, before the server accepts it (shared/contract/event.ts).
 create type event_type as enum (
   'page_view',
   'facility_search',

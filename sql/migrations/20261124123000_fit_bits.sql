@@ -1,6 +1,6 @@
 -- A list now reads more of what registers say: whom a license doesn't allow a community to keep, public funding, and homes
 -- that are as much for others as for older people. Several licenses of one community stay apart. The bits are computed again
--- for all communities. shared/community-bits.ts explains them, and a test compares.
+-- for all communities. shared/matching/community-bits.ts explains them, and a test compares.
 create or replace function fit_bits(facts jsonb, care_types text[], amenities text[], absent_amenities text[])
 returns integer language sql immutable parallel safe return
   -- Bits 0 to 2: the strongest word about dementia care.

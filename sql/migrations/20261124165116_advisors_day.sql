@@ -45,7 +45,7 @@ create table inbox_people (
 );
 create index inbox_people_lead on inbox_people (lead_id);
 
--- shared/inbox.ts lists the kinds of events. Each new one would replace this check, also in a branch beside this.
+-- shared/desk/inbox.ts lists the kinds of events. Each new one would replace this check, also in a branch beside this.
 alter table inbox_events drop constraint inbox_events_kind_check;
 
 -- A lead that staff added has unknown answers, which are empty, and may share its email with another lead.

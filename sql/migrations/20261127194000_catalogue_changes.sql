@@ -9,7 +9,7 @@ create table catalogue_changes (
   -- What the community was called, because a hidden one is in no other table that families' lists read.
   name text not null,
   location text not null,
-  -- shared/catalogue-changes.ts has their names. Empty for closed and hidden homes.
+  -- shared/catalog/catalogue-changes.ts has their names. Empty for closed and hidden homes.
   fields jsonb not null,
   reason text not null,
   admin_id uuid not null references admins,

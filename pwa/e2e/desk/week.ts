@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { sendAnswers } from '../portal/arrivals.ts'
 import type { Operator } from '../portal/operator.ts'
 import { signInStaff } from '../portal/staff.ts'

@@ -1,4 +1,4 @@
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { fillAndSend, sendForResults } from '../family.ts'
 import { expect, test } from './fault-test.ts'
 import {

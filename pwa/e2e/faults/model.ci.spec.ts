@@ -1,4 +1,4 @@
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { fillAndSend } from '../family.ts'
 import { startServer } from '../product/server.ts'
 import { expect, test } from './fault-test.ts'

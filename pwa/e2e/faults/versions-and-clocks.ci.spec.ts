@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { fillQuestionnaire, sendButton, sendForResults } from '../family.ts'
 import { NETWORK_ERRORS } from '../test.ts'
 import { expect, test } from './fault-test.ts'

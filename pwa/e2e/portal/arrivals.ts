@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const ANSWERS = {
   firstName: 'Rosa',

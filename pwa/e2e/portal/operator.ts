@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Sql } from 'postgres'
-import { AdminLoginResponse } from '#shared/admin.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { AdminLoginResponse } from '#shared/desk/admin.ts'
 import { OPERATOR } from '../product/server.ts'
 import { test as base, expect } from '../test.ts'
 

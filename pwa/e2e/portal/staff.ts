@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { AdminLoginResponse } from '#shared/admin.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AdminLoginResponse } from '#shared/desk/admin.ts'
 import type { Operator } from './operator.ts'
 
 /** Sends a staff member's request to the product by the API. @returns the answer */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { freePort } from './free-port.ts'
 
 /** What the proxy does to a request. Undefined forwards it unchanged. */

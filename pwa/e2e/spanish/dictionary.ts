@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileText } from '#pwa/build/compile-words.ts'
+import { compileText } from '#pwa/app/build/compile-words.ts'
 import { createSentences } from '#pwa/words/sentences.ts'
 import { type Compiled, keyOf } from '#pwa/words/translate.ts'
 import { toPseudo } from './pseudo.ts'

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { FIRST_WORDS, LAST_WORDS, SECOND_WORDS } from '#server/features/catalogue/sample-words.ts'
-import { DEFAULT_CONTENT } from '#shared/content.ts'
-import { STATES } from '#shared/states.ts'
+import { STATES } from '#shared/contract/states.ts'
+import { DEFAULT_CONTENT } from '#shared/desk/content.ts'
 import { pseudoTexts } from './dictionary.ts'
 
 /** Lets the file of the Spanish texts hold those of the pseudo-language. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { pathIn, splitLanguage } from '#shared/language-path.ts'
+import { pathIn, splitLanguage } from '#shared/contract/language-path.ts'
 import { type Matcher, readDictionary } from './dictionary.ts'
 import { loadPseudo } from './run-pseudo.ts'
 

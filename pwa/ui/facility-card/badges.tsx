@@ -1,5 +1,5 @@
 import { translate } from '#pwa/words/translate.ts'
-import { getAmenityDisplayName } from '#shared/amenities.ts'
+import { getAmenityDisplayName } from '#shared/contract/amenities.ts'
 import './badges.css'
 
 interface BadgesProps {

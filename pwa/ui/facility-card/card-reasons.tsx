@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { translate } from '#pwa/words/translate.ts'
-import type { Match } from '#shared/facility.ts'
+import type { Match } from '#shared/contract/facility.ts'
 import { t } from '#words'
 import { waterWarning } from './facts.ts'
 import './match-reasons.css'

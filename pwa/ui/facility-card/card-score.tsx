@@ -1,4 +1,4 @@
-import type { Score } from '#shared/facility.ts'
+import type { Score } from '#shared/contract/facility.ts'
 import { Trans } from '#words'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 

@@ -1,6 +1,6 @@
 import { perLanguage, translate } from '#pwa/words/translate.ts'
-import type { Facility, Match } from '#shared/facility.ts'
-import { isLinkableWebsite } from '#shared/web-address.ts'
+import type { Facility, Match } from '#shared/contract/facility.ts'
+import { isLinkableWebsite } from '#shared/contract/web-address.ts'
 import { plural, t } from '#words'
 
 const DOLLARS = perLanguage(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Budget } from '#shared/options.ts'
+import type { Budget } from '#shared/contract/options.ts'
 import { PriceBar } from './price-bar.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
-import type { Match } from '#shared/facility.ts'
-import type { Budget } from '#shared/options.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import type { Budget } from '#shared/contract/options.ts'
 import { t } from '#words'
 import { formatRange } from '../fact-texts.ts'
 import { formatPrice } from './facts.ts'

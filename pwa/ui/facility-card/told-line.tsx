@@ -1,5 +1,5 @@
-import { currentTold, toldPrice } from '#shared/current-told.ts'
-import type { ToldFact } from '#shared/told-fact.ts'
+import { currentTold, toldPrice } from '#shared/catalog/current-told.ts'
+import type { ToldFact } from '#shared/catalog/told-fact.ts'
 import { t } from '#words'
 import { describeRooms, whenTold } from '../told-texts.ts'
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { compileText, extractTexts } from '../../build/compile-words.ts'
+import { compileText, extractTexts } from '../../app/build/compile-words.ts'
 import glossary from '../spanish-glossary.json' with { type: 'json' }
 import type { Compiled } from '../translate.ts'
 
@@ -12,10 +12,10 @@ const list = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort()
 
 /** Sentences that shared/ composes, which have patterns instead of keys. */
 const PATTERNS = 'pwa/words/es/sentences.json'
-const NOT_FAMILY = /^pwa\/(admin|build|e2e)\/|\/testing\/|\.test\.tsx?$/
+const NOT_FAMILY = /^pwa\/(portal|app\/build|e2e)\/|\/testing\/|\.test\.tsx?$/
 /** Files with texts that screens give to `translate`. */
 const SHARED =
-  '{shared/{amenities,contact,content,day,email,find-search,limit-texts,list-code,mailed-link,messages,need-effects,need-words,needs,options,questionnaire,terms/text,disclosures/built-in,points,reasons,notices/texts},pwa/{pages/{privacy,health-data}-text,questionnaire/form}}.ts'
+  '{shared/{contract/{amenities,contact,day,email,find-search,list-code,mailed-link,messages,options,questionnaire},desk/{content,disclosures/built-in},matching/{limit-texts,need-effects,need-words,needs,points,reasons},privacy/terms/text,catalog/notices/texts},pwa/family/{pages/{privacy,health-data}-text,questionnaire/form}}.ts'
 /** Strings in these files that no screen shows in words, or that are parts of sentences. */
 const NOT_SHOWN =
   /^([A-Z]{2}|[ ,].*|serious (finding|problem)|Maria Delgado|Thomas Whitfield|Joanne Park|Austin)$/
@@ -68,7 +68,7 @@ async function findTexts(): Promise<Set<string>> {
     for (const text of stringsIn(parseSync(file, read(file)).program))
       if (!NOT_SHOWN.test(text)) found.add(text)
   for (const [text] of read('pwa/index.html').matchAll(/(?<=<noscript>)[^<]+/g)) found.add(text)
-  for (const file of list('{pwa/afford/programs,shared/who-helps}/described/*.json'))
+  for (const file of list('{pwa/family/afford/programs,shared/catalog/who-helps}/described/*.json'))
     for (const text of shownIn(JSON.parse(read(file)))) found.add(text)
   for (const file of list('server/features/catalogue/registers/described/*.json'))
     for (const text of meaningsIn(JSON.parse(read(file)))) found.add(text)

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { readPages } from '#server/testing/read-pages.ts'
-import { AuditEntry } from '#shared/admin.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AuditEntry } from '#shared/desk/admin.ts'
 import { recordAudit } from './service.ts'
 
 let app: PortalApp

@@ -1,5 +1,5 @@
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
-import type { AuditAction } from '#shared/admin.ts'
+import type { AuditAction } from '#shared/desk/admin.ts'
 import { recordAudit } from './service.ts'
 
 /** Records what a command on this machine did. */

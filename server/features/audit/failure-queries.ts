@@ -1,6 +1,6 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { readCount } from '#server/platform/database/read.ts'
-import type { AuditAction } from '#shared/admin.ts'
+import type { AuditAction } from '#shared/desk/admin.ts'
 
 /** What a stranger failed at. Those with the same action, network and name within an hour are counted together. */
 export interface StrangerFailure {

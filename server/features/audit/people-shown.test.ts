@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillInbox } from '#server/testing/fill-inbox.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { INBOX_PAGE } from '#shared/inbox.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { INBOX_PAGE } from '#shared/desk/inbox.ts'
 import { ADVISOR_PEOPLE, LARGE_READ, sweepPeopleShown } from './people-shown.ts'
 
 let app: PortalApp

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
 import { read, readOneValue, readValue } from '#server/platform/database/read.ts'
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/admin.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/desk/admin.ts'
 
 export interface NewEntry {
   action: AuditAction

@@ -3,8 +3,8 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { NextPage, nextPageLink, pageQuery } from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
-import { AuditEntry } from '#shared/admin.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AuditEntry } from '#shared/desk/admin.ts'
 import { readAuditLog } from './service.ts'
 
 export const auditRoutes = ({ sql }: { sql: Sql }) => [

@@ -1,6 +1,6 @@
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { AuditAction, AuditEntry } from '#shared/admin.ts'
+import type { AuditAction, AuditEntry } from '#shared/desk/admin.ts'
 import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
 
 export interface NewAuditEntry {

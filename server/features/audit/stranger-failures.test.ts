@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { FREE_FAILURES } from '../sign-in/session/attempts.ts'
 import { recordStrangerFailure, writeFailureCounts } from './stranger-failures.ts'
 

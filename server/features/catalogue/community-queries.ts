@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import { BY_HAND, SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
+import { BY_HAND, SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
 import { defineFields, FACT_COLUMNS, IMPORTED_COLUMNS, listColumns } from '../family/facilities/columns.ts'
 import { joinLicensed } from './changes/join-licensed.ts'
 import { listLicensed } from './changes/queries.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { SiteReport } from '#shared/site-check.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { SiteReport } from '#shared/desk/site-check.ts'
 
 let app: PortalApp
 beforeAll(async () => {

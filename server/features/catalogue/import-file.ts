@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { BY_HAND } from '#shared/catalogue-source.ts'
+import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
 import { buildCommunities } from './build-communities.ts'
 import { deleteSourceAndRecords, lockCatalogue } from './queries.ts'
 import type { ImportWatcher } from './read-register-file.ts'

@@ -1,4 +1,4 @@
-import { cityKey } from '#shared/city-key.ts'
+import { cityKey } from '#shared/matching/city-key.ts'
 import { normalizedName } from '../family/facilities/normalized-name.ts'
 import type { RecordFacts } from './record.ts'
 

@@ -1,5 +1,5 @@
-import type { Fact } from '#shared/facts.ts'
-import type { CareType } from '#shared/options.ts'
+import type { Fact } from '#shared/catalog/facts.ts'
+import type { CareType } from '#shared/contract/options.ts'
 
 /**
  * A sample community, ready to be stored. Null means unknown, and so does an amenity in neither list. The price is in

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
 import { read, readCount } from '#server/platform/database/read.ts'
-import { DiscoveredFacility, SourceGaps } from '#shared/admin-reports.ts'
-import { CatalogueSource, SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
+import { CatalogueSource, SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
+import { DiscoveredFacility, SourceGaps } from '#shared/desk/admin-reports.ts'
 
 const DiscoveredRow = z.extend(DiscoveredFacility, { lastFoundAt: z.date(), at: z.string() })
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { readPages } from '#server/testing/read-pages.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { DiscoveredReport, SourceGaps } from '#shared/admin-reports.ts'
-import { CatalogueSource } from '#shared/catalogue-source.ts'
-import { API } from '#shared/paths.ts'
+import { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { DiscoveredReport, SourceGaps } from '#shared/desk/admin-reports.ts'
 
 const FOUND = ADMIN_API.discoveredFacilities
 

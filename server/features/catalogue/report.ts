@@ -2,8 +2,8 @@ import type { Query } from '#server/platform/database/connect.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { DiscoveredReport } from '#shared/admin-reports.ts'
-import type { CatalogueSource } from '#shared/catalogue-source.ts'
+import type { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
+import type { DiscoveredReport } from '#shared/desk/admin-reports.ts'
 import {
   countByAmenity,
   countByState,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { CatalogueSource } from '#shared/catalogue-source.ts'
-import { API } from '#shared/paths.ts'
+import { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
+import { API } from '#shared/contract/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Random } from '#server/platform/random.ts'
-import type { CareType } from '#shared/options.ts'
-import type { StateCode } from '#shared/states.ts'
+import type { CareType } from '#shared/contract/options.ts'
+import type { StateCode } from '#shared/contract/states.ts'
 
 /** Parts of sample names. catalogue.test.ts checks that they don't form names of large real chains. */
 export const FIRST_WORDS = [

@@ -1,8 +1,8 @@
 import { Random, stableUuid } from '#server/platform/random.ts'
-import { AMENITIES, getAmenitySynonyms, getCareTypesProviding } from '#shared/amenities.ts'
-import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
-import type { CareType } from '#shared/options.ts'
-import { STATE_CODES, type StateCode } from '#shared/states.ts'
+import { SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
+import { AMENITIES, getAmenitySynonyms, getCareTypesProviding } from '#shared/contract/amenities.ts'
+import type { CareType } from '#shared/contract/options.ts'
+import { STATE_CODES, type StateCode } from '#shared/contract/states.ts'
 import type { ZipRow } from '../places/zip-file.ts'
 import type { CatalogueRecord } from './record.ts'
 import {

@@ -1,7 +1,7 @@
 import { commandLine } from '#server/platform/command-line.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import type { Risk } from '#shared/site-check.ts'
+import type { Risk } from '#shared/desk/site-check.ts'
 import { allZipCodes } from '../places/service.ts'
 import {
   countCommunities,

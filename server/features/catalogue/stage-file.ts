@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { BY_HAND } from '#shared/catalogue-source.ts'
+import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
 import { allZipCodes } from '../places/service.ts'
 import { buildCommunities } from './build-communities.ts'
 import { chooseSource } from './choose-source.ts'

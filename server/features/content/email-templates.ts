@@ -2,7 +2,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { type EmailTemplate, EmailTemplates } from '#shared/placement.ts'
+import { type EmailTemplate, EmailTemplates } from '#shared/desk/placement.ts'
 import type { DeskTexts } from './desk-texts.ts'
 import { findStoredTexts, storeTexts } from './site-text-queries.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { STATE_CODE } from '#shared/states.ts'
+import { STATE_CODE } from '#shared/contract/states.ts'
 
 const MAX_BYTES = 64_000
 const MAX_LINE = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#shared/site.ts'
+import { DEFAULT_SITE } from '#shared/contract/site.ts'
 import { readSite } from './read-site.ts'
 
 const LIVE = { PUBLIC_URL: 'https://care.example.org' }

@@ -1,6 +1,6 @@
 import type { Env } from '#server/platform/env.ts'
-import { type Content, DEFAULT_CONTENT, UNPROVEN_STATISTICS } from '#shared/content.ts'
-import { DEFAULT_SITE, type Site } from '#shared/site.ts'
+import { DEFAULT_SITE, type Site } from '#shared/contract/site.ts'
+import { type Content, DEFAULT_CONTENT, UNPROVEN_STATISTICS } from '#shared/desk/content.ts'
 import { isLive } from './is-live.ts'
 import type { OwnContent } from './own-content.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { readFirst } from '#server/platform/database/read.ts'
-import type { EmailTemplates } from '#shared/placement.ts'
-import type { SiteTexts } from '#shared/site-texts.ts'
+import type { EmailTemplates } from '#shared/desk/placement.ts'
+import type { SiteTexts } from '#shared/desk/site-texts.ts'
 
 /** What an owner changed in the portal. */
 type TextsName = 'site texts' | 'email templates'

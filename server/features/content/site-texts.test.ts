@@ -3,10 +3,10 @@ import { startKeepingCurrent } from '#server/operations/pages/keep-current.ts'
 import { createBackground } from '#server/platform/background.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { DEFAULT_SITE, type Site } from '#shared/site.ts'
-import { SiteReport } from '#shared/site-check.ts'
-import { SiteTextsReport } from '#shared/site-texts.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { DEFAULT_SITE, type Site } from '#shared/contract/site.ts'
+import { SiteReport } from '#shared/desk/site-check.ts'
+import { SiteTextsReport } from '#shared/desk/site-texts.ts'
 
 let app: PortalApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { EmailTemplates } from '#shared/placement.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { EmailTemplates } from '#shared/desk/placement.ts'
 import type { DeskTexts } from './desk-texts.ts'
 import { changeTemplates, readOwnTexts, templatesOf } from './email-templates.ts'
 

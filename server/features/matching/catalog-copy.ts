@@ -1,5 +1,6 @@
 import type { Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { currentTold } from '#shared/catalog/current-told.ts'
 import {
   type Candidate,
   candidatesOf,
@@ -7,10 +8,9 @@ import {
   choosePool,
   type PricedRow,
   toPoolRows,
-} from '#shared/choose-pool.ts'
-import { currentTold } from '#shared/current-told.ts'
-import type { ListedRow } from '#shared/family-list.ts'
-import { FARTHEST_MILES, REACH_MILES } from '#shared/matching.ts'
+} from '#shared/matching/choose-pool.ts'
+import { FARTHEST_MILES, REACH_MILES } from '#shared/matching/matching.ts'
+import type { ListedRow } from '#shared/together/family-list.ts'
 import { listToldNow } from '../catalogue/told/service.ts'
 import { boxAround } from '../places/box.ts'
 import { placesInMemory } from '../places/places.ts'

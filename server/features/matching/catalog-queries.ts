@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
-import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
+import { SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
 import { columnsOf, listColumns, PUBLIC_COLUMNS } from '../family/facilities/columns.ts'
 import { CATALOG_VERSION } from './queries.ts'
 

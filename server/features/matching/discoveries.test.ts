@@ -3,7 +3,7 @@ import { createBackground } from '#server/platform/background.ts'
 import type { Community } from '#server/testing/communities.ts'
 import { findIn, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import type { Match } from '#shared/facility.ts'
+import type { Match } from '#shared/contract/facility.ts'
 import { createDiscoveries } from './discoveries.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

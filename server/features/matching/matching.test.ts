@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { type Community, registerFacts } from '#server/testing/communities.ts'
 import { findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { Match } from '#shared/facility.ts'
-import { MAX_MATCHES } from '#shared/limits.ts'
-import { MATCH_WEIGHTS, UNKNOWN_PART_SCORES } from '#shared/matching.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { Match } from '#shared/contract/facility.ts'
+import { MAX_MATCHES } from '#shared/contract/limits.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import { MATCH_WEIGHTS, UNKNOWN_PART_SCORES } from '#shared/matching/matching.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import {
   BUSINESS_AMENITIES,
   getAmenitySynonyms,
   getCareTypesProviding,
-} from '#shared/amenities.ts'
-import { absentBits, amenityBits, careTypeBits, offeredBits } from '#shared/community-bits.ts'
-import { CARE_TYPES } from '#shared/options.ts'
+} from '#shared/contract/amenities.ts'
+import { CARE_TYPES } from '#shared/contract/options.ts'
+import { absentBits, amenityBits, careTypeBits, offeredBits } from '#shared/matching/community-bits.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { registerFacts, validAnswers } from '#server/testing/communities.ts'
 import { NOTHING_KNOWN } from '#server/testing/community-facts.ts'
-import { listFactsOf } from '#shared/list-facts.ts'
-import { pointsOf } from '#shared/points.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { Facts } from '#shared/reasons.ts'
-import { wishesOf } from '#shared/wishes.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import { listFactsOf } from '#shared/matching/list-facts.ts'
+import { pointsOf } from '#shared/matching/points.ts'
+import type { Facts } from '#shared/matching/reasons.ts'
+import { wishesOf } from '#shared/matching/wishes.ts'
 
 type Said = Parameters<typeof registerFacts>[0]
 const points = (said: Said, answers: Partial<QuestionnaireSubmission> = {}, record: Partial<Facts> = {}) =>

@@ -1,5 +1,5 @@
-import type { PricedRow } from '#shared/choose-pool.ts'
-import type { Position } from '#shared/miles.ts'
+import type { PricedRow } from '#shared/matching/choose-pool.ts'
+import type { Position } from '#shared/matching/miles.ts'
 import { type Box, bandOf } from '../places/box.ts'
 
 type Located = PricedRow & Position

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import type { Match } from '#shared/facility.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import type { RankedBy, TokenUsage } from '#shared/questionnaire-response.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import type { RankedBy, TokenUsage } from '#shared/contract/questionnaire-response.ts'
 
 /** A refined list: the same communities, possibly in another order, and who decided it. */
 export interface Ranking {

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { MAX_MATCHES } from '#shared/limits.ts'
-import { ALIKE_MILES, FARTHEST_MILES, FEW_IN_REACH, OPEN_WATER_MILES, REACH_MILES } from '#shared/matching.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { MAX_MATCHES } from '#shared/contract/limits.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import {
+  ALIKE_MILES,
+  FARTHEST_MILES,
+  FEW_IN_REACH,
+  OPEN_WATER_MILES,
+  REACH_MILES,
+} from '#shared/matching/matching.ts'
 import { findMatches } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { registerFacts, validAnswers } from '#server/testing/communities.ts'
 import { NOTHING_KNOWN } from '#server/testing/community-facts.ts'
-import { type Facts, formatMiles, reasonsFor, unknownsOf } from '#shared/reasons.ts'
-import { wishesOf } from '#shared/wishes.ts'
+import { type Facts, formatMiles, reasonsFor, unknownsOf } from '#shared/matching/reasons.ts'
+import { wishesOf } from '#shared/matching/wishes.ts'
 
 const reasons = (facts: Partial<Facts>, answers: Parameters<typeof validAnswers>[0] = {}) =>
   reasonsFor(

@@ -1,5 +1,7 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import type { Match } from '#shared/facility.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import { locateFamily, type Origin } from '#shared/matching/locate-family.ts'
+import { type MatchedAnswers, type Wishes, wishesOf } from '#shared/matching/wishes.ts'
 import {
   addFarther,
   chooseNear,
@@ -8,9 +10,7 @@ import {
   judgePool,
   needsFarther,
   toMatch,
-} from '#shared/family-list.ts'
-import { locateFamily, type Origin } from '#shared/locate-family.ts'
-import { type MatchedAnswers, type Wishes, wishesOf } from '#shared/wishes.ts'
+} from '#shared/together/family-list.ts'
 import { openWater } from '../places/open-water.ts'
 import { type Catalog, catalogInDatabase } from './catalog.ts'
 
@@ -25,7 +25,7 @@ export interface FoundList {
 }
 
 /**
- * Finds the communities that fit a family best by the rules alone (shared/family-list.ts). The same answers and catalog
+ * Finds the communities that fit a family best by the rules alone (shared/together/family-list.ts). The same answers and catalog
  * always give the same list. Distances are in miles.
  */
 export async function findMatches(

@@ -1,4 +1,4 @@
-import { type Edges, edgesAround, type Position } from '#shared/miles.ts'
+import { type Edges, edgesAround, type Position } from '#shared/matching/miles.ts'
 
 /** A bounding box. `miles` is the radius of the circle inside it. */
 export interface Box extends Edges {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { detoursFrom } from '#shared/detours.ts'
-import { milesBetween } from '#shared/miles.ts'
+import { detoursFrom } from '#shared/matching/detours.ts'
+import { milesBetween } from '#shared/matching/miles.ts'
 import { openWater } from './open-water.ts'
 
 const TOWNS = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { locateFamily, type Place } from '#shared/locate-family.ts'
+import { locateFamily, type Place } from '#shared/matching/locate-family.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { boxAround } from './box.ts'
 import { placesInDatabase } from './places.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waterMilesBetween } from '#shared/water-map.ts'
+import { waterMilesBetween } from '#shared/matching/water-map.ts'
 import { openWater } from './open-water.ts'
 
 const TOWNS = {

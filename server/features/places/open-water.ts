@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { readWaterMap, type WaterMap } from '#shared/water-map.ts'
+import { readWaterMap, type WaterMap } from '#shared/matching/water-map.ts'
 
 /** The map, drawn by scripts/draw-open-water.ts. */
 export const MAP_PATH = join(import.meta.dirname, 'open-water.br')

@@ -1,6 +1,6 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import type { PlaceFacts } from '#shared/locate-family.ts'
-import { createTowns, type Towns } from '#shared/towns.ts'
+import type { PlaceFacts } from '#shared/matching/locate-family.ts'
+import { createTowns, type Towns } from '#shared/matching/towns.ts'
 import { listNamesOfState } from './queries.ts'
 import { findZip, ZIP_CODE } from './service.ts'
 import type { ZipRow } from './zip-file.ts'

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { ErrorBody } from '#shared/errors.ts'
-import { ReverseGeocode, ZipCodeLocation } from '#shared/geocode.ts'
+import { ErrorBody } from '#shared/contract/errors.ts'
+import { ReverseGeocode, ZipCodeLocation } from '#shared/contract/geocode.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 let db: Awaited<ReturnType<typeof freshDatabase>>

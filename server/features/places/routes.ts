@@ -3,8 +3,8 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { found } from '#server/platform/http/found.ts'
 import { numberText } from '#server/platform/http/number-text.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ReverseGeocode, ZipCodeLocation } from '#shared/geocode.ts'
-import { API } from '#shared/paths.ts'
+import { ReverseGeocode, ZipCodeLocation } from '#shared/contract/geocode.ts'
+import { API } from '#shared/contract/paths.ts'
 import { placeOfZip, reversePlace, ZIP_CODE } from './service.ts'
 
 const degrees = (name: string, limit: number, positive: string, example: number) => {

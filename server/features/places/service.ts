@@ -1,7 +1,7 @@
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import type { ReverseGeocode, ZipCodeLocation } from '#shared/geocode.ts'
-import { milesBetween, type Position } from '#shared/miles.ts'
-import { toAreaName } from '#shared/states.ts'
+import type { ReverseGeocode, ZipCodeLocation } from '#shared/contract/geocode.ts'
+import { toAreaName } from '#shared/contract/states.ts'
+import { milesBetween, type Position } from '#shared/matching/miles.ts'
 import { boxAround } from './box.ts'
 import {
   copyZipCodes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STATE_CODES, stateOfZip } from '#shared/states.ts'
+import { STATE_CODES, stateOfZip } from '#shared/contract/states.ts'
 import { readZipFile } from './zip-file.ts'
 
 test('the state of every ZIP code of the fifty states follows from its digits, and others have none', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { MAX_EVENTS_PER_CALL } from '#shared/limits.ts'
-import { API } from '#shared/paths.ts'
+import { MAX_EVENTS_PER_CALL } from '#shared/contract/limits.ts'
+import { API } from '#shared/contract/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import { cityKey } from '#shared/city-key.ts'
-import type { EventType } from '#shared/event.ts'
+import type { EventType } from '#shared/contract/event.ts'
+import { cityKey } from '#shared/matching/city-key.ts'
 
 export type EventRow = {
   id: string

@@ -1,7 +1,7 @@
 import { clientOf } from '#server/platform/http/client.ts'
 import { route } from '#server/platform/http/route.ts'
-import { EventBatch } from '#shared/event.ts'
-import { API } from '#shared/paths.ts'
+import { EventBatch } from '#shared/contract/event.ts'
+import { API } from '#shared/contract/paths.ts'
 import { type AnalyticsDeps, countEvents } from './service.ts'
 
 export const analyticsRoutes = (deps: AnalyticsDeps) => [

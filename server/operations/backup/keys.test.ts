@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { openInstallations } from '#server/testing/installations.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { openArchive } from './archive-reader.ts'
 import { ERASED, ROWS } from './manifest.ts'
 

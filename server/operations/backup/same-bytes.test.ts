@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openInstallations } from '#server/testing/installations.ts'
 import { callsOf, openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { AGE_RANGES } from '#shared/options.ts'
+import { AGE_RANGES } from '#shared/contract/options.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let installations: Awaited<ReturnType<typeof openInstallations>>
@@ -18,20 +18,22 @@ afterAll(async () => {
 /** Opens a server whose rules, sentences and cards differ from those that made the stored answers. */
 async function openLaterServer(installation: Parameters<typeof callsOfLater>[0]) {
   vi.resetModules()
-  vi.doMock('#shared/matching.ts', async (load) => {
-    const today = await load<typeof import('#shared/matching.ts')>()
+  vi.doMock('#shared/matching/matching.ts', async (load) => {
+    const today = await load<typeof import('#shared/matching/matching.ts')>()
     return {
       ...today,
       MATCH_WEIGHTS: { distance: 10, budget: 20, amenities: 30, careType: 40 },
       MAX_MATCHES: 7,
     }
   })
-  vi.doMock('#shared/reasons.ts', async (load) => ({
-    ...(await load<typeof import('#shared/reasons.ts')>()),
+  vi.doMock('#shared/matching/reasons.ts', async (load) => ({
+    ...(await load<typeof import('#shared/matching/reasons.ts')>()),
     reasonsFor: () => [{ code: 'near', text: 'A later sentence' }],
   }))
-  vi.doMock('#shared/points.ts', () => ({ pointsOf: () => ({ against: [], for: [{ text: 'Later' }] }) }))
-  vi.doMock('#shared/notices/find-notices.ts', () => ({
+  vi.doMock('#shared/matching/points.ts', () => ({
+    pointsOf: () => ({ against: [], for: [{ text: 'Later' }] }),
+  }))
+  vi.doMock('#shared/catalog/notices/find-notices.ts', () => ({
     findNotices: async () => [{ text: 'A later notice', code: 'later' }],
   }))
   return callsOfLater(installation)

@@ -14,7 +14,7 @@ import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
 import { findMailFailure } from '#server/platform/mail/transport.ts'
 import { within } from '#server/platform/within.ts'
-import type { Risk } from '#shared/site-check.ts'
+import type { Risk } from '#shared/desk/site-check.ts'
 
 /** Longer than a store on the other side of the world needs. */
 const PICTURES_LIMIT_MS = 10_000

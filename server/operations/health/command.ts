@@ -7,7 +7,7 @@ import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const USAGE = `usage: ${commandLine('health')}`
 const DESCRIPTION =

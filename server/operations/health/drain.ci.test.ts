@@ -7,7 +7,7 @@ import { SLOW_MS } from '#server/testing/how-often.ts'
 import { newSubmission, sendOnce } from '#server/testing/sender.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 /** Long enough for a few requests on a busy machine. */
 const DRAIN_S = 5

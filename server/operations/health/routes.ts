@@ -3,8 +3,8 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { within } from '#server/platform/within.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { API } from '#shared/paths.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { API } from '#shared/contract/paths.ts'
 import type { Readiness } from './readiness.ts'
 
 /** Longer than a busy database needs, and shorter than the timeout of a phone's health check. */

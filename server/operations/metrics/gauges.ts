@@ -7,7 +7,7 @@ import type { PoolCounts } from '#server/platform/database/pool.ts'
 import type { DiskSpace, FreeSpace } from '#server/platform/disk-space.ts'
 import type { Env } from '#server/platform/env.ts'
 import { within } from '#server/platform/within.ts'
-import { MODEL_STATES, type ModelState } from '#shared/model.ts'
+import { MODEL_STATES, type ModelState } from '#shared/desk/model.ts'
 import {
   type DatabaseFacts,
   MAX_COUNTED,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts'
 import { readSamples } from '#server/testing/read-samples.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { METRICS_PATH } from './routes.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

@@ -1,6 +1,6 @@
 import type { AnyElysia } from 'elysia'
 import { schemaOf } from '#server/platform/http/operation.ts'
-import { ErrorBody } from '#shared/errors.ts'
+import { ErrorBody } from '#shared/contract/errors.ts'
 
 /** The parts of a route that the document needs. */
 export type DocumentedRoute = Pick<AnyElysia['routes'][number], 'method' | 'path' | 'hooks'>

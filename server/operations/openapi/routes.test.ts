@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { numberText } from '#server/platform/http/number-text.ts'
 import { route } from '#server/platform/http/route.ts'
 import { serveRoutes } from '#server/platform/http/serve.ts'
-import type { Access } from '#shared/access.ts'
+import type { Access } from '#shared/contract/access.ts'
 import { openApiRoutes } from './routes.ts'
 
 /** Postgres cannot store NUL. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { Elysia } from 'elysia'
 import { NO_STORE } from '#server/platform/http/no-store.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { type DocumentedRoute, openApiDocument, type Reader } from './document.ts'
 
 const locate = createRequire(import.meta.url).resolve

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#shared/site.ts'
+import { DEFAULT_SITE } from '#shared/contract/site.ts'
 import { type BuiltFile, withEtag } from './built-files.ts'
 import { fillFiles } from './load-pages.ts'
 

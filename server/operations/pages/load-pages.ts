@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { splitLanguage } from '#shared/language-path.ts'
-import type { PageRenderer, PageTemplates } from '#shared/page-renderer.ts'
-import type { Site } from '#shared/site.ts'
+import { splitLanguage } from '#shared/contract/language-path.ts'
+import type { PageRenderer, PageTemplates } from '#shared/contract/page-renderer.ts'
+import type { Site } from '#shared/contract/site.ts'
 import { type BuiltFile, type BuiltFiles, readBuiltFiles, withEtag } from './built-files.ts'
 
 type Facility = Parameters<PageRenderer['renderFacility']>[3]

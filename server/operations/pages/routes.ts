@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { pathIn, splitLanguage } from '#shared/language-path.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { ADMIN_SCREENS, PRELOADED, PRERENDERED, SCREENS } from '#shared/paths.ts'
+import { pathIn, splitLanguage } from '#shared/contract/language-path.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { ADMIN_SCREENS, PRELOADED, PRERENDERED, SCREENS } from '#shared/contract/paths.ts'
 import { type BuiltFile, type BuiltFiles, serveFile, serveOrRevalidate } from './built-files.ts'
 
 /** Paths of the API and of images. An unknown one returns 404 as JSON, not a page. */

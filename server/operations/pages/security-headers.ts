@@ -39,7 +39,7 @@ function contentSecurityPolicy({ REVERSE_GEOCODE_URL, S3_ENDPOINT, PUBLIC_URL }:
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Text becomes a script only through the app's own policy (pwa/own-scripts.ts).
+    // Text becomes a script only through the app's own policy (pwa/app/own-scripts.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
     // Without HTTPS, as on a machine of one's own, it would break every page.

@@ -3,10 +3,10 @@ import { isLive } from '#server/features/content/is-live.ts'
 import { countPublicFacilities, listForSiteMap } from '#server/features/family/facilities/service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { LANGUAGES } from '#shared/language.ts'
-import { pathIn } from '#shared/language-path.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { facilityPath, SCREENS } from '#shared/paths.ts'
+import { LANGUAGES } from '#shared/contract/language.ts'
+import { pathIn } from '#shared/contract/language-path.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { facilityPath, SCREENS } from '#shared/contract/paths.ts'
 
 /** How long a file is reused, so that crawlers can't keep the database busy. */
 const REUSED_MS = 10 * 60_000

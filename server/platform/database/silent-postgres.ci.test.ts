@@ -8,7 +8,7 @@ import { newSubmission, type Submission, sendUntilReceived } from '#server/testi
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { transaction } from './transaction.ts'
 
 /** The phone's timeout. */

@@ -1,5 +1,5 @@
-import type { Role } from '#shared/access.ts'
-import type { Scope } from '#shared/personal-tokens.ts'
+import type { Role } from '#shared/contract/access.ts'
+import type { Scope } from '#shared/desk/personal-tokens.ts'
 
 /** The administrator behind an open session or a personal token. */
 export interface AdminContext {

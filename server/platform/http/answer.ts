@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { toFieldIssues } from '#shared/errors.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { toFieldIssues } from '#shared/contract/errors.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import type { AdminContext } from './admin-context.ts'
 import { ApiError } from './api-error.ts'
 import type { Call } from './client.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldIssue } from '#shared/errors.ts'
+import type { ErrorCode, FieldIssue } from '#shared/contract/errors.ts'
 
 /** An error that is reported to the client. Its code determines the status, and its message is safe to show. */
 export class ApiError extends Error {

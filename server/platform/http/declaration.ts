@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Access } from '#shared/access.ts'
-import type { ErrorCode } from '#shared/errors.ts'
+import type { Access } from '#shared/contract/access.ts'
+import type { ErrorCode } from '#shared/contract/errors.ts'
 import type { AdminContext } from './admin-context.ts'
 import type { Call } from './client.ts'
 import type { Reply } from './reply.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { ERROR_STATUS, type ErrorBody } from '#shared/errors.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { ERROR_STATUS, type ErrorBody } from '#shared/contract/errors.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import type { Log } from '../log.ts'
 import { requestIdOf } from '../telemetry/request-ids.ts'
 import { ApiError } from './api-error.ts'

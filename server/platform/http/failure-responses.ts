@@ -1,5 +1,5 @@
-import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
-import { MAX_BODY_BYTES } from '#shared/limits.ts'
+import { ERROR_STATUS, type ErrorCode } from '#shared/contract/errors.ts'
+import { MAX_BODY_BYTES } from '#shared/contract/limits.ts'
 
 /** Where document.ts puts the schema of the error body. */
 const ERROR_REFERENCE = '#/components/schemas/Error'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import { ApiError } from './api-error.ts'
 
 /** Requires that something was found. @throws ApiError not_found (404) */

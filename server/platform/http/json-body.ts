@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type FieldIssue, toFieldIssues } from '#shared/errors.ts'
-import { MAX_BODY_BYTES } from '#shared/limits.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { type FieldIssue, toFieldIssues } from '#shared/contract/errors.ts'
+import { MAX_BODY_BYTES } from '#shared/contract/limits.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import { ApiError } from './api-error.ts'
 
 const PORTAL = '/api/admin/'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
-import { ErrorBody } from '#shared/errors.ts'
-import { API } from '#shared/paths.ts'
+import { ErrorBody } from '#shared/contract/errors.ts'
+import { API } from '#shared/contract/paths.ts'
 
 let app: PortalApp
 let server: { url: string; stop: () => unknown }

@@ -1,5 +1,5 @@
 import { type AnyElysia, Elysia } from 'elysia'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import { ApiError } from './api-error.ts'
 
 type Route = Pick<AnyElysia['routes'][number], 'method' | 'path'>

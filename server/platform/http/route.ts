@@ -1,6 +1,6 @@
 import type { DocumentDecoration } from 'elysia'
 import type * as z from 'zod/mini'
-import type { Access } from '#shared/access.ts'
+import type { Access } from '#shared/contract/access.ts'
 import type { AdminContext } from './admin-context.ts'
 import { answer } from './answer.ts'
 import type { Call } from './client.ts'

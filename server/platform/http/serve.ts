@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Access } from '#shared/access.ts'
+import type { Access } from '#shared/contract/access.ts'
 import type { AdminContext } from './admin-context.ts'
 import type { Call } from './client.ts'
 import type { Route } from './route.ts'

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
-import { SiteReport } from '#shared/site-check.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { SiteReport } from '#shared/desk/site-check.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { DEFAULT_SITE } from '#shared/site.ts'
+import { DEFAULT_SITE } from '#shared/contract/site.ts'
 import type { Env } from '../env.ts'
 import { describeFailure } from './describe-failure.ts'
 import { mailFileName, mailFolder } from './mail-file.ts'

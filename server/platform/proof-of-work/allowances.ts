@@ -1,4 +1,4 @@
-import type { ProofKind } from '#shared/proof-of-work.ts'
+import type { ProofKind } from '#shared/contract/proof-of-work.ts'
 import type { Client } from '../http/client.ts'
 import type { Platform } from '../platform.ts'
 import { type Allowances, rateLimitError, readWait, withDailyQuota } from '../rate-limit/service.ts'

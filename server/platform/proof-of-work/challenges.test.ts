@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofOf } from '#server/testing/solve-proof.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import type { Challenge } from '#shared/proof-of-work.ts'
+import type { Challenge } from '#shared/contract/proof-of-work.ts'
 import { CHALLENGE_SECONDS, consumeProof, createProofChallenge } from './challenges.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

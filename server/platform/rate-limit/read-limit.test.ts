@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { API } from '#shared/contract/paths.ts'
 import { readsPerMinute } from './read-limit.ts'
 
 const LIMIT = { RATE_LIMIT_PER_MINUTE: '1' }

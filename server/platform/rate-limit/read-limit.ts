@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { MESSAGES } from '#shared/messages.ts'
-import { SCREENS } from '#shared/paths.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { SCREENS } from '#shared/contract/paths.ts'
 import type { Env } from '../env.ts'
 import { ApiError } from '../http/api-error.ts'
 import { clientOf } from '../http/client.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import type { Query, Sql } from '../database/connect.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Client } from '../http/client.ts'

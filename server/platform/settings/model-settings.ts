@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_MATCH_DEADLINE_MS } from '#shared/matching.ts'
+import { DEFAULT_MATCH_DEADLINE_MS } from '#shared/matching/matching.ts'
 import { onOrOff, text, whole } from './kinds.ts'
 
 /** Dollars per million tokens. A larger value is probably in cents or converted incorrectly. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '#shared/admin.ts'
+import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '#shared/desk/admin.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readPreviousSecrets } from '../previous-secrets.ts'
 import { mailAddress, oneLine, onOrOff, text } from './kinds.ts'

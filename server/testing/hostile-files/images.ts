@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '#shared/business-form.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '#shared/contract/business-form.ts'
 import { readPicture, SVG, someImage } from '../images.ts'
 import { createPng } from '../png.ts'
 import { zipOf } from '../workbook-file.ts'

@@ -1,5 +1,5 @@
 import type { Part } from '#server/platform/database/connect.ts'
-import { MESSAGE_VIEWS } from '#shared/inbox-messages.ts'
+import { MESSAGE_VIEWS } from '#shared/desk/inbox-messages.ts'
 import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const INBOX_FILTER = {

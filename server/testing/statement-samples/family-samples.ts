@@ -1,6 +1,6 @@
 import { EXAMPLE } from '#server/features/leads/questionnaire/find-routes.ts'
 import { hasListCode, hasReference } from '#server/features/leads/questionnaire/queries.ts'
-import { storedAnswers } from '#shared/lead-columns.ts'
+import { storedAnswers } from '#shared/desk/lead-columns.ts'
 import { DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const POSITION = { latitude: 30, longitude: -97 }

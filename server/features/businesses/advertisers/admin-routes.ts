@@ -13,9 +13,9 @@ import {
 } from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { BusinessActivation, BusinessChange, BusinessInput } from '#shared/business-form.ts'
-import { FeaturedBusiness, isForeignPicture } from '#shared/featured-business.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { BusinessActivation, BusinessChange, BusinessInput } from '#shared/contract/business-form.ts'
+import { FeaturedBusiness, isForeignPicture } from '#shared/contract/featured-business.ts'
 import type { PictureCopier } from '../pictures/copier.ts'
 import {
   changeBusiness,

@@ -4,9 +4,9 @@ import { createBusiness, readBusiness, someBusiness } from '#server/testing/busi
 import { createClosedSessions } from '#server/testing/closed-sessions.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { readPages } from '#server/testing/read-pages.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { FeaturedBusiness } from '#shared/featured-business.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { FeaturedBusiness } from '#shared/contract/featured-business.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const LIST = ADMIN_API.featuredBusinesses
 const UNKNOWN_ID = '3f2b1c9e-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
-import type { BusinessInput } from '#shared/business-form.ts'
+import type { BusinessInput } from '#shared/contract/business-form.ts'
 import { BusinessRow } from './queries.ts'
 
 /** The position of a row in the portal's list. */

@@ -4,10 +4,10 @@ import type { Query, Sql, Transaction } from '#server/platform/database/connect.
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { AuditAction } from '#shared/admin.ts'
-import { type BusinessChange, type BusinessInput, NOT_A_WEBSITE } from '#shared/business-form.ts'
-import type { FeaturedBusiness } from '#shared/featured-business.ts'
-import { isStorableWebsite } from '#shared/web-address.ts'
+import { type BusinessChange, type BusinessInput, NOT_A_WEBSITE } from '#shared/contract/business-form.ts'
+import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
+import { isStorableWebsite } from '#shared/contract/web-address.ts'
+import type { AuditAction } from '#shared/desk/admin.ts'
 import { forgetPicture, queuePicture } from '../pictures/service.ts'
 import {
   deleteBusiness,

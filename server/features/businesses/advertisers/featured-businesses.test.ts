@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { Facility } from '#shared/facility.ts'
-import { FeaturedBusiness, NearbyBusiness } from '#shared/featured-business.ts'
+import { Facility } from '#shared/contract/facility.ts'
+import { FeaturedBusiness, NearbyBusiness } from '#shared/contract/featured-business.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 let get: (path: string) => Promise<Response>

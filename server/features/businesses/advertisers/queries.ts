@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import { FeaturedBusiness } from '#shared/featured-business.ts'
+import { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 
 export const BusinessRow = z.extend(FeaturedBusiness, {
   imageCopy: z.nullable(z.string()),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { route } from '#server/platform/http/route.ts'
-import { NearbyBusiness } from '#shared/featured-business.ts'
-import { API } from '#shared/paths.ts'
+import { NearbyBusiness } from '#shared/contract/featured-business.ts'
+import { API } from '#shared/contract/paths.ts'
 import { listActiveBusinesses, MAX_FEATURED } from './service.ts'
 
 const city = z.string().check(z.describe('A city. Its businesses come before the others.'))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBusiness, readBusiness, someBusiness } from '#server/testing/business-calls.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { NOT_A_WEBSITE } from '#shared/business-form.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { NOT_A_WEBSITE } from '#shared/contract/business-form.ts'
 
 const LIST = ADMIN_API.featuredBusinesses
 let app: PortalApp

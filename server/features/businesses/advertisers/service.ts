@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { milesToPlaces } from '#server/features/places/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { FeaturedBusiness, NearbyBusiness } from '#shared/featured-business.ts'
-import { toStateCode } from '#shared/states.ts'
+import type { FeaturedBusiness, NearbyBusiness } from '#shared/contract/featured-business.ts'
+import { toStateCode } from '#shared/contract/states.ts'
 import { type BusinessRow, findActive, listActive } from './queries.ts'
 
 /** The most businesses in one response. */

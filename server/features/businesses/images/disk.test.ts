@@ -6,7 +6,7 @@ import { readPicture, SVG, servedBytesOf, someImage } from '#server/testing/imag
 import { lookAt } from '#server/testing/look-at.ts'
 import { createPng } from '#server/testing/png.ts'
 import { openServedImages, pathAndQuery, refusalOf } from '#server/testing/served-images.ts'
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#shared/business-form.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#shared/contract/business-form.ts'
 
 const UNREADABLE =
   "This image is damaged or in a format we can't read. Please save it as JPG or PNG and try again."

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '#shared/business-form.ts'
+import { IMAGE_MAX_BYTES } from '#shared/contract/business-form.ts'
 import type { Image } from './read-image.ts'
 import { hasWholeFrame, isSoundJpeg } from './whole-image.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SVG, someImage } from '#server/testing/images.ts'
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#shared/business-form.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#shared/contract/business-form.ts'
 import { detectImageType } from './image-type.ts'
 import { readImage } from './read-image.ts'
 

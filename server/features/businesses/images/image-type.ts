@@ -1,4 +1,4 @@
-import type { ImageType } from '#shared/business-form.ts'
+import type { ImageType } from '#shared/contract/business-form.ts'
 
 /** The number of bytes that identify the type of a file. */
 export const SIGNATURE_BYTES = 12

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOneValue } from '#server/platform/database/read.ts'
-import { IMAGE_TYPES, type ImageType } from '#shared/business-form.ts'
+import { IMAGE_TYPES, type ImageType } from '#shared/contract/business-form.ts'
 import { STORE_NAMES, type StoreName } from './store.ts'
 
 const ImageRow = z.object({

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, type ImageType } from '#shared/business-form.ts'
+import { IMAGE_MAX_BYTES, type ImageType } from '#shared/contract/business-form.ts'
 import { detectImageType, SIGNATURE_BYTES } from './image-type.ts'
 
 export interface Image {

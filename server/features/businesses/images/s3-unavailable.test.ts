@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servedBytesOf, someImage } from '#server/testing/images.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { createDiskStore } from './disk-store.ts'
 import { imageFolder } from './stores.ts'
 

@@ -9,7 +9,7 @@ import { keyOf, openImageApp, PUBLIC_URL, putFile } from '#server/testing/image-
 import { SVG, servedBytesOf, someImage } from '#server/testing/images.ts'
 import { findStrictS3, type S3Server, startS3rver } from '#server/testing/s3-servers.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
-import { IMAGE_MAX_BYTES } from '#shared/business-form.ts'
+import { IMAGE_MAX_BYTES } from '#shared/contract/business-form.ts'
 import { createS3Store } from './s3-store.ts'
 
 const strict = await findStrictS3()

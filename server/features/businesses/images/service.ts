@@ -1,8 +1,13 @@
 import { transaction } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, type ImageUpload, NOT_AN_IMAGE } from '#shared/business-form.ts'
-import { DESK_IMAGE_PX } from '#shared/image-path.ts'
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_TOO_LARGE,
+  type ImageUpload,
+  NOT_AN_IMAGE,
+} from '#shared/contract/business-form.ts'
+import { DESK_IMAGE_PX } from '#shared/contract/image-path.ts'
 import { encodeImage } from './encode-image.ts'
 import type { EncodingQueue } from './encoding-queue.ts'
 import { findImage, insertImage, lockEmpty, updateChecked } from './queries.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { ImageUpload } from '#shared/business-form.ts'
+import type { ImageUpload } from '#shared/contract/business-form.ts'
 import type { Image } from './read-image.ts'
 
 export const STORE_NAMES = ['disk', 's3'] as const

@@ -1,4 +1,4 @@
-import { PHONE_IMAGE_PX } from '#shared/image-path.ts'
+import { PHONE_IMAGE_PX } from '#shared/contract/image-path.ts'
 import type { ImageStore } from './store.ts'
 
 /** `desk` is the stored image itself. `phone` is made from it, and can be made again at any time. */

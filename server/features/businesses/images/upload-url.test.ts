@@ -3,7 +3,7 @@ import { createTokens } from '#server/features/sign-in/session/tokens.ts'
 import { idOf, putFile } from '#server/testing/image-app.ts'
 import { servedBytesOf, someImage } from '#server/testing/images.ts'
 import { openServedImages, pathAndQuery, refusalOf } from '#server/testing/served-images.ts'
-import { IMAGE_MAX_BYTES, type ImageType } from '#shared/business-form.ts'
+import { IMAGE_MAX_BYTES, type ImageType } from '#shared/contract/business-form.ts'
 import { createUploadUrls } from './upload-url.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,6 +1,6 @@
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { IMAGE_PATH } from '#shared/image-path.ts'
+import { IMAGE_PATH } from '#shared/contract/image-path.ts'
 import { storeEncoded } from '../images/service.ts'
 import type { Stores } from '../images/stores.ts'
 import type { FetchPicture } from './fetch-picture.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { fetchHost } from '#server/platform/http/fetch-host.ts'
 import { isPublicAddress } from '#server/platform/http/public-address.ts'
 
-import { DESK_IMAGE_PX } from '#shared/image-path.ts'
+import { DESK_IMAGE_PX } from '#shared/contract/image-path.ts'
 import { encodeImage } from '../images/encode-image.ts'
 import { type Image, readImage } from '../images/read-image.ts'
 

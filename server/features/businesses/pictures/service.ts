@@ -1,5 +1,5 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import { isForeignPicture } from '#shared/featured-business.ts'
+import { isForeignPicture } from '#shared/contract/featured-business.ts'
 import { deleteFetch, upsertFetch } from './queries.ts'
 
 /**

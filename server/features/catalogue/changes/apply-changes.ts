@@ -1,7 +1,7 @@
 import type { JsonObject, Transaction } from '#server/platform/database/connect.ts'
-import { BY_HAND } from '#shared/catalogue-source.ts'
-import type { Fact, FactName } from '#shared/facts.ts'
-import { locationOf } from '#shared/packs/pack-file.ts'
+import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
+import type { Fact, FactName } from '#shared/catalog/facts.ts'
+import { locationOf } from '#shared/catalog/packs/pack-file.ts'
 import { normalizedName } from '../../family/facilities/normalized-name.ts'
 import { addFacts, dropUnlisted, listMerged, type Merged, updateMerged } from './queries.ts'
 

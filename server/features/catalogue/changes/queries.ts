@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import { CatalogueChange, type ChangeKind } from '#shared/catalogue-changes.ts'
-import { BY_HAND, SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
+import { CatalogueChange, type ChangeKind } from '#shared/catalog/catalogue-changes.ts'
+import { BY_HAND, SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
 import type { RecordFacts } from '../record.ts'
 
 /**

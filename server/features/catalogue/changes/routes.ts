@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { CatalogueChange, NewChange } from '#shared/catalogue-changes.ts'
+import { CatalogueChange, NewChange } from '#shared/catalog/catalogue-changes.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { type ChangeDeps, listChanges, makeChange, undoChange } from './service.ts'
 
 const desk = { access: 'desk', tag: 'Portal' } as const

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { stableUuid } from '#server/platform/random.ts'
-import { toldValue } from '#shared/current-told.ts'
-import type { Fact } from '#shared/facts.ts'
-import type { CareType } from '#shared/options.ts'
-import type { ToldFact } from '#shared/told-fact.ts'
+import { toldValue } from '#shared/catalog/current-told.ts'
+import type { Fact } from '#shared/catalog/facts.ts'
+import type { ToldFact } from '#shared/catalog/told-fact.ts'
+import type { CareType } from '#shared/contract/options.ts'
 import { listToldNow } from '../told/service.ts'
 import {
   attributeOf,

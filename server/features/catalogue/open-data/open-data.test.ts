@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { registerFacts, setCatalogue } from '#server/testing/communities.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { readPages } from '#server/testing/read-pages.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { HsdsService } from './hsds.ts'
 
 const OAK = '10000000-0000-8000-a000-000000000001'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
-import { Facility } from '#shared/facility.ts'
-import { Fact } from '#shared/facts.ts'
+import { SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
+import { Fact } from '#shared/catalog/facts.ts'
+import { Facility } from '#shared/contract/facility.ts'
 
 /** What a community and an advertised business have in common. */
 const Place = z.extend(z.omit(Facility, { location: true, rating: true, imageUrl: true, isSample: true }), {

@@ -9,8 +9,8 @@ import {
 } from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { STATE_CODES } from '#shared/states.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { STATE_CODES } from '#shared/contract/states.ts'
 import { exportBusinesses, exportCommunities } from './export.ts'
 import { HsdsService } from './hsds.ts'
 

@@ -1,6 +1,6 @@
 import { stableUuid } from '#server/platform/random.ts'
-import { toldValue } from '#shared/current-told.ts'
-import { type ToldFact, type ToldFactName, WAITING_LIST } from '#shared/told-fact.ts'
+import { toldValue } from '#shared/catalog/current-told.ts'
+import { type ToldFact, type ToldFactName, WAITING_LIST } from '#shared/catalog/told-fact.ts'
 import { attributeOf, type HsdsAttribute, type HsdsService } from './hsds.ts'
 
 const TELLER = 'The community'

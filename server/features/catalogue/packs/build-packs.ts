@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { allZipCodes, otherNamesOfZips } from '#server/features/places/service.ts'
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { PackKind } from '#shared/packs/pack-index.ts'
+import { PackKind } from '#shared/catalog/packs/pack-index.ts'
 import { chooseForeignPlaces, createPlaceGrid, type PlaceGrid } from './choose-places.ts'
 import { encodePack } from './encode-pack.ts'
 import {

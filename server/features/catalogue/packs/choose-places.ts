@@ -1,9 +1,9 @@
 import { boxAround } from '#server/features/places/box.ts'
-import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching.ts'
-import { milesBetween, type Position } from '#shared/miles.ts'
-import { NEIGHBOR_MILES, NEIGHBORS } from '#shared/notices/place-notices.ts'
-import { compareText } from '#shared/packs/pack-file.ts'
-import { centerOf, groupByName, type NamedZip } from '#shared/towns.ts'
+import { NEIGHBOR_MILES, NEIGHBORS } from '#shared/catalog/notices/place-notices.ts'
+import { compareText } from '#shared/catalog/packs/pack-file.ts'
+import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching/matching.ts'
+import { milesBetween, type Position } from '#shared/matching/miles.ts'
+import { centerOf, groupByName, type NamedZip } from '#shared/matching/towns.ts'
 import type { PackedPlace } from './queries.ts'
 
 /** A community near a point, and how far from it. */

@@ -1,6 +1,5 @@
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { stableUuid } from '#server/platform/random.ts'
-import { listFactsOf } from '#shared/list-facts.ts'
 import {
   compareText,
   type FactOrigin,
@@ -10,7 +9,8 @@ import {
   PACK_FORMAT,
   type PackHead,
   type PackLine,
-} from '#shared/packs/pack-file.ts'
+} from '#shared/catalog/packs/pack-file.ts'
+import { listFactsOf } from '#shared/matching/list-facts.ts'
 import type { PackRow } from './queries.ts'
 
 /** Numbers distinct values from 0, in the order of their first use. */

@@ -1,7 +1,7 @@
 import { repeat } from '#server/platform/background.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { PACK_FORMAT } from '#shared/packs/pack-file.ts'
+import { PACK_FORMAT } from '#shared/catalog/packs/pack-file.ts'
 import { buildPacks } from './build-packs.ts'
 import { leaseOutdatedPacks, storePacksFailure, storePacksMade } from './queries.ts'
 

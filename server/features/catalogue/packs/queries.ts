@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
-import { Facility } from '#shared/facility.ts'
-import { Fact } from '#shared/facts.ts'
-import { PackEntry, type PackKind, PackReport } from '#shared/packs/pack-index.ts'
+import { Fact } from '#shared/catalog/facts.ts'
+import { PackEntry, type PackKind, PackReport } from '#shared/catalog/packs/pack-index.ts'
+import { Facility } from '#shared/contract/facility.ts'
 
 /** A community as a pack holds it. */
 export const PackRow = z.extend(z.omit(Facility, { isSample: true }), {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { CARE_TYPES } from '#shared/options.ts'
+import { CARE_TYPES } from '#shared/contract/options.ts'
 import { CatalogueError } from '../reading/errors.ts'
 
 const CareType = z.enum(CARE_TYPES)

@@ -1,4 +1,4 @@
-import { CARE_TYPES } from '#shared/options.ts'
+import { CARE_TYPES } from '#shared/contract/options.ts'
 import { ask } from '../ask.ts'
 import type { Answers } from './answers.ts'
 import { type Kinds, typeColumn, type ValueColumn } from './find-kinds.ts'

@@ -1,5 +1,5 @@
-import { cityKey } from '#shared/city-key.ts'
-import { toStateCode } from '#shared/states.ts'
+import { toStateCode } from '#shared/contract/states.ts'
+import { cityKey } from '#shared/matching/city-key.ts'
 import type { ZipIndex } from '../reading/zip-index.ts'
 
 /** A column of an unknown register: its unique name, and its filled cells among so many rows. */

@@ -1,4 +1,4 @@
-import type { CareType } from '#shared/options.ts'
+import type { CareType } from '#shared/contract/options.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import type { Answers } from './answers.ts'
 import type { Column, Roles } from './column-roles.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { toStateCode } from '#shared/states.ts'
+import { toStateCode } from '#shared/contract/states.ts'
 import type { Cell } from '../reading/cell.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import type { ZipIndex } from '../reading/zip-index.ts'

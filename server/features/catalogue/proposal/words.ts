@@ -1,4 +1,4 @@
-import type { CareType } from '#shared/options.ts'
+import type { CareType } from '#shared/contract/options.ts'
 
 export const CARE: [words: RegExp, type: CareType][] = [
   [

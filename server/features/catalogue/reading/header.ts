@@ -1,4 +1,4 @@
-import { countEdits } from '#shared/count-edits.ts'
+import { countEdits } from '#shared/matching/count-edits.ts'
 import type { Format } from '../registers/format.ts'
 import { columnName } from './cell.ts'
 import { CatalogueError, ChangedHeader } from './errors.ts'

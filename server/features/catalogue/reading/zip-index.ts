@@ -1,5 +1,5 @@
 import type { ZipRow } from '#server/features/places/zip-file.ts'
-import { cityKey } from '#shared/city-key.ts'
+import { cityKey } from '#shared/matching/city-key.ts'
 
 /** The country's ZIP codes, by code and by city. */
 export interface ZipIndex {

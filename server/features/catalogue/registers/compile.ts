@@ -1,5 +1,5 @@
-import type { FACT_WORDS, FactName } from '#shared/facts.ts'
-import type { CareType } from '#shared/options.ts'
+import type { FACT_WORDS, FactName } from '#shared/catalog/facts.ts'
+import type { CareType } from '#shared/contract/options.ts'
 import { columnName } from '../reading/cell.ts'
 import { uniqueNames } from '../reading/header.ts'
 import type { Row } from '../reading/row.ts'

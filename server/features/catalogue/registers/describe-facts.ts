@@ -1,4 +1,4 @@
-import type { FACT_WORDS, FactName } from '#shared/facts.ts'
+import type { FACT_WORDS, FactName } from '#shared/catalog/facts.ts'
 import type { RowFact } from '../record.ts'
 
 type Group = (typeof FACT_WORDS.groups)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FACTS, type FactName } from '#shared/facts.ts'
-import { CARE_TYPES } from '#shared/options.ts'
+import { FACTS, type FactName } from '#shared/catalog/facts.ts'
+import { CARE_TYPES } from '#shared/contract/options.ts'
 import { PARTS } from '../reading/cell.ts'
 import { READERS } from '../reading/readers.ts'
 

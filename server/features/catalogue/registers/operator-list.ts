@@ -1,5 +1,5 @@
-import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/amenities.ts'
-import { CARE_TYPES } from '#shared/options.ts'
+import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
+import { CARE_TYPES } from '#shared/contract/options.ts'
 import type { Row } from '../reading/row.ts'
 import type { Format } from './format.ts'
 import { readMonthlyRate } from './prices.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
-import { EDITION_CHANGES, EditionReport, SourceEdition } from '#shared/source-updates.ts'
+import { EDITION_CHANGES, EditionReport, SourceEdition } from '#shared/catalog/source-updates.ts'
 
 /** The edition in use, and those before it. */
 const KEPT_EDITIONS = 3

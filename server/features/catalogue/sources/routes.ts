@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { EditionDecision, SourceSwitch, SourceUpdate } from '#shared/source-updates.ts'
+import { EditionDecision, SourceSwitch, SourceUpdate } from '#shared/catalog/source-updates.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { applyEdition, type DecideDeps, refuseEdition, switchSource, uploadEdition } from './decide.ts'
 import { listSourceUpdates } from './list-sources.ts'
 

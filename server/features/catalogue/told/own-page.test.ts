@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { setCatalogue, TWENTY } from '#server/testing/communities.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { OWN_PAGE_TOKEN, OwnPage, OwnPageLink, WaitingAnswer } from '#shared/own-page.ts'
-import { API } from '#shared/paths.ts'
-import { ToldRecord } from '#shared/told-record.ts'
+import { OWN_PAGE_TOKEN, OwnPage, OwnPageLink, WaitingAnswer } from '#shared/catalog/own-page.ts'
+import { ToldRecord } from '#shared/catalog/told-record.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const TOLD = `${ADMIN_API.facilities}/house-04/told`
 

@@ -10,8 +10,13 @@ import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import { generateToken, hashToken } from '#server/platform/token.ts'
-import { OWN_PAGE_DAYS, type OwnPage, type OwnPageLink, type WaitingAnswer } from '#shared/own-page.ts'
-import type { OwnAnswer, ToldRecord } from '#shared/told-record.ts'
+import {
+  OWN_PAGE_DAYS,
+  type OwnPage,
+  type OwnPageLink,
+  type WaitingAnswer,
+} from '#shared/catalog/own-page.ts'
+import type { OwnAnswer, ToldRecord } from '#shared/catalog/told-record.ts'
 import {
   deleteExpiredLinks,
   findAnswer,

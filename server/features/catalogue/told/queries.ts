@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
-import { AnswerState, WaitingAnswer } from '#shared/own-page.ts'
-import { TOLD_FACTS, type ToldFact } from '#shared/told-fact.ts'
-import { ToldAnswers } from '#shared/told-record.ts'
+import { AnswerState, WaitingAnswer } from '#shared/catalog/own-page.ts'
+import { TOLD_FACTS, type ToldFact } from '#shared/catalog/told-fact.ts'
+import { ToldAnswers } from '#shared/catalog/told-record.ts'
 
 /** For a condition: a row of told facts or entries is about this community, or about a record that it shows. */
 const isAbout = (query: Query, id: string) => query`

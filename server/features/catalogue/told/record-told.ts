@@ -4,8 +4,8 @@ import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
-import { TOLD_DAYS, TOLD_FACTS } from '#shared/told-fact.ts'
-import type { ToldAnswers, ToldConflict, ToldInput, ToldRecord } from '#shared/told-record.ts'
+import { TOLD_DAYS, TOLD_FACTS } from '#shared/catalog/told-fact.ts'
+import type { ToldAnswers, ToldConflict, ToldInput, ToldRecord } from '#shared/catalog/told-record.ts'
 import {
   deleteTold,
   findCommunity,

@@ -1,9 +1,9 @@
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { toldValue } from '#shared/current-told.ts'
-import type { Facility } from '#shared/facility.ts'
-import type { ToldFile } from '#shared/packs/told-file.ts'
-import { type ToldById, withTold } from '#shared/told.ts'
-import type { ToldFact, ToldFields } from '#shared/told-fact.ts'
+import { toldValue } from '#shared/catalog/current-told.ts'
+import type { ToldFile } from '#shared/catalog/packs/told-file.ts'
+import { type ToldById, withTold } from '#shared/catalog/told.ts'
+import type { ToldFact, ToldFields } from '#shared/catalog/told-fact.ts'
+import type { Facility } from '#shared/contract/facility.ts'
 import { eraseCallers, eraseTellersOf, listCallers, listTellersAround, listTold } from './queries.ts'
 
 /** What communities told that counts now: all, or these. */

@@ -4,9 +4,9 @@ import { findMatches } from '#server/features/matching/service.ts'
 import { setCatalogue, TWENTY, validAnswers } from '#server/testing/communities.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
-import { ToldConflict, ToldRecord } from '#shared/told-record.ts'
+import { ToldConflict, ToldRecord } from '#shared/catalog/told-record.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const PATH = `${ADMIN_API.facilities}/house-04/told`
 const FULL = {

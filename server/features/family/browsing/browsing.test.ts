@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { CommunityPage } from '#shared/community-page.ts'
-import { ErrorBody } from '#shared/errors.ts'
-import { API } from '#shared/paths.ts'
+import { CommunityPage } from '#shared/catalog/community-page.ts'
+import { ErrorBody } from '#shared/contract/errors.ts'
+import { API } from '#shared/contract/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { NextPage, nextPageLink } from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
-import { CommunityPage } from '#shared/community-page.ts'
-import { API } from '#shared/paths.ts'
+import { CommunityPage } from '#shared/catalog/community-page.ts'
+import { API } from '#shared/contract/paths.ts'
 import { BrowseQuery, listPlace } from './service.ts'
 
 /** The communities of a place, for a family that only looks. */

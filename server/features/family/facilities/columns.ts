@@ -1,5 +1,5 @@
-import { SAMPLE_SOURCE } from '#shared/catalogue-source.ts'
-import { Facility } from '#shared/facility.ts'
+import { SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
+import { Facility } from '#shared/contract/facility.ts'
 
 interface Column {
   /** The name in the app and in a record's JSON. */
@@ -15,7 +15,7 @@ interface Column {
 
 /**
  * The columns of `facilities`, without its timestamps. Every list of them in a statement is made from this one:
- * to add a column, add a migration and a line here. A column is public when shared/facility.ts has a field of its
+ * to add a column, add a migration and a line here. A column is public when shared/contract/facility.ts has a field of its
  * name. The texts below contain only names from this list, never input.
  */
 const COLUMNS = [

@@ -4,8 +4,8 @@ import { loadSample } from '#server/features/catalogue/service.ts'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { ErrorBody } from '#shared/errors.ts'
-import { Facility } from '#shared/facility.ts'
+import { ErrorBody } from '#shared/contract/errors.ts'
+import { Facility } from '#shared/contract/facility.ts'
 import { normalizedName } from './normalized-name.ts'
 
 const SIZE = 600

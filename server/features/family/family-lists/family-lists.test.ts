@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { FAMILY_LIST_TOKEN, LANE_SECRET, MAX_LANES } from '#shared/family-lanes.ts'
-import { MAX_SHARED_BYTES } from '#shared/limits.ts'
-import { API } from '#shared/paths.ts'
+import { MAX_SHARED_BYTES } from '#shared/contract/limits.ts'
+import { API } from '#shared/contract/paths.ts'
+import { FAMILY_LIST_TOKEN, LANE_SECRET, MAX_LANES } from '#shared/together/family-lanes.ts'
 import {
   FAMILY_LIST_MESSAGES,
   idOfSecret,

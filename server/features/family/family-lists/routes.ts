@@ -4,6 +4,7 @@ import { clientOf } from '#server/platform/http/client.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { API } from '#shared/contract/paths.ts'
 import {
   FAMILY_LIST_TOKEN,
   FamilyListId,
@@ -14,8 +15,7 @@ import {
   LaneId,
   LaneReceipt,
   LaneUpload,
-} from '#shared/family-lanes.ts'
-import { API } from '#shared/paths.ts'
+} from '#shared/together/family-lanes.ts'
 import {
   endList,
   FAMILY_LIST_MESSAGES,

@@ -15,7 +15,7 @@ import {
   type LaneReceipt,
   MAX_LANES,
   MAX_LANES_EVER,
-} from '#shared/family-lanes.ts'
+} from '#shared/together/family-lanes.ts'
 import { countWrite, deleteInBatches } from '../encrypted-lists.ts'
 import {
   deleteExpiredFamilyLists,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Box } from '#server/features/places/box.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import type { Position } from '#shared/miles.ts'
-import { STATE_CODES } from '#shared/states.ts'
+import { STATE_CODES } from '#shared/contract/states.ts'
+import type { Position } from '#shared/matching/miles.ts'
 
 const Neighbor = z.object({ name: z.string(), city: z.string(), state: z.string(), miles: z.number() })
 export type Neighbor = z.infer<typeof Neighbor>

@@ -1,7 +1,7 @@
 import { catalogInDatabase } from '#server/features/matching/catalog.ts'
 import { boxAround } from '#server/features/places/box.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import type { NoticeFacts } from '#shared/notices/notice-facts.ts'
+import type { NoticeFacts } from '#shared/catalog/notices/notice-facts.ts'
 import { listAcrossBorder } from './queries.ts'
 
 /** What the notices are made from. Neighbors always come from the database, because few searches need them. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { ErrorBody } from '#shared/errors.ts'
-import { API } from '#shared/paths.ts'
-import { PlaceNotices, QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { ErrorBody } from '#shared/contract/errors.ts'
+import { API } from '#shared/contract/paths.ts'
+import { PlaceNotices, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createProofChallenge } from '#server/platform/proof-of-work/challenges.ts'
-import { API } from '#shared/paths.ts'
-import { Challenge, ProofKind } from '#shared/proof-of-work.ts'
+import { API } from '#shared/contract/paths.ts'
+import { Challenge, ProofKind } from '#shared/contract/proof-of-work.ts'
 
 export const proofRoutes = (deps: Pick<Platform, 'env' | 'now'>) => [
   route({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clientOf } from '#server/platform/http/client.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import {
   SHARED_LIST_TOKEN,
   SharedList,
@@ -10,7 +10,7 @@ import {
   SharedListReceipt,
   SharedListToken,
   SharedListUpload,
-} from '#shared/shared-list.ts'
+} from '#shared/together/shared-list.ts'
 import {
   endSharedList,
   readSharedList,

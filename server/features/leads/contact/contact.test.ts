@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { canonicalHash } from '#server/platform/idempotency/canonical-hash.ts'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { ContactReceipt } from '#shared/contact.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { API } from '#shared/paths.ts'
+import { ContactReceipt } from '#shared/contract/contact.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { API } from '#shared/contract/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

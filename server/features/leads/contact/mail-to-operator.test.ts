@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const MESSAGE = {
   firstName: 'Rosa',

@@ -2,10 +2,10 @@ import { findReceivers } from '#server/features/outgoing/duty/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { type CommunityRequest, describeTime } from '#shared/community-request.ts'
-import type { ContactMessage } from '#shared/contact.ts'
-import { LANGUAGE_LABELS } from '#shared/language.ts'
-import { facilityPath } from '#shared/paths.ts'
+import { type CommunityRequest, describeTime } from '#shared/contract/community-request.ts'
+import type { ContactMessage } from '#shared/contract/contact.ts'
+import { LANGUAGE_LABELS } from '#shared/contract/language.ts'
+import { facilityPath } from '#shared/contract/paths.ts'
 
 interface ReceivedMessage {
   contactId: string

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import type { Tombstone } from '#server/platform/idempotency/tombstone-file.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import type { ContactMessage } from '#shared/contract/contact.ts'
 
 /** What is stored under a known key: a message, or its tombstone. */
 export type KnownContact = z.infer<typeof StoredContact> | 'erased'

@@ -4,9 +4,9 @@ import { clientOf } from '#server/platform/http/client.ts'
 import { route } from '#server/platform/http/route.ts'
 import { keyHeader } from '#server/platform/idempotency/key-header.ts'
 import { ProofHeader } from '#server/platform/proof-of-work/proof-header.ts'
-import { ContactMessage, ContactReceipt } from '#shared/contact.ts'
-import { API } from '#shared/paths.ts'
-import { PROOF_HEADER } from '#shared/proof-header.ts'
+import { ContactMessage, ContactReceipt } from '#shared/contract/contact.ts'
+import { API } from '#shared/contract/paths.ts'
+import { PROOF_HEADER } from '#shared/contract/proof-header.ts'
 import { type ContactDeps, submitContact } from './service.ts'
 
 const EXAMPLE: ContactMessage = {

@@ -7,8 +7,8 @@ import { mailFolder } from '#server/platform/mail/mail-file.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { eventually, someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { sweepMailFiles, sweepMailFilesLater } from './mail-files.ts'
 
 let app: PortalApp

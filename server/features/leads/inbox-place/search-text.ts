@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CommunityRequest } from '#shared/community-request.ts'
+import type { CommunityRequest } from '#shared/contract/community-request.ts'
 
 /** The fields of a lead that the inbox finds it by. */
 export interface Searched {

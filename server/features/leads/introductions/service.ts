@@ -3,13 +3,13 @@ import type { Query, Sql, Transaction } from '#server/platform/database/connect.
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import type {
   Introduction,
   IntroductionOutcome,
   ListedIntroduction,
   NewIntroduction,
-} from '#shared/placement.ts'
+} from '#shared/desk/placement.ts'
 import { requireOptions } from '../list-choices/service.ts'
 import {
   countAfter,

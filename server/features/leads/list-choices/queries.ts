@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import { ChosenCommunity, CommunityOption } from '#shared/placement.ts'
+import { ChosenCommunity, CommunityOption } from '#shared/desk/placement.ts'
 
 const Communities = z.array(ChosenCommunity)
 const ChoiceRow = z.object({

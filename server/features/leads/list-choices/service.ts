@@ -1,8 +1,8 @@
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { ListChoice } from '#shared/list-choice.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import type { CommunityOption, DeskChoice, NewChoice } from '#shared/placement.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import type { ListChoice } from '#shared/desk/list-choice.ts'
+import type { CommunityOption, DeskChoice, NewChoice } from '#shared/desk/placement.ts'
 import { findChoice, findChoiceOfVersion, insertChoice, listOptions, searchOptions } from './queries.ts'
 
 /** What an advisor chose last for a family. `version` is 0 before the first choice. */

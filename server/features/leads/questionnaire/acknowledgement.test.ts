@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { BUILT_IN_DISCLOSURES } from '#shared/disclosures/built-in.ts'
-import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import { BUILT_IN_DISCLOSURES } from '#shared/desk/disclosures/built-in.ts'
 import { toAcknowledgement } from './consent.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

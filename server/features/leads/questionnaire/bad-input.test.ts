@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { MAX_BODY_BYTES } from '#shared/limits.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { API } from '#shared/paths.ts'
+import { MAX_BODY_BYTES } from '#shared/contract/limits.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { API } from '#shared/contract/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

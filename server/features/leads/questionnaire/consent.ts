@@ -1,9 +1,9 @@
 import { canonicalHash } from '#server/platform/idempotency/canonical-hash.ts'
-import { findDisclosure } from '#shared/disclosures/built-in.ts'
-import type { Disclosures } from '#shared/disclosures/disclosure.ts'
-import type { QuestionnaireSubmission } from '#shared/questionnaire.ts'
-import { TERMS_SECTIONS } from '#shared/terms/text.ts'
-import { TERMS_VERSION } from '#shared/terms/version.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import { findDisclosure } from '#shared/desk/disclosures/built-in.ts'
+import type { Disclosures } from '#shared/desk/disclosures/disclosure.ts'
+import { TERMS_SECTIONS } from '#shared/privacy/terms/text.ts'
+import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 
 /** Every purpose that a family can agree to. The terms name all but marketing, which has a question of its own. */
 const PURPOSES = [

@@ -5,7 +5,7 @@ import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Disclosures } from '#shared/disclosures/disclosure.ts'
+import type { Disclosures } from '#shared/desk/disclosures/disclosure.ts'
 
 export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
   disk: DiskSpace

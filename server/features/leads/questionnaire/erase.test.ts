@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import { replayTombstones } from './replay-tombstones.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

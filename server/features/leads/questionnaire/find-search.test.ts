@@ -5,8 +5,8 @@ import { createTestApp } from '#server/testing/create-test-app.ts'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { callsOf, openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { API } from '#shared/paths.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { API } from '#shared/contract/paths.ts'
 import { FINDS_PER_DAY, FINDS_PER_DAY_FOR_EMAIL, FINDS_PER_MINUTE } from './find-search.ts'
 
 const { clock, advance } = createFakeClock()

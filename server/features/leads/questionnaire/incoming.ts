@@ -3,8 +3,8 @@ import type { Client } from '#server/platform/http/client.ts'
 import { canonicalHash } from '#server/platform/idempotency/canonical-hash.ts'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import type { Counted } from '#server/platform/proof-of-work/allowances.ts'
-import { Acknowledgement } from '#shared/disclosures/acknowledgement.ts'
-import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import { Acknowledgement } from '#shared/desk/disclosures/acknowledgement.ts'
 
 /** A received submission, not yet validated. */
 export interface Incoming extends Counted {

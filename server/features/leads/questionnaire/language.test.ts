@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildBody } from '#server/features/outgoing/webhooks/build-body.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const UNKNOWN = { path: 'language', message: 'Please choose en or es, or leave it out' }
 const MESSAGE = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.org', message: '¿Hay un jardín?' }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { townsFragment } from '#server/features/places/towns-fragment.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import type { SharingRefusal } from '#shared/sharing.ts'
+import type { SharingRefusal } from '#shared/privacy/sharing.ts'
 import type { Lead } from './version.ts'
 
 const Id = z.object({ id: z.string() })

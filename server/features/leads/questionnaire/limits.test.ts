@@ -4,9 +4,9 @@ import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { solveProof } from '#server/testing/solve-proof.ts'
 import { listSentAnswers } from '#server/testing/stored-answers.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { API } from '#shared/paths.ts'
-import type { ProofKind } from '#shared/proof-of-work.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { API } from '#shared/contract/paths.ts'
+import type { ProofKind } from '#shared/contract/proof-of-work.ts'
 
 const LIMIT = 30
 const { clock, advance } = createFakeClock()

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
-import { CODE_DIGITS, formatCode } from '#shared/list-code.ts'
+import { CODE_DIGITS, formatCode } from '#shared/contract/list-code.ts'
 
 const DIGITS = 8
 const BITS_PER_DIGIT = 5n

@@ -7,9 +7,9 @@ import { tablesWith } from '#server/testing/every-column.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
 import { eventually, someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import type { Needs } from '#shared/needs.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import type { Needs } from '#shared/matching/needs.ts'
 
 const LETTER = 'Dad wandered twice.\nHe hums the zarzuela. $3,000 pension, navy.'
 const NEEDS: Needs = {

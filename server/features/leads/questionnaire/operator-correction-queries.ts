@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import type { OperatorCorrection } from '#shared/subject-requests.ts'
+import type { OperatorCorrection } from '#shared/privacy/subject-requests.ts'
 
 const ContactRow = z.object({
   firstName: z.string(),

@@ -2,13 +2,13 @@ import { endLinksIfMoved } from '#server/features/outgoing/mailed-links/links.ts
 import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import {
   CORRECTABLE,
   type Correctable,
   type OperatorCorrection,
   type SubjectCorrection,
-} from '#shared/subject-requests.ts'
+} from '#shared/privacy/subject-requests.ts'
 import { refreshInboxText } from '../inbox-place/place.ts'
 import {
   type ContactRow,

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { Rank, Ranking } from '#server/features/matching/ranker.ts'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { eventually, openTestApp, rankerOf, someAnswers } from '#server/testing/test-app.ts'
-import type { Match } from '#shared/facility.ts'
-import { Receipt } from '#shared/questionnaire.ts'
-import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import { Receipt } from '#shared/contract/questionnaire.ts'
+import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 
 /** Long enough for a busy machine to store a submission. */
 const DEADLINE_MS = 2000

@@ -3,7 +3,7 @@ import type { Query } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import {
   finalizeStoredResponse,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#server/platform/token.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { LINK_HEADER } from '#shared/mailed-link-header.ts'
-import { API } from '#shared/paths.ts'
+import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const GPC = { 'sec-gpc': '1' }
 let app: Awaited<ReturnType<typeof openTestApp>>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
-import { TERMS_VERSION } from '#shared/terms/version.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { type LetterReadingAnswer, StoredNeeds } from '#shared/letter-reading.ts'
+import { type LetterReadingAnswer, StoredNeeds } from '#shared/matching/letter-reading.ts'
 import {
   type Claim,
   claimLetter,

@@ -5,8 +5,8 @@ import { startFakeOllama } from '#server/testing/fake-ollama.ts'
 import type { Behavior } from '#server/testing/fake-ollama-answers.ts'
 import { findRealModels } from '#server/testing/ollama-servers.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import type { ModelState } from '#shared/model.ts'
-import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import type { ModelState } from '#shared/desk/model.ts'
 import { createModelServices, type ModelMonitor } from '../status/model-monitor.ts'
 
 /** Time for a busy machine to load a model and to exceed the deadline twice. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ExamFigures } from '#shared/model.ts'
+import type { ExamFigures } from '#shared/desk/model.ts'
 import { type AskDeps, askModel, type ModelReply } from '../client/ask.ts'
 import { timeoutReason } from '../client/failure.ts'
 import type { ModelQueue } from '../client/model-queue.ts'

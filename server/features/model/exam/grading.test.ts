@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Random } from '#server/platform/random.ts'
-import { PASS_THRESHOLDS } from '#shared/model.ts'
+import { PASS_THRESHOLDS } from '#shared/desk/model.ts'
 import type { CandidateFacts } from '../ranking/order-prompt.ts'
 import {
   communitiesOf,

@@ -1,4 +1,4 @@
-import { type ExamFailureReason, type ExamFigures, PASS_THRESHOLDS } from '#shared/model.ts'
+import { type ExamFailureReason, type ExamFigures, PASS_THRESHOLDS } from '#shared/desk/model.ts'
 import type { ModelReply } from '../client/ask.ts'
 import {
   communitiesOf,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Random, shuffle } from '#server/platform/random.ts'
-import { PASS_THRESHOLDS } from '#shared/model.ts'
+import { PASS_THRESHOLDS } from '#shared/desk/model.ts'
 import { orderSchema, readOrder } from '../ranking/order-answer.ts'
 import { orderPrompt } from '../ranking/order-prompt.ts'
 import { communitiesOf, type ExamFamily, type Order } from './exam-family.ts'

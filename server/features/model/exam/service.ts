@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Json, Query } from '#server/platform/database/connect.ts'
-import { ExamFigures } from '#shared/model.ts'
+import { ExamFigures } from '#shared/desk/model.ts'
 import { type ExamDeps, examine } from './examine.ts'
 import { findFailureReasons } from './grading.ts'
 import {

@@ -1,4 +1,4 @@
-import type { LetterReading } from '#shared/letters/reading.ts'
+import type { LetterReading } from '#shared/matching/letters/reading.ts'
 import { type AskDeps, askModel, type Endpoint, type ModelReply } from '../client/ask.ts'
 import { timeoutReason } from '../client/failure.ts'
 import type { ModelQueue } from '../client/model-queue.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { LetterReading } from '#shared/letters/reading.ts'
-import { LETTER_NEEDS, type LetterNeed, NEED_VALUES } from '#shared/needs.ts'
+import type { LetterReading } from '#shared/matching/letters/reading.ts'
+import { LETTER_NEEDS, type LetterNeed, NEED_VALUES } from '#shared/matching/needs.ts'
 
 /** Characters of a letter that fit into the model's context with the instructions and the reply. */
 const MAX_CHARACTERS = 3000

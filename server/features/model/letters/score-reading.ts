@@ -1,5 +1,5 @@
-import type { LetterReading } from '#shared/letters/reading.ts'
-import { LETTER_NEEDS, type LetterNeed } from '#shared/needs.ts'
+import type { LetterReading } from '#shared/matching/letters/reading.ts'
+import { LETTER_NEEDS, type LetterNeed } from '#shared/matching/needs.ts'
 
 /** Counts of values. `payment` has one for each element of its list. */
 export interface Counts {

@@ -5,7 +5,7 @@ import { setCatalogue, TWENTY } from '#server/testing/communities.ts'
 import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts'
 import { openModelApp } from '#server/testing/model-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 
 const DEADLINE_MS = 8000
 /** An overloaded machine can miss the deadline on its own. */

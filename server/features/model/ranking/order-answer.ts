@@ -1,5 +1,5 @@
-import type { Match } from '#shared/facility.ts'
-import { MODEL_CANDIDATES } from '#shared/matching.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import { MODEL_CANDIDATES } from '#shared/matching/matching.ts'
 
 /** The model sees at most this many communities. The others follow in the rules' order. */
 export const MAX_CANDIDATES = MODEL_CANDIDATES

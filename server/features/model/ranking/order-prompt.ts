@@ -1,9 +1,9 @@
-import type { Match } from '#shared/facility.ts'
-import { MATCH_WEIGHTS, OVER_BUDGET_SHARE, UNKNOWN_PART_SCORES } from '#shared/matching.ts'
-import type { CareType } from '#shared/options.ts'
-import { listsAmenity } from '#shared/reasons.ts'
-import { budgetPart } from '#shared/score.ts'
-import type { Wishes } from '#shared/wishes.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import type { CareType } from '#shared/contract/options.ts'
+import { MATCH_WEIGHTS, OVER_BUDGET_SHARE, UNKNOWN_PART_SCORES } from '#shared/matching/matching.ts'
+import { listsAmenity } from '#shared/matching/reasons.ts'
+import { budgetPart } from '#shared/matching/score.ts'
+import type { Wishes } from '#shared/matching/wishes.ts'
 
 /** The scores of a match are rounded to three digits. */
 const ROUNDING = 0.001

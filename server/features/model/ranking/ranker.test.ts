@@ -7,7 +7,7 @@ import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts
 import { FAULTY_BEHAVIORS } from '#server/testing/fake-ollama-answers.ts'
 import { openModelApp } from '#server/testing/model-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { MAX_WAITING } from '../client/model-queue.ts'
 import { MAX_CANDIDATES } from './order-answer.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { readOne } from '#server/platform/database/read.ts'
-import type { FallbackReason } from '#shared/model.ts'
+import type { FallbackReason } from '#shared/desk/model.ts'
 
 /** How one search was ranked. `fallback` is null if the model took part. */
 export interface RankingNote {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Match } from '#shared/facility.ts'
+import type { Match } from '#shared/contract/facility.ts'
 import { refineMatches } from './refine-matches.ts'
 
 const match = (id: string, against: Match['against']): Match => ({

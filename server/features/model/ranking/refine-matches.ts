@@ -1,4 +1,4 @@
-import type { Match } from '#shared/facility.ts'
+import type { Match } from '#shared/contract/facility.ts'
 import { MAX_CANDIDATES, TOPICS, type Topic } from './order-answer.ts'
 
 /** The usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */

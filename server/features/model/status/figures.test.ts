@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { type FallbackReason, ModelFigures } from '#shared/model.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { type FallbackReason, ModelFigures } from '#shared/desk/model.ts'
 import { readFigures } from './figures.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

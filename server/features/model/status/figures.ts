@@ -1,6 +1,6 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { lastDays } from '#server/platform/period.ts'
-import type { ModelFigures } from '#shared/model.ts'
+import type { ModelFigures } from '#shared/desk/model.ts'
 import { countCalls, countFallbacks, findTimes, findWaits } from './queries.ts'
 
 export interface FiguresRequest {

@@ -1,7 +1,7 @@
 import type { Ranker } from '#server/features/matching/ranker.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { ModelReport, ModelState } from '#shared/model.ts'
+import type { ModelReport, ModelState } from '#shared/desk/model.ts'
 import { type Model, openModel } from '../client/client.ts'
 import { ModelQueue } from '../client/model-queue.ts'
 import { QUESTIONS } from '../exam/questions.ts'

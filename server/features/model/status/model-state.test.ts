@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSING_FIGURES } from '#server/testing/exam-figures.ts'
-import type { ExamFigures } from '#shared/model.ts'
+import type { ExamFigures } from '#shared/desk/model.ts'
 import { type ModelFacts, stateOf } from './model-state.ts'
 
 const RULES = { isExamOn: true, deadlineMs: 20_000, questions: 24 }

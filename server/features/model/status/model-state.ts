@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ModelState } from '#shared/model.ts'
+import type { ModelState } from '#shared/desk/model.ts'
 import type { Model } from '../client/client.ts'
 import { findFailureReasons } from '../exam/grading.ts'
 import type { KnownExam } from '../exam/service.ts'

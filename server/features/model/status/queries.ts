@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import type { Period } from '#server/platform/period.ts'
-import { FALLBACK_REASONS } from '#shared/model.ts'
+import { FALLBACK_REASONS } from '#shared/desk/model.ts'
 
 const FallbackCount = z.object({ reason: z.nullable(z.enum(FALLBACK_REASONS)), count: z.int() })
 

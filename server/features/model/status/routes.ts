@@ -1,7 +1,7 @@
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { ModelReport } from '#shared/model.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { ModelReport } from '#shared/desk/model.ts'
 import { examineAgain, type ModelDeps, pullModel, readModel } from './service.ts'
 
 const shared = { tag: 'Portal', output: ModelReport } as const

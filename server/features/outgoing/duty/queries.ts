@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Part, Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
-import { ACCESS } from '#shared/access.ts'
-import { DUTY_MODES, type Duty } from '#shared/duty.ts'
+import { ACCESS } from '#shared/contract/access.ts'
+import { DUTY_MODES, type Duty } from '#shared/desk/duty.ts'
 
 /**
  * An SQL fragment: the choice of each active administrator who works with leads, with the address. Someone who hasn't

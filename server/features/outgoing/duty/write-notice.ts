@@ -3,8 +3,8 @@ import type { Query } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { CompleteMail, DueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
-import { impliedCareTypes } from '#shared/amenities.ts'
-import { ADMIN_SCREENS } from '#shared/paths.ts'
+import { impliedCareTypes } from '#shared/contract/amenities.ts'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { addLink } from '../mailed-links/receipt.ts'
 import {
   countNews,

@@ -1,6 +1,6 @@
-import type { Language } from '#shared/language.ts'
-import { LINK_DAYS } from '#shared/mailed-link.ts'
-import type { EmailTemplate } from '#shared/placement.ts'
+import type { Language } from '#shared/contract/language.ts'
+import { LINK_DAYS } from '#shared/contract/mailed-link.ts'
+import type { EmailTemplate } from '#shared/desk/placement.ts'
 
 const END = `
 

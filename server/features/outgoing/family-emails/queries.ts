@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import { StoredLanguage } from '#shared/language.ts'
-import { EMAIL_STATES, FamilyEmail, type NewFamilyEmail } from '#shared/placement.ts'
+import { StoredLanguage } from '#shared/contract/language.ts'
+import { EMAIL_STATES, FamilyEmail, type NewFamilyEmail } from '#shared/desk/placement.ts'
 
 const EmailRow = z.extend(FamilyEmail, { at: z.date(), state: z.enum(EMAIL_STATES) })
 

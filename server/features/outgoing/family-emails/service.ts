@@ -7,9 +7,15 @@ import { found } from '#server/platform/http/found.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
-import { LANGUAGES } from '#shared/language.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import type { EMAIL_WAYS, EmailTemplate, FamilyEmail, NewFamilyEmail, Placement } from '#shared/placement.ts'
+import { LANGUAGES } from '#shared/contract/language.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import type {
+  EMAIL_WAYS,
+  EmailTemplate,
+  FamilyEmail,
+  NewFamilyEmail,
+  Placement,
+} from '#shared/desk/placement.ts'
 import { openAddress } from '../mailed-links/receipt.ts'
 import {
   findAddressee,

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 let app: PortalApp
 let isUp = false

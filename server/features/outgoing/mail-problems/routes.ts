@@ -2,8 +2,8 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MailProblems } from '#shared/mail-problems.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { MailProblems } from '#shared/desk/mail-problems.ts'
 import { discardMail, readMailProblems, retryMail } from './service.ts'
 
 const portal = { access: 'owner', tag: 'Portal' } as const

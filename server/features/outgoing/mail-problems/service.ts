@@ -4,9 +4,9 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { MailProblems } from '#shared/mail-problems.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import type { Risk } from '#shared/site-check.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import type { MailProblems } from '#shared/desk/mail-problems.ts'
+import type { Risk } from '#shared/desk/site-check.ts'
 import { countProblems, deleteProblem, listProblems, updateToDue } from './queries.ts'
 
 const MAX_LISTED = 50

@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { sweepMailedLinks } from './links.ts'
 
 const { clock } = createFakeClock()

@@ -3,7 +3,7 @@ import type { Query, Sql, Transaction } from '#server/platform/database/connect.
 import { hasRows } from '#server/platform/database/has-rows.ts'
 import { readFirst, readOneValue, readValue } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
-import { StoredLanguage } from '#shared/language.ts'
+import { StoredLanguage } from '#shared/contract/language.ts'
 
 /** The span of a mailbox's limits. */
 const DAY_HOURS = 24

@@ -1,5 +1,5 @@
-import type { Language } from '#shared/language.ts'
-import { LINK_DAYS } from '#shared/mailed-link.ts'
+import type { Language } from '#shared/contract/language.ts'
+import { LINK_DAYS } from '#shared/contract/mailed-link.ts'
 
 /** Why an email is sent: answers were received, or someone asked for a link. */
 export type MailReason = 'received' | 'requested'

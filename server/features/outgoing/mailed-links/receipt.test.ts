@@ -6,7 +6,7 @@ import { mailedTokens } from '#server/testing/mailed-tokens.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {

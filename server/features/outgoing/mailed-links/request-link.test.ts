@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { MAILS_PER_DAY } from '#shared/mailed-link.ts'
-import { API } from '#shared/paths.ts'
+import { MAILS_PER_DAY } from '#shared/contract/mailed-link.ts'
+import { API } from '#shared/contract/paths.ts'
 import { MAILS_PER_DAY_FROM_ALL, REQUESTS_PER_MINUTE } from './request-link.ts'
 
 const HOUR_S = 3600

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { clientOf } from '#server/platform/http/client.ts'
 import { route } from '#server/platform/http/route.ts'
-import { LinkRequested, RequestLink } from '#shared/mailed-link.ts'
-import { MESSAGES } from '#shared/messages.ts'
-import { API } from '#shared/paths.ts'
+import { LinkRequested, RequestLink } from '#shared/contract/mailed-link.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { API } from '#shared/contract/paths.ts'
 import { type LinkDeps, requestLink } from './request-link.ts'
 
 export const mailedLinkRoutes = (deps: LinkDeps) => [

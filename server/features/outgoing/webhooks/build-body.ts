@@ -1,7 +1,7 @@
 import { phoneKeyOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { impliedCareTypes } from '#shared/amenities.ts'
-import type { WebhookAudience } from '#shared/webhooks.ts'
+import { impliedCareTypes } from '#shared/contract/amenities.ts'
+import type { WebhookAudience } from '#shared/desk/webhooks.ts'
 import {
   type DueDelivery,
   findLead,

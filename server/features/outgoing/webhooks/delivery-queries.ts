@@ -4,8 +4,8 @@ import { answerColumns } from '#server/features/portal/leads/answer-columns.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
-import { LeadAnswers } from '#shared/lead-columns.ts'
-import { DELIVERY_STATES, WEBHOOK_AUDIENCES, WEBHOOK_EVENTS } from '#shared/webhooks.ts'
+import { LeadAnswers } from '#shared/desk/lead-columns.ts'
+import { DELIVERY_STATES, WEBHOOK_AUDIENCES, WEBHOOK_EVENTS } from '#shared/desk/webhooks.ts'
 
 const DueDelivery = z.object({
   id: z.string(),

@@ -8,7 +8,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookChange,
   type WebhookEvent,
-} from '#shared/webhooks.ts'
+} from '#shared/desk/webhooks.ts'
 
 const WebhookRow = z.object({
   id: z.string(),

@@ -8,7 +8,7 @@ import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import type {
   NewWebhook,
   Webhook,
@@ -16,7 +16,7 @@ import type {
   WebhookDelivery,
   WebhookEvent,
   WebhookSecret,
-} from '#shared/webhooks.ts'
+} from '#shared/desk/webhooks.ts'
 import { listDeliveries, updateToDue } from './delivery-queries.ts'
 import {
   deleteWebhook,

@@ -1,6 +1,6 @@
 import { commandLine } from '#server/platform/command-line.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import type { Risk } from '#shared/site-check.ts'
+import type { Risk } from '#shared/desk/site-check.ts'
 import { findLastBackup, type LastBackup, storeLastBackup } from './queries.ts'
 
 /** A nightly backup may fail once, and twice over a weekend. */

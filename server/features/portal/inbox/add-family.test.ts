@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { type AddedFamily, SPOKEN_CONSENT } from '#shared/added-family.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { LeadDetail } from '#shared/inbox.ts'
-import { API } from '#shared/paths.ts'
-import { QuestionnaireResponse } from '#shared/questionnaire-response.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import { type AddedFamily, SPOKEN_CONSENT } from '#shared/desk/added-family.ts'
+import { LeadDetail } from '#shared/desk/inbox.ts'
 
 let app: PortalApp
 beforeAll(async () => {

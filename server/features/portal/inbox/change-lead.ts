@@ -3,9 +3,9 @@ import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
-import { type DeskRecord, MAX_MERGED } from '#shared/inbox.ts'
-import type { DeskChange } from '#shared/inbox-changes.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { type DeskRecord, MAX_MERGED } from '#shared/desk/inbox.ts'
+import type { DeskChange } from '#shared/desk/inbox-changes.ts'
 import {
   type ChangeResult,
   changedSince,

@@ -2,8 +2,8 @@ import type { Query, Sql, Transaction } from '#server/platform/database/connect.
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
-import type { MessageChange, MessageRecord, MessageState } from '#shared/inbox-messages.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import type { MessageChange, MessageRecord, MessageState } from '#shared/desk/inbox-messages.ts'
 import { type ChangeResult, changeRecord, isStored, MAX_EVENTS, type Plan } from './change-record.ts'
 import { updatePlace } from './desk-queries.ts'
 import {

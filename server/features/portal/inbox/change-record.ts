@@ -2,7 +2,7 @@ import type { Query, Sql, Transaction } from '#server/platform/database/connect.
 import { retried } from '#server/platform/database/retry.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import { updatePlace } from './desk-queries.ts'
 
 /** The events that the screen of a lead or message shows, latest first. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fold } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import { LeadDetail, LeadLink } from '#shared/inbox.ts'
+import { LeadDetail, LeadLink } from '#shared/desk/inbox.ts'
 import { contains } from './filter-parts.ts'
 
 const VersionRow = z.object({

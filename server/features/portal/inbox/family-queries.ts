@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
-import { LeadLink } from '#shared/inbox.ts'
+import { LeadLink } from '#shared/desk/inbox.ts'
 import { isDismissed } from './filter-parts.ts'
 
 const PlaceRow = z.object({

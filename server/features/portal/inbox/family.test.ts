@@ -6,9 +6,9 @@ import { buildBody } from '#server/features/outgoing/webhooks/build-body.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { Lead } from '#shared/admin-reports.ts'
-import { DeskConflict, DeskRecord, InboxPage, LeadDetail, MAX_MERGED } from '#shared/inbox.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { Lead } from '#shared/desk/admin-reports.ts'
+import { DeskConflict, DeskRecord, InboxPage, LeadDetail, MAX_MERGED } from '#shared/desk/inbox.ts'
 
 let app: PortalApp
 beforeAll(async () => {

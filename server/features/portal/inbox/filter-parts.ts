@@ -1,6 +1,6 @@
 import { trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import type { InboxView } from '#shared/inbox.ts'
+import type { InboxView } from '#shared/desk/inbox.ts'
 import { isDue } from './next-task.ts'
 
 /** Which leads to list. Leads that were merged into another never have a row of their own. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst, readValue } from '#server/platform/database/read.ts'
-import { ContactItem } from '#shared/admin-reports.ts'
-import type { MessageEvent, MessageState } from '#shared/inbox-messages.ts'
+import { ContactItem } from '#shared/desk/admin-reports.ts'
+import type { MessageEvent, MessageState } from '#shared/desk/inbox-messages.ts'
 
 const StateRow = z.object({
   isRead: z.boolean(),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillMessages } from '#server/testing/fill-inbox.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { MessagePage } from '#shared/inbox-messages.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { MessagePage } from '#shared/desk/inbox-messages.ts'
 
 let app: PortalApp
 beforeAll(async () => {

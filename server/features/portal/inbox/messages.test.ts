@@ -8,10 +8,10 @@ import { tablesWith } from '#server/testing/every-column.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { LeadDetail } from '#shared/inbox.ts'
-import { MessageConflict, MessageDetail, MessageRecord } from '#shared/inbox-messages.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { LeadDetail } from '#shared/desk/inbox.ts'
+import { MessageConflict, MessageDetail, MessageRecord } from '#shared/desk/inbox-messages.ts'
 
 let app: PortalApp
 beforeAll(async () => {

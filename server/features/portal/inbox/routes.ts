@@ -5,8 +5,8 @@ import { idParam } from '#server/platform/http/id-param.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { AddedFamily, FamilyHints } from '#shared/added-family.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AddedFamily, FamilyHints } from '#shared/desk/added-family.ts'
 import {
   DeskConflict,
   DeskRecord,
@@ -16,9 +16,9 @@ import {
   LeadDetail,
   LeadLink,
   LeadViewers,
-} from '#shared/inbox.ts'
-import { DeskChange } from '#shared/inbox-changes.ts'
-import { changeKey } from '#shared/inbox-fields.ts'
+} from '#shared/desk/inbox.ts'
+import { DeskChange } from '#shared/desk/inbox-changes.ts'
+import { changeKey } from '#shared/desk/inbox-fields.ts'
 import {
   MessageChange,
   MessageConflict,
@@ -26,9 +26,9 @@ import {
   MessagePage,
   MessageRecord,
   MessageSearch,
-} from '#shared/inbox-messages.ts'
-import { Colleague } from '#shared/inbox-tasks.ts'
-import { Today } from '#shared/today.ts'
+} from '#shared/desk/inbox-messages.ts'
+import { Colleague } from '#shared/desk/inbox-tasks.ts'
+import { Today } from '#shared/desk/today.ts'
 import { addByHand, findSimilar } from './add-family.ts'
 import { changeLead } from './change-lead.ts'
 import { changeMessage } from './change-message.ts'

@@ -4,8 +4,8 @@ import { trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import { fillInbox } from '#server/testing/fill-inbox.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { InboxPage } from '#shared/inbox.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { InboxPage } from '#shared/desk/inbox.ts'
 
 let app: PortalApp
 beforeAll(async () => {

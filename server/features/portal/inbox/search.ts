@@ -5,8 +5,8 @@ import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { cursorOf, parseCursor } from '#server/platform/http/newest-first.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import { INBOX_PAGE, type InboxPage, type InboxSearch } from '#shared/inbox.ts'
-import type { MessagePage, MessageSearch } from '#shared/inbox-messages.ts'
+import { INBOX_PAGE, type InboxPage, type InboxSearch } from '#shared/desk/inbox.ts'
+import type { MessagePage, MessageSearch } from '#shared/desk/inbox-messages.ts'
 import type { InboxFilter } from './filter-parts.ts'
 import {
   findAmongNext,

@@ -1,7 +1,7 @@
 import { MIN_PHONE_DIGITS, phoneDigits, trigramsOf } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { LeadLink } from '#shared/inbox.ts'
+import type { LeadLink } from '#shared/desk/inbox.ts'
 import { listLike } from './detail-queries.ts'
 
 const MAX_SUGGESTIONS = 20

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readFirst, readValue } from '#server/platform/database/read.ts'
-import { MARKS } from '#shared/inbox-changes.ts'
+import { MARKS } from '#shared/desk/inbox-changes.ts'
 import {
   NamedCommunity,
   Person,
@@ -10,7 +10,7 @@ import {
   Task,
   type TaskInput,
   type TourOutcome,
-} from '#shared/inbox-tasks.ts'
+} from '#shared/desk/inbox-tasks.ts'
 
 /** A fragment: the ids of a lead and of those merged into it. */
 const family = (query: Query, leadId: string) =>

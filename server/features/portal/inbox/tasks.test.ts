@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { DeskRecord, InboxPage } from '#shared/inbox.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { DeskRecord, InboxPage } from '#shared/desk/inbox.ts'
 
 let app: PortalApp
 beforeAll(async () => {

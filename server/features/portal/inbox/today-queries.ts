@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
-import { TodayRow } from '#shared/today.ts'
+import { TodayRow } from '#shared/desk/today.ts'
 import { mayHaveDuplicate } from './filter-parts.ts'
 
 const Row = z.extend(z.omit(TodayRow, { care: true }), {

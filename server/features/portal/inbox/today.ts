@@ -1,8 +1,8 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { impliedCareTypes } from '#shared/amenities.ts'
-import { MAX_TODAY, TODAY_KINDS, type Today, type TodayRow } from '#shared/today.ts'
+import { impliedCareTypes } from '#shared/contract/amenities.ts'
+import { MAX_TODAY, TODAY_KINDS, type Today, type TodayRow } from '#shared/desk/today.ts'
 import { countHeldEditions, listToday } from './today-queries.ts'
 
 /** Lists what waits for someone today. The audit log records the access before it is sent. */

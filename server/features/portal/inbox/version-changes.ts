@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { LeadChange } from '#shared/inbox.ts'
-import { LEAD_FACTS, storedAnswers } from '#shared/lead-columns.ts'
-import { QuestionnaireSubmission } from '#shared/questionnaire.ts'
+import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import type { LeadChange } from '#shared/desk/inbox.ts'
+import { LEAD_FACTS, storedAnswers } from '#shared/desk/lead-columns.ts'
 
 interface SentVersion {
   payload: unknown

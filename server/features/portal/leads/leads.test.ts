@@ -11,8 +11,8 @@ import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { nextOf, readPages } from '#server/testing/read-pages.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { Lead, MAX_EXPORTED_LEADS } from '#shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { Lead, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
 
 const LEADS = ADMIN_API.questionnaires
 const Leads = z.array(z.strictObject(Lead.shape))

@@ -6,7 +6,7 @@ import type { Part, Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
 import { read, readCount, readFirst } from '#server/platform/database/read.ts'
 import { countByDay, type Period } from '#server/platform/period.ts'
-import { Lead } from '#shared/admin-reports.ts'
+import { Lead } from '#shared/desk/admin-reports.ts'
 import { answerColumns } from './answer-columns.ts'
 import type { LeadFilters } from './lead-filters.ts'
 

@@ -11,7 +11,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Period } from '#server/platform/period.ts'
-import { type Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '#shared/admin-reports.ts'
+import { type Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
 import { readFamilyIds } from '../inbox/change-lead.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import {

@@ -8,9 +8,9 @@ import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { readPages } from '#server/testing/read-pages.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { ContactItem } from '#shared/admin-reports.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { ContactItem } from '#shared/desk/admin-reports.ts'
 
 const CONTACTS = ADMIN_API.contacts
 const Messages = z.array(z.strictObject(ContactItem.shape))

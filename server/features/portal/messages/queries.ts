@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
 import { read, readCount } from '#server/platform/database/read.ts'
-import { ContactItem } from '#shared/admin-reports.ts'
+import { ContactItem } from '#shared/desk/admin-reports.ts'
 
 const MessageRow = z.extend(ContactItem, { createdAt: z.date(), at: z.string() })
 

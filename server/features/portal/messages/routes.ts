@@ -1,8 +1,8 @@
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { NewestFirstQuery } from '#server/platform/http/newest-first.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { ContactItem, Erasure } from '#shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { ContactItem, Erasure } from '#shared/desk/admin-reports.ts'
 import { recordRoutes } from '../records/list-and-erase.ts'
 import { eraseMessage, readMessages } from './service.ts'
 

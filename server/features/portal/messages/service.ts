@@ -6,7 +6,7 @@ import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { ContactItem, Erasure } from '#shared/admin-reports.ts'
+import type { ContactItem, Erasure } from '#shared/desk/admin-reports.ts'
 import { countMessagesAfter, listMessages } from './queries.ts'
 
 /** Reads a page of messages, newest first. The audit log records the access before the messages are sent. */

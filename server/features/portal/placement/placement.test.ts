@@ -5,10 +5,10 @@ import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { LINK_HEADER } from '#shared/mailed-link-header.ts'
-import { API } from '#shared/paths.ts'
-import { ListedIntroduction, Placement } from '#shared/placement.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
+import { API } from '#shared/contract/paths.ts'
+import { ListedIntroduction, Placement } from '#shared/desk/placement.ts'
 
 let app: PortalApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>

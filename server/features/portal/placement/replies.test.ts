@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
-import { Placement, Replies } from '#shared/placement.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { Placement, Replies } from '#shared/desk/placement.ts'
 
 let app: PortalApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>

@@ -4,7 +4,7 @@ import { readReplies, readWay, writeEmail } from '#server/features/outgoing/fami
 import type { Query } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import type { NewReply, Replies } from '#shared/placement.ts'
+import type { NewReply, Replies } from '#shared/desk/placement.ts'
 import { answerMessage } from '../inbox/change-message.ts'
 import type { PlacementDeps } from './service.ts'
 

@@ -10,7 +10,7 @@ import { NextPage } from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import {
   CommunityOption,
   IntroductionOutcome,
@@ -20,7 +20,7 @@ import {
   NewIntroduction,
   Placement,
   PlacementConflict,
-} from '#shared/placement.ts'
+} from '#shared/desk/placement.ts'
 import type { ChangeResult } from '../inbox/change-record.ts'
 import {
   chooseForList,

@@ -14,14 +14,14 @@ import { retried } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import type {
   IntroductionOutcome,
   NewChoice,
   NewFamilyEmail,
   NewIntroduction,
   Placement,
-} from '#shared/placement.ts'
+} from '#shared/desk/placement.ts'
 import { lockFamilyIds, readFamilyIds } from '../inbox/change-lead.ts'
 import { answerMessage } from '../inbox/change-message.ts'
 import { type ChangeResult, changedSince, conflictOf } from '../inbox/change-record.ts'

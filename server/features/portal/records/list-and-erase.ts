@@ -16,9 +16,9 @@ import { NextPage } from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Erasure } from '#shared/admin-reports.ts'
-import type { ErrorCode } from '#shared/errors.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import type { ErrorCode } from '#shared/contract/errors.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import type { Erasure } from '#shared/desk/admin-reports.ts'
 
 type RecordDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MIN_FAMILIES } from '#shared/reports.ts'
+import { MIN_FAMILIES } from '#shared/desk/reports.ts'
 import { hideSmall, listTold } from './counts.ts'
 
 const parts = fc.array(fc.nat(12), { minLength: 2, maxLength: 6 })

@@ -1,4 +1,4 @@
-import { type Families, MIN_FAMILIES } from '#shared/reports.ts'
+import { type Families, MIN_FAMILIES } from '#shared/desk/reports.ts'
 
 /**
  * The numbers of the parts of a whole as a report may tell them. One that is small enough to point to a family is null. So

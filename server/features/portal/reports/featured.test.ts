@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { rollUpEvents } from '#server/features/visits/service.ts'
 import { createBusiness } from '#server/testing/business-calls.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { FEATURED_ID_PREFIX } from '#shared/featured-business.ts'
-import { API, facilityPath } from '#shared/paths.ts'
-import { FeaturedReport } from '#shared/reports.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { FEATURED_ID_PREFIX } from '#shared/contract/featured-business.ts'
+import { API, facilityPath } from '#shared/contract/paths.ts'
+import { FeaturedReport } from '#shared/desk/reports.ts'
 
 const DAY_MS = 86_400_000
 const WEEKS = 4

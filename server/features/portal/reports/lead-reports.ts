@@ -1,5 +1,5 @@
-import { STAGES, type Stage } from '#shared/inbox-changes.ts'
-import { type FirstContactReport, MIN_FAMILIES, type StagesReport } from '#shared/reports.ts'
+import { STAGES, type Stage } from '#shared/desk/inbox-changes.ts'
+import { type FirstContactReport, MIN_FAMILIES, type StagesReport } from '#shared/desk/reports.ts'
 import { listTold } from './counts.ts'
 import {
   type Contacts,

@@ -3,7 +3,7 @@ import { townsFragment } from '#server/features/places/towns-fragment.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import type { Period, TwoPeriods } from '#server/platform/period.ts'
-import { AMENITIES } from '#shared/amenities.ts'
+import { AMENITIES } from '#shared/contract/amenities.ts'
 
 /**
  * A condition on a row of `questionnaires`: its family answered all questions, and no one has merged it into another lead. With
@@ -65,7 +65,7 @@ const countEachAmenity = (query: Query): Part =>
   )
 
 /**
- * For each mask of bits (shared/community-bits.ts), in order, how many communities are known to offer any of them, and of how
+ * For each mask of bits (shared/matching/community-bits.ts), in order, how many communities are known to offer any of them, and of how
  * many that isn't known.
  */
 export const countOffers = (query: Query, masks: readonly number[]) => read(

@@ -1,11 +1,16 @@
 import { countiesByZip } from '#server/features/places/zip-file.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Period } from '#server/platform/period.ts'
-import { AMENITIES, AMENITY_LABELS, getAmenityDisplayName, impliedCareTypes } from '#shared/amenities.ts'
-import { amenityBits, careTypeBits } from '#shared/community-bits.ts'
-import { BUDGETS } from '#shared/options.ts'
-import type { DemandReport, FeaturedReport, PlacesReport } from '#shared/reports.ts'
-import { toStateName } from '#shared/states.ts'
+import {
+  AMENITIES,
+  AMENITY_LABELS,
+  getAmenityDisplayName,
+  impliedCareTypes,
+} from '#shared/contract/amenities.ts'
+import { BUDGETS } from '#shared/contract/options.ts'
+import { toStateName } from '#shared/contract/states.ts'
+import type { DemandReport, FeaturedReport, PlacesReport } from '#shared/desk/reports.ts'
+import { amenityBits, careTypeBits } from '#shared/matching/community-bits.ts'
 import { hideSmall, listTold, sumBy, total } from './counts.ts'
 import {
   countByPrice,

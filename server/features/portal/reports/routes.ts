@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '#server/platform/http/declaration.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import {
   DEFAULT_REPORT_WEEKS,
   DemandReport,
@@ -12,7 +12,7 @@ import {
   PlacesReport,
   REPORT_WEEKS,
   StagesReport,
-} from '#shared/reports.ts'
+} from '#shared/desk/reports.ts'
 import { readFirstContact, readStages } from './lead-reports.ts'
 import { readDemand, readFeatured, readPlaces } from './market-reports.ts'
 import type { ReportScope } from './report-weeks.ts'

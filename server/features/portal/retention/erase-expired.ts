@@ -10,7 +10,7 @@ import { rollUpEvents } from '#server/features/visits/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
-import { RETENTION_GRACE_MINUTES } from '#shared/retention.ts'
+import { RETENTION_GRACE_MINUTES } from '#shared/privacy/retention.ts'
 import { rollUpUsage } from '../token-usage/service.ts'
 import { lockDueRetention } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import { type Periods, RETENTION_KINDS } from '#shared/retention.ts'
+import { type Periods, RETENTION_KINDS } from '#shared/privacy/retention.ts'
 
 const KindRow = z.object({ kind: z.enum(RETENTION_KINDS), count: z.int(), firstAt: z.nullable(z.date()) })
 

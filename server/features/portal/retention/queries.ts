@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { readFirst } from '#server/platform/database/read.ts'
-import { Periods } from '#shared/retention.ts'
+import { Periods } from '#shared/privacy/retention.ts'
 
 const NAME = 'retention'
 

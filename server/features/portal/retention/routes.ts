@@ -1,8 +1,8 @@
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
-import { Periods, RETENTION_GRACE_MINUTES, RetentionPreview } from '#shared/retention.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { Periods, RETENTION_GRACE_MINUTES, RetentionPreview } from '#shared/privacy/retention.ts'
 import { changeRetention, previewRetention, readRetention } from './service.ts'
 
 const portal = { access: 'owner', tag: 'Portal', output: Periods } as const

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { type Periods, RETENTION_GRACE_MINUTES, type RetentionPreview } from '#shared/retention.ts'
+import { type Periods, RETENTION_GRACE_MINUTES, type RetentionPreview } from '#shared/privacy/retention.ts'
 import { countDue } from './preview-queries.ts'
 import { findRetention, lockRetention, updateRetention } from './queries.ts'
 

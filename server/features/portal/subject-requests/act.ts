@@ -16,7 +16,7 @@ import type {
   SubjectErasure,
   SubjectRefusal,
   SubjectRefused,
-} from '#shared/subject-requests.ts'
+} from '#shared/privacy/subject-requests.ts'
 import { describeBackups } from '../backups/describe-backups.ts'
 import { addToRequest } from './log.ts'
 import { whyKept } from './places.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fold } from '#server/features/leads/inbox-place/search-text.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
-import { MATCHED_BY } from '#shared/subject-requests.ts'
+import { MATCHED_BY } from '#shared/privacy/subject-requests.ts'
 import { contains } from '../inbox/filter-parts.ts'
 
 /** Of a phone number, the last digits count. */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { schemaOf } from '#server/platform/http/operation.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { SubjectFindings, SubjectSearch } from '#shared/subject-requests.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { SubjectFindings, SubjectSearch } from '#shared/privacy/subject-requests.ts'
 
 let app: PortalApp
 beforeAll(async () => {

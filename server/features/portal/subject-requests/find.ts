@@ -7,7 +7,7 @@ import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import {
   type FoundRecord,
   MATCHED_BY,
@@ -15,7 +15,7 @@ import {
   problemOf,
   type SubjectFindings,
   type SubjectSearch,
-} from '#shared/subject-requests.ts'
+} from '#shared/privacy/subject-requests.ts'
 import { describeBackups } from '../backups/describe-backups.ts'
 import { type Criteria, findLeads, findMessages } from './find-queries.ts'
 import { listOutside } from './not-exported.ts'

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne, readValue } from '#server/platform/database/read.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import { type NewSubjectRequest, type RequestOutcome, SubjectRequest } from '#shared/subject-requests.ts'
+import {
+  type NewSubjectRequest,
+  type RequestOutcome,
+  SubjectRequest,
+} from '#shared/privacy/subject-requests.ts'
 
 /** What was done for a request. */
 export type RequestAct = 'exported' | 'corrected' | 'erased' | 'refused'

@@ -9,7 +9,7 @@ import {
   REQUEST_LOG_MONTHS,
   type RequestOutcome,
   type SubjectRequests,
-} from '#shared/subject-requests.ts'
+} from '#shared/privacy/subject-requests.ts'
 import {
   deleteOldRequests,
   insertRequest,

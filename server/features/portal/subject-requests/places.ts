@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { LEAD_COLUMNS } from '#shared/lead-columns.ts'
+import { LEAD_COLUMNS } from '#shared/desk/lead-columns.ts'
 
 /** Where something about a person is kept, and how it is found, shown and erased. */
 export interface Place {

@@ -4,8 +4,8 @@ import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { PersonFiles } from '#shared/person-export.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { PersonFiles } from '#shared/privacy/person-export.ts'
 import {
   NewSubjectRequest,
   SubjectCorrection,
@@ -18,7 +18,7 @@ import {
   SubjectRequestOutcome,
   SubjectRequests,
   SubjectSearch,
-} from '#shared/subject-requests.ts'
+} from '#shared/privacy/subject-requests.ts'
 import { correctLead, erasePerson, refuseForPerson } from './act.ts'
 import { exportPerson } from './export.ts'
 import { findPerson } from './find.ts'

@@ -4,19 +4,19 @@ import * as z from 'zod/mini'
 import { setCatalogue } from '#server/testing/communities.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { InboxPage, LeadDetail } from '#shared/inbox.ts'
-import { DeskEvent, STAGES } from '#shared/inbox-changes.ts'
-import { MessageEvent } from '#shared/inbox-messages.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { InboxPage, LeadDetail } from '#shared/desk/inbox.ts'
+import { DeskEvent, STAGES } from '#shared/desk/inbox-changes.ts'
+import { MessageEvent } from '#shared/desk/inbox-messages.ts'
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '#shared/desk/webhooks.ts'
 import {
   ANSWER_DAYS,
   type FoundRecord,
   REQUEST_LOG_MONTHS,
   SubjectFindings,
   SubjectRequests,
-} from '#shared/subject-requests.ts'
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '#shared/webhooks.ts'
+} from '#shared/privacy/subject-requests.ts'
 import { sweepRequests } from './log.ts'
 import { VALUES } from './words.ts'
 

@@ -1,7 +1,7 @@
-import { LANGUAGE_LABELS } from '#shared/language.ts'
-import { NEED_WORDS } from '#shared/need-words.ts'
+import { LANGUAGE_LABELS } from '#shared/contract/language.ts'
+import { NEED_WORDS } from '#shared/matching/need-words.ts'
 
-/** What fields are called that `shared/lead-columns.ts` doesn't have. */
+/** What fields are called that `shared/desk/lead-columns.ts` doesn't have. */
 export const FIELDS: Record<string, string> = {
   id: 'Id',
   receivedAt: 'Received',

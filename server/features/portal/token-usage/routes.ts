@@ -1,7 +1,7 @@
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { TokenUsageReport } from '#shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { TokenUsageReport } from '#shared/desk/admin-reports.ts'
 import { readTokenUsage } from './service.ts'
 
 export const tokenUsageRoutes = ({ sql, env }: Pick<Platform, 'sql' | 'env'>) => [

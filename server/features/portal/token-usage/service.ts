@@ -1,7 +1,7 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Period } from '#server/platform/period.ts'
-import type { TokenUsageReport } from '#shared/admin-reports.ts'
+import type { TokenUsageReport } from '#shared/desk/admin-reports.ts'
 import { totalSearches } from '../searches/service.ts'
 import { calculateCost } from './cost.ts'
 import {

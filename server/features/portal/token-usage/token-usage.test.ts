@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { AdminAnalytics, TokenUsageReport } from '#shared/admin-reports.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AdminAnalytics, TokenUsageReport } from '#shared/desk/admin-reports.ts'
 
 let app: PortalApp
 beforeAll(async () => {

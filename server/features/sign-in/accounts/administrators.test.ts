@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
-import { Administrator, GeneratedPassword } from '#shared/admin.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { Administrator, GeneratedPassword } from '#shared/desk/admin.ts'
 
 let app: AdminApp
 let headers: { authorization: string }

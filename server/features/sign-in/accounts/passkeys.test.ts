@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
 import { passkeyCalls, SITE } from '#server/testing/passkeys.ts'
 import { createAuthenticator } from '#server/testing/software-authenticator.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { deactivateAdmin, resetSecondFactor } from './manage.ts'
 import { MAX_PASSKEYS } from './own-second-factor.ts'
 

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
-import { Administrator, GeneratedPassword } from '#shared/admin.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { ActivityChange, INVITATION_DAYS, Invitation, InvitationSent, RoleChange } from '#shared/people.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { Administrator, GeneratedPassword } from '#shared/desk/admin.ts'
+import {
+  ActivityChange,
+  INVITATION_DAYS,
+  Invitation,
+  InvitationSent,
+  RoleChange,
+} from '#shared/desk/people.ts'
 import type { AccountDeps } from './deps.ts'
 import { invite, inviteAgain, withdrawInvitation } from './invitations.ts'
 import { changeRole, readAdministrators, resetAdministrator, setActive } from './people.ts'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AdminApp, openAdminApp, PASSWORD } from '#server/testing/admin-app.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { InvitationSent } from '#shared/people.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { InvitationSent } from '#shared/desk/people.ts'
 import { deactivateAdmin } from './manage.ts'
 
 type Headers = { authorization: string }

@@ -3,9 +3,9 @@ import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { codeOf as totpCodeOf } from '#server/testing/totp-code.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { CreatedToken } from '#shared/personal-tokens.ts'
-import { NewTotp, RequiredFactor } from '#shared/second-factor.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { CreatedToken } from '#shared/desk/personal-tokens.ts'
+import { NewTotp, RequiredFactor } from '#shared/desk/second-factor.ts'
 
 let app: PortalApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import type { RequiredFactor } from '#shared/second-factor.ts'
+import type { RequiredFactor } from '#shared/desk/second-factor.ts'
 import { listWithoutFactor, upsertRequirement } from './required-factor-queries.ts'
 
 /** Whether everyone must have a second factor, and who has none. */

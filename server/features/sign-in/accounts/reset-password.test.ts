@@ -6,7 +6,7 @@ import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 
 const MAIL_REQUESTED =
   'If this email is associated with an admin account, you will receive password reset instructions.'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/passkey.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/desk/passkey.ts'
 import {
   ConfirmTotp,
   NewTotp,
@@ -10,7 +10,7 @@ import {
   RequiredFactor,
   RequireFactor,
   SecondFactors,
-} from '#shared/second-factor.ts'
+} from '#shared/desk/second-factor.ts'
 import { readSecondFactors } from '../credentials/second-factor/manage.ts'
 import type { AccountDeps } from './deps.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LARGE_READ } from '#server/features/audit/people-shown.ts'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { resetAdminPassword } from '../accounts/manage.ts'
 import { FREE_FAILURES } from '../session/attempts.ts'
 

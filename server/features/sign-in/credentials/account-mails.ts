@@ -4,9 +4,9 @@ import type { Env } from '#server/platform/env.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
-import type { Role } from '#shared/access.ts'
-import { browserName } from '#shared/browser-name.ts'
-import { ADMIN_SCREENS } from '#shared/paths.ts'
+import type { Role } from '#shared/contract/access.ts'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
+import { browserName } from '#shared/desk/browser-name.ts'
 import { type AdminRow, claimAccountMail, deleteOldAccountMails } from './admins.ts'
 
 export type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>

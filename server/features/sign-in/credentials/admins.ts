@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { hasRows } from '#server/platform/database/has-rows.ts'
 import { read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
-import { ROLES } from '#shared/access.ts'
-import { Admin } from '#shared/admin.ts'
+import { ROLES } from '#shared/contract/access.ts'
+import { Admin } from '#shared/desk/admin.ts'
 
 const AdminRow = z.extend(Admin, {
   role: z.enum(ROLES),

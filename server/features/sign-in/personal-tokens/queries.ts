@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readValue } from '#server/platform/database/read.ts'
-import { ROLES } from '#shared/access.ts'
-import { SCOPE_NAMES, type Scope } from '#shared/personal-tokens.ts'
+import { ROLES } from '#shared/contract/access.ts'
+import { SCOPE_NAMES, type Scope } from '#shared/desk/personal-tokens.ts'
 import { lacksRequiredFactor } from '../credentials/second-factor/required.ts'
 
 const Scopes = z.array(z.enum(SCOPE_NAMES))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { CreatedToken, NewPersonalToken, PersonalToken } from '#shared/personal-tokens.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { CreatedToken, NewPersonalToken, PersonalToken } from '#shared/desk/personal-tokens.ts'
 import type { GuardDeps } from '../session/guard.ts'
 import { createToken, readTokens, revokeToken } from './service.ts'
 

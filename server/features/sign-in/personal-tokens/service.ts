@@ -8,8 +8,8 @@ import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import { generateToken, hashToken } from '#server/platform/token.ts'
-import { mayUse, type Role } from '#shared/access.ts'
-import { MESSAGES } from '#shared/messages.ts'
+import { mayUse, type Role } from '#shared/contract/access.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
 import {
   type CreatedToken,
   type NewPersonalToken,
@@ -17,7 +17,7 @@ import {
   type Scope,
   scopesOf,
   TOKEN_PREFIX,
-} from '#shared/personal-tokens.ts'
+} from '#shared/desk/personal-tokens.ts'
 import { mailTokenCreated } from '../credentials/account-mails.ts'
 import { findAdmin } from '../credentials/admins.ts'
 import {

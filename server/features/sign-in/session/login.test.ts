@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
-import { AdminLoginResponse } from '#shared/admin.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AdminLoginResponse } from '#shared/desk/admin.ts'
 import { DUMMY_HASH, hashPassword } from '../credentials/passwords.ts'
 import { MAX_SESSIONS, SESSION_LIFETIME_S } from './sessions.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { RETENTION_KINDS } from '#shared/retention.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { RETENTION_KINDS } from '#shared/privacy/retention.ts'
 import { FREE_FAILURES } from './attempts.ts'
 
 let app: AdminApp

@@ -8,7 +8,7 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { isGuarded } from '#server/testing/guarded-paths.ts'
 import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
 import { signIn } from '#server/testing/sign-in.ts'
-import { ACCESS, type Access, ROLES, type Role } from '#shared/access.ts'
+import { ACCESS, type Access, ROLES, type Role } from '#shared/contract/access.ts'
 
 /** No model is there, so that calls about it change nothing. */
 const env = z.parse(Env, {

@@ -3,10 +3,16 @@ import { clientOf } from '#server/platform/http/client.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
-import { AdminLogin, AdminLoginResponse, AdminMessage, AdminSession, ConfirmSignIn } from '#shared/admin.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { PasskeyLogin, PasskeyRequest } from '#shared/passkey.ts'
-import { SecondFactorStep } from '#shared/second-factor.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import {
+  AdminLogin,
+  AdminLoginResponse,
+  AdminMessage,
+  AdminSession,
+  ConfirmSignIn,
+} from '#shared/desk/admin.ts'
+import { PasskeyLogin, PasskeyRequest } from '#shared/desk/passkey.ts'
+import { SecondFactorStep } from '#shared/desk/second-factor.ts'
 import { confirmSignIn, confirmWithPasskey, requestConfirmation } from './confirm.ts'
 import { login } from './login.ts'
 import { loginStepRoutes } from './login-step-routes.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
-import { ROLES } from '#shared/access.ts'
+import { ROLES } from '#shared/contract/access.ts'
 import { lacksRequiredFactor } from '../credentials/second-factor/required.ts'
 
 /** Without a call for this long, a session ends. In minutes. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
-import { AdminSession } from '#shared/admin.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AdminSession } from '#shared/desk/admin.ts'
 
 let app: AdminApp
 beforeAll(async () => {

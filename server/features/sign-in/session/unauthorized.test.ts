@@ -4,8 +4,8 @@ import { createClosedSessions } from '#server/testing/closed-sessions.ts'
 import { isGuarded } from '#server/testing/guarded-paths.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
 import { createTokens } from './tokens.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

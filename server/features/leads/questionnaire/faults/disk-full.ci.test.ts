@@ -11,7 +11,7 @@ import { startServerProcess } from '#server/testing/server-process.ts'
 import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 /** A new cluster with all ZIP codes takes about half of this. */
 const DISK_MB = 160

@@ -10,7 +10,7 @@ import { startServerProcess } from '#server/testing/server-process.ts'
 import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { callsOf, eventually } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 /** Several times what a new cluster with all ZIP codes takes. */
 const DISK_MB = 400

@@ -14,7 +14,7 @@ import { type ServerProcess, startServerProcess } from '#server/testing/server-p
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { startTemporaryCluster, type TemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 const SENDERS = 6
 /** No settings that weaken durability, as in production. */

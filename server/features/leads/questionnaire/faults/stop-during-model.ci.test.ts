@@ -8,7 +8,7 @@ import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { newSubmission } from '#server/testing/sender.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
-import { API } from '#shared/paths.ts'
+import { API } from '#shared/contract/paths.ts'
 
 /** Longer than a stop waits for requests that don't need the model. */
 const MODEL_MS = 11_000

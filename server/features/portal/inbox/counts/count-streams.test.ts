@@ -5,9 +5,9 @@ import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { InboxCounts } from '#shared/inbox.ts'
-import { API } from '#shared/paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { API } from '#shared/contract/paths.ts'
+import { InboxCounts } from '#shared/desk/inbox.ts'
 import { readCounts } from './count-queries.ts'
 import {
   type CountStreams,

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { InboxCounts } from '#shared/inbox.ts'
+import type { InboxCounts } from '#shared/desk/inbox.ts'
 
 /** How often the counts and sessions are checked while a stream is open, in milliseconds. */
 const CHECK_MS = 5000

@@ -1,7 +1,7 @@
 import { type GuardDeps, isAdmitted } from '#server/features/sign-in/session/guard.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
-import { InboxCounts } from '#shared/inbox.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { InboxCounts } from '#shared/desk/inbox.ts'
 import { readCounts } from './count-queries.ts'
 import type { CountStreams } from './count-streams.ts'
 

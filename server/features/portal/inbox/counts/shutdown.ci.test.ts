@@ -7,7 +7,7 @@ import { Env } from '#server/platform/env.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 import { signIn } from '#server/testing/sign-in.ts'
-import { ADMIN_API } from '#shared/admin-paths.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 
 const JWT_SECRET = 'a test secret long enough for HMAC'
 

@@ -2,7 +2,7 @@ import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hashToken } from '#server/platform/token.ts'
-import type { PasskeyAssertion, PasskeyRequest } from '#shared/passkey.ts'
+import type { PasskeyAssertion, PasskeyRequest } from '#shared/desk/passkey.ts'
 import {
   CHALLENGE_KEY,
   CHALLENGE_LIFETIME_S,

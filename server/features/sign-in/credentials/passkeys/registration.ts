@@ -1,7 +1,7 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import { hashToken } from '#server/platform/token.ts'
-import type { NewPasskey, PasskeyCreation } from '#shared/passkey.ts'
+import type { NewPasskey, PasskeyCreation } from '#shared/desk/passkey.ts'
 import { describeCredential, type PasskeyDeps } from './assertion.ts'
 import {
   CHALLENGE_KEY,

@@ -1,7 +1,7 @@
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SecondFactors } from '#shared/second-factor.ts'
+import type { SecondFactors } from '#shared/desk/second-factor.ts'
 import { deletePasskey, deletePasskeys } from '../passkeys/stored-passkeys.ts'
 import { createTotpSecret, generateRecoveryCodes, hashRecoveryCode, totpAddress } from './codes.ts'
 import { deleteRecoveryCodes, deleteTotp, findFactors, insertRecoveryCodes, upsertTotp } from './queries.ts'

@@ -1,0 +1,83 @@
+import './notices.css'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio/react'
+import { SCREENS } from '#shared/contract/paths.ts'
+import { Trans, t } from '#words'
+import { AttentionNotice } from '../../family/results-watch/attention-notice.tsx'
+import { MatchesNotice } from '../../family/results-watch/matches-notice.tsx'
+import { checkStorage, storage } from '../../state/storage.ts'
+import { applyUpdate, update } from '../../state/update.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+
+/** Messages about the app between the header and the screen. The offline notice stays visible while scrolling. */
+export function Notices() {
+  return (
+    <>
+      <div className="notices notices-sticky no-print" role="status">
+        <OfflineNotice />
+      </div>
+      <div className="notices no-print" role="status">
+        <MatchesNotice />
+        <AttentionNotice />
+        <StorageNotice />
+        <UpdateNotice />
+      </div>
+    </>
+  )
+}
+
+/** Screens that store something. The others don't open the database just to show this notice. */
+const SCREENS_WITH_STORAGE: readonly string[] = [
+  SCREENS.questionnaire,
+  SCREENS.results,
+  SCREENS.shortlist,
+  SCREENS.contact,
+  SCREENS.phone,
+]
+
+/** Warns that the browser refuses to store answers. */
+function StorageNotice() {
+  const { pathname } = useLocation()
+  const { state } = useSnapshot(storage)
+  const usesStorage = SCREENS_WITH_STORAGE.includes(pathname)
+  useEffect(() => {
+    if (usesStorage) void checkStorage().catch(() => {})
+  }, [usesStorage])
+  if (state !== 'memory' || !usesStorage) return null
+  return (
+    <Notice tone="warning" title={t`This browser does not let us save your answers.`}>
+      <Trans>
+        They stay in this tab only and are lost when you close it. Please send them before you do. If this
+        phone is full, free up some space. If this is a private window, open this page in a regular one.
+      </Trans>
+    </Notice>
+  )
+}
+
+/** Offers a new version of the app. Unsaved typing in every tab is saved before any tab reloads. */
+function UpdateNotice() {
+  const { ready } = useSnapshot(update)
+  const [step, setStep] = useState<'offered' | 'updating' | 'failed'>('offered')
+  if (!ready) return null
+  const startUpdate = async () => {
+    setStep('updating')
+    if (!(await applyUpdate())) setStep('failed')
+  }
+  return (
+    <Notice
+      title={t`A new version is ready`}
+      actions={
+        <Button onClick={startUpdate} disabled={step === 'updating'}>
+          {step === 'updating' ? t`Updating…` : t`Update now`}
+        </Button>
+      }
+    >
+      {step === 'failed'
+        ? t`We could not save what you are typing, so we did not update. Please try again in a moment.`
+        : t`Update whenever you like. We save what you have typed first.`}
+    </Notice>
+  )
+}

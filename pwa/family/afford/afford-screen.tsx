@@ -1,0 +1,136 @@
+import './afford.css'
+import { useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
+import { SCREENS } from '#shared/contract/paths.ts'
+import { NEED_WORDS } from '#shared/matching/need-words.ts'
+import type { Needs } from '#shared/matching/needs.ts'
+import { Trans, t } from '#words'
+import { type Money, NO_MONEY, saveMoney } from '../../local/money.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { localDay } from '../../ui/local-day.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { FARTHEST_MONTH } from '../money/runway.ts'
+import { useMoney } from '../money/use-money.ts'
+import { useCurrentSearch } from '../results-watch/use-current-search.ts'
+import { WhoHelps } from '../who-helps/who-helps.tsx'
+import { AppointmentSheet } from './appointment-sheet.tsx'
+import { MoneyForm } from './money-form.tsx'
+import { ProgramCard } from './program-card.tsx'
+import { findHelp, type Help } from './programs/find-help.ts'
+import { programsFor } from './programs/list-programs.ts'
+import { RunwaySection } from './runway-section.tsx'
+import { type Priced, usePriced } from './use-priced.ts'
+
+/** How long a family can pay, and which programs may help. Everything is computed and kept on the phone. */
+export function Component() {
+  const kept = useMoney()
+  return (
+    <div className="page afford stack-6">
+      <PageHead
+        title={t`What can we afford?`}
+        description={t`How long your money lasts, and who may help to pay. It all stays on your phone.`}
+      />
+      <h1>{t`What can we afford?`}</h1>
+      <p>
+        <Trans>
+          See how long your money lasts, and who may help to pay. What you type stays on this phone. We never
+          get it.
+        </Trans>
+      </p>
+      {kept === undefined ? (
+        <div className="afford-loading" role="status" aria-label={t`Loading`} />
+      ) : (
+        <Afford kept={kept} />
+      )}
+    </div>
+  )
+}
+
+function Afford({ kept }: { kept: Money | null }) {
+  const search = useCurrentSearch()
+  const [typed, setTyped] = useState(kept)
+  const [hasFailed, setFailed] = useState(false)
+  // The state of the family's search, as long as nothing was typed here.
+  const money = typed ?? { ...NO_MONEY, state: search?.questionnaire.state ?? '' }
+  const change = (changes: Partial<Money>) => {
+    const changed = { ...money, ...changes }
+    setTyped(changed)
+    saveMoney(changed).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  }
+  return (
+    <>
+      <MoneyForm money={money} onChange={change} />
+      {hasFailed && (
+        <Notice tone="warning" role="alert">
+          {t`Your browser won't let us keep this. It will be gone when you close the page.`}
+        </Notice>
+      )}
+      {typed && <Answers money={typed} />}
+      <WhoHelps state={money.state} mayAsk={false} />
+    </>
+  )
+}
+
+function Answers({ money }: { money: Money }) {
+  const priced = usePriced(money)
+  const day = localDay()
+  const helps = programsFor(money.state).map((program) => findHelp(program, money, day))
+  return (
+    <>
+      <RunwaySection money={money} priced={priced} />
+      <section aria-labelledby="afford-programs">
+        <h2 id="afford-programs">{t`Who may help to pay`}</h2>
+        <p>{t`These are rules of thumb, not a promise. Only the office that runs a program decides.`}</p>
+        <ul className="card-list">
+          {helps.map((help) => (
+            <ProgramCard key={help.program.program} help={help} />
+          ))}
+        </ul>
+      </section>
+      <UseInSearch payment={findPayment(money, helps, priced)} />
+      <AppointmentSheet money={money} helps={helps} priced={priced} day={day} />
+    </>
+  )
+}
+
+type Payment = NonNullable<Needs['payment']>
+
+/** How the family might pay, as its search asks: what it has, and the programs that may help. */
+function findPayment(money: Money, helps: readonly Help[], priced: readonly Priced[]): Payment {
+  const mayHelp = (wanted: string) =>
+    helps.some(({ program, verdict }) => program.program === wanted && verdict === 'may_help')
+  const runsOut = priced.some(({ months }) => months !== undefined && months < FARTHEST_MONTH)
+  return [
+    runsOut ? 'savings_run_out' : 'own_money',
+    ...(money.medicaid === 'yes' || mayHelp('medicaid') ? (['medicaid'] as const) : []),
+    ...(mayHelp('va') ? (['veteran'] as const) : []),
+  ]
+}
+
+/** Takes ways to pay into the family's search, if it wants that. No sum goes with them, and nothing is sent yet. */
+function UseInSearch({ payment }: { payment: NonNullable<Needs['payment']> }) {
+  const search = useCurrentSearch()
+  const state = { payment: payment.join(','), ...(search && { adjust: search.response.key }) }
+  return (
+    <section className="afford-search" aria-labelledby="afford-search">
+      <h2 id="afford-search">{t`Use this in your search`}</h2>
+      <p>
+        {t`If you like, we fill in how you would pay. Homes that take it come first. No sum is passed on, and nothing is sent before you press send.`}
+      </p>
+      <ul>
+        {payment.map((way) => (
+          <li key={way}>{translate(NEED_WORDS.payment.answers[way])}</li>
+        ))}
+      </ul>
+      <div className="button-row">
+        <ButtonLink to={SCREENS.questionnaire} state={state}>
+          {t`Yes, fill it in`}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

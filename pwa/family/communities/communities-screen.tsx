@@ -1,0 +1,76 @@
+import './communities.css'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { toStateCode } from '#shared/contract/states.ts'
+import { Trans, t } from '#words'
+import { readEntryState, replaceEntryState } from '../../state/history-state.ts'
+import { getAcceptedTown } from '../../state/town-suggestion.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { readFromSession } from '../results-watch/read-session.ts'
+import { parseQuery, startQuery } from './browse-query.ts'
+import { type Place, toPlace } from './place.ts'
+import { PlaceCommunities } from './place-communities.tsx'
+import { PlaceForm } from './place-form.tsx'
+
+/** Lists the communities of a place. The family doesn't say who it is or what it needs. */
+export function Component() {
+  const { state } = useLocation()
+  const [query, setQuery] = useState(() => parseQuery(state))
+  /** The family asked for this list here, so the focus moves to it. */
+  const [wasAsked, setAsked] = useState(false)
+  const change = (next: typeof query) => {
+    setQuery(next)
+    // Going back and reloading show the same list. An address with the place would tell the server.
+    replaceEntryState({ ...readEntryState(), ...next })
+  }
+  const look = (place: Place) => {
+    change(startQuery(place))
+    setAsked(true)
+  }
+  return (
+    <div className="page communities stack-4">
+      <PageHead
+        title={t`Look at communities`}
+        description={t`See the assisted living communities and nursing homes of a state or around a ZIP code, from public records. No name or email needed.`}
+      />
+      <header className="communities-head stack-2">
+        <h1>{t`Look at communities`}</h1>
+        {!query && (
+          <p>
+            <Trans>
+              No name or email needed. Your ZIP code or city stays on this phone: we only see the state. If
+              this phone can't keep the state's communities, we see the place, and nothing else.
+            </Trans>
+          </p>
+        )}
+      </header>
+      {query ? (
+        <>
+          <details key={`form ${placeKey(query.place)}`} className="communities-elsewhere">
+            <summary>{t`Look somewhere else`}</summary>
+            <PlaceForm initial={query.place} onPlace={look} />
+          </details>
+          <PlaceCommunities
+            key={placeKey(query.place)}
+            query={query}
+            onChange={change}
+            onPlace={look}
+            isFocused={wasAsked}
+          />
+        </>
+      ) : (
+        <PlaceForm initial={suggestedPlace()} onPlace={look} />
+      )}
+    </div>
+  )
+}
+
+const placeKey = ({ state, zipCode, city }: Place) => `${state} ${zipCode} ${city}`
+
+/** The place of this tab's search, or the town that the family accepted, to start with. Neither leaves the phone. */
+function suggestedPlace(): Place | undefined {
+  const search = readFromSession()?.questionnaire
+  if (search) return toPlace(search.zipCode || search.city, search.state)
+  const town = getAcceptedTown()
+  return town && toStateCode(town.state) ? toPlace(town.zipCode ?? town.city, town.state) : undefined
+}

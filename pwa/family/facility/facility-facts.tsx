@@ -1,0 +1,137 @@
+import Check from 'lucide-react/icons/check'
+import { perLanguage, translate } from '#pwa/words/translate.ts'
+import type { FacilityDetail, Fact } from '#shared/catalog/facts.ts'
+import { getAmenityDisplayName } from '#shared/contract/amenities.ts'
+import { findBudget } from '#shared/contract/options.ts'
+import type { KnownAnswers } from '#shared/contract/questionnaire-response.ts'
+import { listedMatches } from '#shared/matching/listed-matches.ts'
+import { msg, t, type Words } from '#words'
+import { site } from '../../api/site.ts'
+import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import type { SessionSearch } from '../results-watch/session-results.ts'
+import { useCurrentSearch } from '../results-watch/use-current-search.ts'
+import { PricingCard } from './pricing-card.tsx'
+import { questionsFor } from './questions.ts'
+import { RegisterFacts } from './register-facts.tsx'
+import { ToldCard } from './told-card.tsx'
+import { WhyListed } from './why-listed.tsx'
+
+function CheckedList({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return <p>{t`Not listed. Please ask the community.`}</p>
+  return (
+    <ul className="facility-list">
+      {labels.map((label) => (
+        <li key={label}>
+          <Check aria-hidden="true" />
+          {translate(getAmenityDisplayName(label))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * What decides, in this order: why it is on the family's list, price, what public records say, and what to ask. Then
+ * amenities and care types, in one card.
+ */
+export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
+  const search = useCurrentSearch()
+  return (
+    <div className="facility-cards stack-4">
+      {search && <ListedBecause id={facility.id} search={search} />}
+      <PricingCard facility={facility} budget={search && findBudget(search.questionnaire.budget)} />
+      <ToldCard told={facility.told ?? []} />
+      <ByHandCard facts={facility.facts ?? []} />
+      <RegisterFacts facility={facility} />
+      <AskThem facility={facility} answers={search?.questionnaire} />
+      <Card as="section">
+        <h2>{t`Amenities & Services`}</h2>
+        <CheckedList labels={facility.amenities} />
+        <h2>{t`Care Types Offered`}</h2>
+        <CheckedList labels={facility.careTypes} />
+      </Card>
+    </div>
+  )
+}
+
+/** Renders nothing if the family's list doesn't contain this community. */
+function ListedBecause({ id, search: { response } }: { id: string; search: SessionSearch }) {
+  const match = listedMatches(response).find((listed) => listed.id === id)
+  return match && <WhyListed match={match} isFarther={response.fartherAway.includes(match)} />
+}
+
+/** How many are read at once: what this record warns of or doesn't say. */
+const FIRST_QUESTIONS = 4
+
+interface AskThemProps {
+  facility: FacilityDetail
+  answers: KnownAnswers | undefined
+}
+
+/** Questions for the phone call, chosen by what this record doesn't say and by the family's wishes. */
+function AskThem({ facility, answers }: AskThemProps) {
+  const questions = questionsFor(facility, answers)
+  return (
+    <Card as="section" className="facility-ask" aria-labelledby="ask-them">
+      <h2 id="ask-them">{t`Ask them`}</h2>
+      <p>{t`The records don't answer these.`}</p>
+      <Questions questions={questions.slice(0, FIRST_QUESTIONS)} />
+      <Fold summary={t`What else to ask`}>
+        <Questions questions={questions.slice(FIRST_QUESTIONS)} />
+      </Fold>
+    </Card>
+  )
+}
+
+const Questions = ({ questions }: { questions: readonly string[] }) => (
+  <ul>
+    {questions.map((question) => (
+      <li key={question}>{question}</li>
+    ))}
+  </ul>
+)
+
+const FIELDS: Record<string, Words> = {
+  name: msg`Name`,
+  address: msg`Address`,
+  city: msg`City`,
+  zipCode: msg`ZIP code`,
+  phone: msg`Phone`,
+  email: msg`Email`,
+  website: msg`Website`,
+  careTypes: msg`Care types`,
+}
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+
+/** What the operator added or corrected, and what the register says in its place. */
+function ByHandCard({ facts }: { facts: readonly Fact[] }) {
+  const added = facts.find(({ fact }) => fact === 'addedByHand')
+  const corrected = facts.flatMap((fact) => {
+    const label = fact.fact === 'corrected' ? FIELDS[fact.column] : undefined
+    return label ? [{ ...fact, label }] : []
+  })
+  if (!added && corrected.length === 0) return null
+  return (
+    <Card as="section" className="facility-register">
+      <h2>{t`What We Changed`}</h2>
+      {added && <p>{t`Added by ${site.name} on ${DAY().format(new Date(added.asOf))}.`}</p>}
+      <dl>
+        {corrected.map(({ column, label, value, asOf }) => (
+          <div key={column}>
+            <dt>{translate(label)}</dt>
+            <dd>
+              {t`Corrected by ${site.name} on ${DAY().format(new Date(asOf))}`}
+              <span className="facility-source">
+                {' '}
+                {value === ''
+                  ? t`The public records have none.`
+                  : t`The public records say: ${String(value)}`}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import './method.css'
+import { locale, translate } from '#pwa/words/translate.ts'
+import { SCREENS } from '#shared/contract/paths.ts'
+import { MATCH_WEIGHTS } from '#shared/matching/matching.ts'
+import { changesOrder, NEED_EFFECTS } from '#shared/matching/need-effects.ts'
+import { NEED_WORDS } from '#shared/matching/need-words.ts'
+import { NEEDS, type Need } from '#shared/matching/needs.ts'
+import { formatDollars } from '#shared/matching/reasons.ts'
+import { Trans, t } from '#words'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatPoints } from '../../ui/format-points.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { EXAMPLE_WISHES, EXAMPLES } from './example-communities.ts'
+import { LimitsSection } from './limits-section.tsx'
+import { ModelSection } from './model-section.tsx'
+import { SourcesSection } from './sources-section.tsx'
+import { WeightsSection } from './weights-section.tsx'
+
+/** Explains how matching works. Every number shown is the constant that the server computes with. */
+export function Component() {
+  return (
+    <article className="page page-narrow method">
+      <PageHead
+        title={t`How we match`}
+        description={t`How we rank your list of communities: what counts and how much, a worked example, what a language model may do, and where the records come from.`}
+        path={SCREENS.howWeMatch}
+      />
+      <h1>{t`How we match`}</h1>
+      <p className="method-lead">
+        <Trans>
+          We rank communities by license fit, then by a score from 0 to 100. We calculate it the same way for
+          every family and every community, and this page explains all of it.
+        </Trans>
+      </p>
+      <WeightsSection />
+      <WorkedExample />
+      <LimitsSection />
+      <NeedsSection />
+      <ModelSection />
+      <SourcesSection />
+      <section className="method-close stack-4" aria-labelledby="method-close">
+        <h2 id="method-close">{t`Does your list look wrong?`}</h2>
+        <p>
+          <Trans>
+            Trust your own judgment over a score. Change an answer and search again, or write to us and tell
+            us what seems off.
+          </Trans>
+        </p>
+        <div className="button-row">
+          <ButtonLink variant="primary" to={SCREENS.questionnaire}>
+            {t`Start Your Search`}
+          </ButtonLink>
+          <ButtonLink to={SCREENS.contact}>{t`Contact Us`}</ButtonLink>
+        </div>
+      </section>
+    </article>
+  )
+}
+
+const effectOf = (need: Need) => (changesOrder(need) ? NEED_EFFECTS[need] : undefined)
+
+/** What each answer to "What help is needed?" changes, by the rules that the server and the phone use. */
+function NeedsSection() {
+  return (
+    <section className="method-section stack-4" aria-labelledby="needs">
+      <h2 id="needs">{t`What help is needed`}</h2>
+      <p>
+        {t`These questions are optional. What you leave open counts as unknown, and never as a no: it hides no community.`}
+      </p>
+      <dl className="stack-3">
+        {NEEDS.map((need) => (
+          <div key={need}>
+            <dt>
+              <strong>{translate(NEED_WORDS[need].label)}</strong>
+            </dt>
+            <dd>
+              {translate(effectOf(need) ?? '') ||
+                t`It doesn't change the order. We read it when we help you.`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const PARTS = Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[]
+
+/** Scores made-up communities with the same function as the server. */
+function WorkedExample() {
+  return (
+    <section className="method-section stack-4" aria-labelledby="example">
+      <h2 id="example">{t`An example`}</h2>
+      <p>
+        <Trans>
+          A family can pay up to {formatDollars(EXAMPLE_WISHES.high)} a month and wants memory care and a
+          garden. These four communities are made up. Their points are calculated as for real ones, and this
+          is the order they would appear in.
+        </Trans>
+      </p>
+      <ol className="stack-5">
+        {EXAMPLES.map(({ name, labels, score, isFitting }) => (
+          <li key={translate(name)} className="method-example stack-3">
+            <h3>{translate(name)}</h3>
+            {!isFitting && <p>{t`Its license does not fit, so it comes last, no matter its score.`}</p>}
+            <dl>
+              {PARTS.map((part) => (
+                <div key={part}>
+                  <dt>{translate(labels[part])}</dt>
+                  <dd>{formatPoints(part, score[part])}</dd>
+                </div>
+              ))}
+              <div className="method-total">
+                <dt>{t`Score`}</dt>
+                <dd>{(Math.round(score.total * 10) / 10).toLocaleString(locale())}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { milesBetween } from '#shared/matching/miles.ts'
+import { plural, t } from '#words'
+import { formatDistance } from '../../ui/facility-card/facts.ts'
+import { describeGroup } from './describe-group.ts'
+import type { MapData } from './map-data.ts'
+import { PointButton } from './point-button.tsx'
+
+/** How many places in view are listed. */
+const LISTED = 8
+
+interface InViewProps {
+  data: MapData
+  /** Indexes of points, those at one place together, nearest to the middle first. */
+  inView: readonly (readonly number[])[]
+  selected: string | undefined
+  onSelect: (id: string) => void
+  onGroup: (members: readonly number[]) => void
+}
+
+/** The map as a list: the communities nearest to its middle. Each can be chosen as by a tap on its point. */
+export function InView({ data, inView, selected, onSelect, onGroup }: InViewProps) {
+  const { points, origin } = data
+  return (
+    <section className="map-in-view stack-2" aria-labelledby="map-in-view">
+      <div role="status">
+        <h3 id="map-in-view">{describeCount(inView.flat().length)}</h3>
+      </div>
+      <ul>
+        {inView.slice(0, LISTED).map((members) => {
+          const [point, ...others] = members.flatMap((index) => points[index] ?? [])
+          if (!point) return null
+          return (
+            <li key={point.id}>
+              {others.length === 0 ? (
+                <PointButton
+                  point={point}
+                  origin={origin}
+                  isSelected={point.id === selected}
+                  onSelect={onSelect}
+                />
+              ) : (
+                <button type="button" className="map-legend-group" onClick={() => onGroup(members)}>
+                  <span>{describeGroup([point, ...others])}</span>
+                  <span className="map-in-view-about">
+                    {formatDistance(origin && milesBetween(origin.position, point.position))}
+                  </span>
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {inView.length > LISTED && (
+        <p>{t`These are the nearest to the middle of the map. Zoom in for others.`}</p>
+      )}
+    </section>
+  )
+}
+
+const describeCount = (count: number) =>
+  t`${plural(count, { 0: 'No communities in view', one: '# community in view', other: '# communities in view' })}`

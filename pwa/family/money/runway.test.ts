@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { type Money, NO_MONEY } from '../../local/money.ts'
+import { FARTHEST_MONTH, findRunway } from './runway.ts'
+import cases from './runway-cases.json'
+
+const toMonths = { 'no end': FARTHEST_MONTH, unknown: undefined }
+
+test.each(cases)('$case: $months', ({ money, price, months }) => {
+  const runway = price === null ? undefined : findRunway({ ...NO_MONEY, ...(money as Partial<Money>) }, price)
+  expect(runway?.months).toBe(months in toMonths ? toMonths[months as keyof typeof toMonths] : months)
+})
+
+test('says what is left after each year', () => {
+  const money: Money = { ...NO_MONEY, income: 3000, savings: 20_000 }
+  expect(findRunway(money, 4000).yearly).toEqual([20_000, 8000])
+})

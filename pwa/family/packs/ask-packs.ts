@@ -1,0 +1,43 @@
+import type { FacilityDetail } from '#shared/catalog/facts.ts'
+import type { PhoneList } from '#shared/catalog/packs/pack-list.ts'
+import type { MatchedAnswers } from '#shared/matching/wishes.ts'
+import type { MapData } from '../map/map-data.ts'
+import { createAsker } from './ask-worker.ts'
+
+export interface LocateQuestion {
+  /** Two letters. */
+  state: string
+  /** Where the family looks from. */
+  place: { zipCode: string; city: string }
+  communities: readonly { id: string; name: string; price: number | null }[]
+}
+
+/** What the worker can be asked: a family's list, where communities are, or all about one of them. */
+export type PackQuestion =
+  | { kind: 'list'; answers: MatchedAnswers }
+  | ({ kind: 'locate' } & LocateQuestion)
+  | { kind: 'community'; id: string }
+
+const ask = createAsker<PackQuestion>(
+  () => new Worker(new URL('./pack-worker.ts', import.meta.url), { type: 'module' }),
+)
+
+/**
+ * Makes a family's list from the packs on this phone, in a worker.
+ * @returns null if the phone doesn't have the state's packs, or can't read them
+ */
+export function makeList(given: MatchedAnswers): Promise<PhoneList | null> {
+  // Only what the list depends on: names and contact details stay with the form.
+  const { age, gender, zipCode, city, state, budget, amenities, needs } = given
+  return ask({ kind: 'list', answers: { age, gender, zipCode, city, state, budget, amenities, needs } })
+}
+
+/**
+ * Finds communities in the packs on this phone, in a worker.
+ * @returns null if the phone doesn't have the state's packs, or can't read them
+ */
+export const locateCommunities = (question: LocateQuestion): Promise<MapData | null> =>
+  ask({ kind: 'locate', ...question })
+
+/** Reads a community from the packs of any state on this phone, in a worker. @returns null if none has it */
+export const readCommunity = (id: string): Promise<FacilityDetail | null> => ask({ kind: 'community', id })

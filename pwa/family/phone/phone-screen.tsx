@@ -1,0 +1,142 @@
+import './phone-screen.css'
+import { useState } from 'react'
+import { SCREENS } from '#shared/contract/paths.ts'
+import { Trans, t } from '#words'
+import { deleteMoney } from '../../local/money.ts'
+import type { SharedCopy } from '../../local/schema.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useMoney } from '../money/use-money.ts'
+import { DeleteEverything } from './delete-everything.tsx'
+import { ImportAnswers } from './import-answers.tsx'
+import { KeptPacks } from './kept-packs.tsx'
+import { SavedItemCard } from './saved-item-card.tsx'
+import { SavedShortlists } from './saved-shortlists.tsx'
+import { StillShared } from './still-shared.tsx'
+import { useKeptPacks } from './use-kept-packs.ts'
+import { type SavedItemsState, useSavedItems } from './use-saved-items.ts'
+import { useSavedShortlists } from './use-saved-shortlists.ts'
+
+/** Everything stored on this phone for a family, and the ways to delete it. */
+export function Component() {
+  const saved = useSavedItems()
+  const shortlists = useSavedShortlists()
+  const packs = useKeptPacks()
+  const [stillShared, setStillShared] = useState<readonly SharedCopy[]>([])
+  return (
+    <div className="page page-narrow phone-screen">
+      <PageHead
+        title={t`What this phone keeps`}
+        description={t`See and delete what is saved on your phone. Erase answers that you sent.`}
+      />
+      <h1>{t`What this phone keeps`}</h1>
+      <p>
+        <Trans>
+          Your answers, matches and viewed communities are saved on this phone so that you can read them
+          offline. Anyone who can unlock this phone can see them.
+        </Trans>
+      </p>
+      <section aria-labelledby="phone-answers">
+        <h2 id="phone-answers" tabIndex={-1}>
+          {t`Answers and messages`}
+        </h2>
+        <ErasureStatus erased={saved.state === 'loaded' ? saved.erased : 0} />
+        <StillShared copies={stillShared} />
+        <SavedItemList saved={saved} onStillShared={setStillShared} />
+      </section>
+      {/* Not before the lists, whose height is unknown until then: nothing may move. */}
+      {saved.state !== 'loading' && shortlists && packs.states && (
+        <>
+          <SavedShortlists shortlists={shortlists} />
+          <KeptMoney />
+          <KeptPacks states={packs.states} onChange={packs.reload} />
+          <section aria-labelledby="phone-import">
+            <h2 id="phone-import">{t`Answers from another device`}</h2>
+            <ImportAnswers />
+          </section>
+          <section aria-labelledby="phone-delete">
+            <h2 id="phone-delete">{t`Delete everything from this phone`}</h2>
+            <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Always rendered, so that screen readers announce the confirmation when it appears. */
+function ErasureStatus({ erased }: { erased: number }) {
+  const text =
+    erased === 0 ? '' : t`The answers that you erased are gone from this phone and from our server.`
+  return (
+    <p role="status" className="phone-screen-status">
+      {text}
+    </p>
+  )
+}
+
+/** A removed item's card and buttons are gone, so focus moves to the list's heading. */
+const focusList = () => document.getElementById('phone-answers')?.focus()
+
+interface SavedItemListProps {
+  saved: SavedItemsState
+  onStillShared: (copies: readonly SharedCopy[]) => void
+}
+
+function SavedItemList({ saved, onStillShared }: SavedItemListProps) {
+  if (saved.state === 'loading') return <p>{t`Loading…`}</p>
+  if (saved.state === 'failed') {
+    return (
+      <Notice tone="warning">
+        <Trans>
+          Your browser won't let us read what is saved here. Closing all of its tabs and opening this page
+          again may help.
+        </Trans>
+      </Notice>
+    )
+  }
+  if (saved.items.length === 0) {
+    return (
+      <>
+        <p>{t`None of your data is saved on this phone.`}</p>
+        <ButtonLink to={SCREENS.questionnaire}>{t`Start Questionnaire`}</ButtonLink>
+      </>
+    )
+  }
+  return (
+    <ul className="card-list">
+      {saved.items.map((item) => (
+        <SavedItemCard key={item.key} item={item} onRemoved={focusList} onStillShared={onStillShared} />
+      ))}
+    </ul>
+  )
+}
+
+const focusFirst = () => document.getElementById('phone-answers')?.focus()
+
+/** What the family typed about money, if it did. */
+function KeptMoney() {
+  if (!useMoney()) return null
+  return (
+    <section aria-labelledby="phone-money">
+      <h2 id="phone-money">{t`Your money`}</h2>
+      <Card className="saved-item">
+        <p>{t`What you typed on “What can we afford?”. It is only on this phone, and we never get it.`}</p>
+        <div className="button-row">
+          <ButtonLink to={SCREENS.afford}>{t`See what you typed`}</ButtonLink>
+          <ConfirmButton
+            button={t`Delete what you typed about money`}
+            question={t`This can't be undone.`}
+            confirmLabel={t`Yes, delete it`}
+            cancelLabel={t`No, keep it`}
+            onConfirm={deleteMoney}
+            focusAfter={focusFirst}
+          />
+        </div>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { SCREENS } from '#shared/contract/paths.ts'
+import { Trans, t } from '#words'
+import { clearViewedFacilities } from '../../local/cached-facilities.ts'
+import { discardDraft } from '../../local/drafts.ts'
+import { deleteReceivedMessage, discardMessageDraft } from '../../local/message-draft.ts'
+import { discardNoteSnapshot } from '../../local/note-snapshot.ts'
+import { reopenWaitingMessage } from '../../local/reopen-message.ts'
+import { deleteReadOnlyResult, eraseEverywhere } from '../../local/results.ts'
+import type { SharedCopy } from '../../local/schema.ts'
+import { discardUnloadSnapshot } from '../../local/unload-snapshot.ts'
+import { exportUnsent } from '../../local/unsent-file.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { clockTime } from '../../ui/clock-time.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { clearSession } from '../results-watch/session-results.ts'
+import { stopSharingAll } from '../sharing/share-copies.ts'
+import { removalQuestion } from './removal-questions.ts'
+import type { SavedItem } from './saved-items.ts'
+
+interface SavedItemCardProps {
+  item: SavedItem
+  /** Called when the card is about to disappear. */
+  onRemoved: () => void
+  /** Called with the shared copies of erased answers that could not be stopped. */
+  onStillShared: (copies: readonly SharedCopy[]) => void
+}
+
+async function remove(
+  { removal, key }: SavedItem,
+  onStillShared: SavedItemCardProps['onStillShared'],
+): Promise<void> {
+  switch (removal) {
+    case 'draft':
+      await discardDraft(key)
+      return discardUnloadSnapshot(key)
+    case 'message':
+      return discardMessageDraft(key)
+    case 'seen':
+      return clearViewedFacilities()
+    case 'received':
+      return deleteReceivedMessage(key)
+    case 'reopen':
+      await reopenWaitingMessage(key)
+      return
+    case 'found':
+      onStillShared(await stopSharingAll(key))
+      await deleteReadOnlyResult(key)
+      discardNoteSnapshot()
+      return clearSession()
+    case 'erase':
+      onStillShared(await stopSharingAll(key))
+      await eraseEverywhere(key)
+      discardNoteSnapshot()
+      // This tab's results may be the erased ones. Any other results are read from the phone again.
+      return clearSession()
+    case 'none':
+  }
+}
+
+/** A stored item with buttons to continue or remove it. */
+export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardProps) {
+  const { continueTo, savedAt, title, key } = item
+  const question = removalQuestion(item)
+  return (
+    <Card as="li" className="saved-item">
+      <h3>{title}</h3>
+      <p>
+        {item.where} {savedAt !== undefined && t`Saved ${clockTime(savedAt)}.`}
+      </p>
+      <div className="button-row">
+        {continueTo && (
+          <ButtonLink to={SCREENS[continueTo]} state={{ draft: key }}>
+            {continueTo === 'contact' ? t`Continue this message` : t`Continue these answers`}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {item.hasMatches && (
+          <ButtonLink to={SCREENS.results} state={{ search: key }}>
+            <Trans>
+              See these matches
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </Trans>
+          </ButtonLink>
+        )}
+        {item.canExport && <SaveAsFile item={item} />}
+        {question && (
+          <ConfirmButton
+            {...question}
+            about={title}
+            onConfirm={() => remove(item, onStillShared)}
+            focusAfter={onRemoved}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const FILE_NAME = 'unsent-answers.json'
+
+/** Exports answers that cannot be sent from here. They also stay here, and only the first to arrive counts. */
+function SaveAsFile({ item }: { item: SavedItem }) {
+  const [status, setStatus] = useState('')
+  const save = async () => {
+    const file = await exportUnsent(item.key).catch(() => undefined)
+    if (file) downloadFile(file, FILE_NAME)
+    setStatus(
+      file
+        ? t`Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Anyone who has the file can read it.`
+        : t`There is nothing left to send.`,
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => void save()}>
+        <Trans>
+          Save as a file for another device
+          <VisuallyHidden>: {item.title}</VisuallyHidden>
+        </Trans>
+      </Button>
+      <p role="status">{status}</p>
+    </>
+  )
+}

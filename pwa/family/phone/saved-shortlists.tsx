@@ -1,0 +1,77 @@
+import { SCREENS } from '#shared/contract/paths.ts'
+import { plural, Trans, t } from '#words'
+import { deleteShortlist, type ShortlistSummary } from '../../local/shortlist-summary.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SaveShortlist } from '../saved-communities/save-shortlist.tsx'
+import { stopSharingAll } from '../sharing/share-copies.ts'
+import type { SavedShortlist } from './use-saved-shortlists.ts'
+
+const focusHeading = () => document.getElementById('phone-shortlists')?.focus()
+
+/** The shortlists on this phone: what they contain, and how to export and delete them. */
+export function SavedShortlists({ shortlists }: { shortlists: readonly SavedShortlist[] }) {
+  return (
+    <section aria-labelledby="phone-shortlists">
+      <h2 id="phone-shortlists" tabIndex={-1}>
+        {t`Shortlists`}
+      </h2>
+      {shortlists.length === 0 && <p>{t`No community is saved on a shortlist.`}</p>}
+      <ul className="card-list">
+        {shortlists.map((shortlist) => (
+          <ShortlistCard key={shortlist.search} shortlist={shortlist} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
+  const { search, title, isShown } = shortlist
+  return (
+    <Card as="li" className="saved-item">
+      <h3>{title}</h3>
+      <p>{t`On this phone: ${describeShortlist(shortlist)}.`}</p>
+      <div className="button-row">
+        {isShown && (
+          <ButtonLink to={SCREENS.shortlist} state={{ search }}>
+            <Trans>
+              See this shortlist
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </Trans>
+          </ButtonLink>
+        )}
+        <SaveShortlist search={search} title={title} />
+        <ConfirmButton
+          button={t`Delete this shortlist`}
+          question={t`This deletes its notes, checklists and photos. They are only on this phone. Links to it stop working if we can reach our server. This can't be undone.`}
+          confirmLabel={t`Yes, delete it`}
+          cancelLabel={t`No, keep it`}
+          about={title}
+          onConfirm={() => removeShortlist(search)}
+          focusAfter={focusHeading}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** A link that could not be stopped now can still be stopped on the shortlist's screen. */
+async function removeShortlist(search: string): Promise<void> {
+  await stopSharingAll(search)
+  await deleteShortlist(search)
+}
+
+/** '3 communities, 2 with notes, 4 photos (1.2 MB)'. */
+function describeShortlist({ communities, noted, photos, photoBytes }: ShortlistSummary): string {
+  const size = t`${Math.max(0.1, photoBytes / 1e6).toFixed(1)} MB`
+  return [
+    t`${plural(communities, { one: '# community', other: '# communities' })}`,
+    noted > 0 && t`${noted} with notes`,
+    photos > 0 && t`${plural(photos, { one: '# photo', other: '# photos' })} (${size})`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

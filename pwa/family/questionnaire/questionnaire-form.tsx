@@ -1,0 +1,131 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { advanceOnEnter } from '../../ui/advance-on-enter.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { useProgress } from '../results-watch/use-progress.ts'
+import { AboutSection } from './about-section.tsx'
+import { AmenitiesSection } from './amenities-section.tsx'
+import { BudgetSection } from './budget-section.tsx'
+import { FinalSection } from './final-section.tsx'
+import type { FormView } from './find-view.ts'
+import { type Form, useQuestionnaireForm } from './form.ts'
+import { FormBar, goToSection } from './form-bar.tsx'
+import { ReachSection } from './reach-section.tsx'
+import { FIELD_ORDER, fieldId, SECTIONS } from './sections.ts'
+import { SendButton } from './send-button.tsx'
+import { useDraft } from './use-draft.ts'
+import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
+import { useSendingViews } from './use-sending-views.ts'
+import { isWholeFormProblem, useServerProblem } from './use-server-problem.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface QuestionnaireFormProps {
+  view: FormView
+  flow: QuestionnaireFlow
+}
+
+const sectionOf = (index: number) => SECTIONS[index] ?? SECTIONS[0]
+
+/** The form with its five sections: saved as it is typed, sent once, and disabled while it is in flight. */
+export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
+  const { draft, storage, isResumed = false, isNewSearch, movesFocus, reopenedAs, focused } = view
+  const { notices } = flow
+  const form = useQuestionnaireForm({ ...draft.fields, ...view.typed })
+  const [current, setCurrent] = useState(draft.section)
+  const section = useRef(draft.section)
+  const [showsContinueNotice, setShowsContinueNotice] = useState(isResumed && !draft.problem)
+  const { autosave, saveState } = useDraft(form, view, section)
+  const { submit, sentKey, submitError } = useSubmit(form, autosave)
+  const progress = useProgress(sentKey)
+  const isSent = sentKey !== undefined
+  const wholeFormProblem = draft.problem && isWholeFormProblem(draft.problem) ? draft.problem : undefined
+  const takenEmail = draft.problem?.status === 409 ? String(draft.fields.email) : undefined
+  const shownSaveState = submitError === 'stale' ? ({ kind: 'stale' } as const) : saveState
+  const sendingViews = useSendingViews(isSent || reopenedAs !== undefined || draft.problem !== undefined)
+  useEffect(() => {
+    if (movesFocus) goToSection(sectionOf(draft.section).id)
+  }, [movesFocus, draft])
+  useEffect(() => {
+    if (focused) document.getElementById(focused)?.focus()
+  }, [focused])
+  useServerProblem(form, draft.problem)
+
+  const trackSection = (event: FocusEvent) => {
+    const index = event.target.closest('[data-section]')?.getAttribute('data-section')
+    if (index == null) return
+    section.current = Number(index)
+    setCurrent(section.current)
+  }
+  const continueDraft = () => {
+    setShowsContinueNotice(false)
+    goToSection(sectionOf(section.current).id)
+  }
+  return (
+    <form
+      className="questionnaire-form"
+      noValidate
+      onSubmit={submit}
+      onFocus={trackSection}
+      onKeyDown={advanceOnEnter}
+    >
+      {!isSent && <FormBar form={form} current={current} saveState={saveState} storage={storage} />}
+      <div className="questionnaire-body stack-5">
+        {notices && isNewSearch && !isSent && <notices.KeptSearchNotice />}
+        {notices && showsContinueNotice && (
+          <notices.ContinueNotice
+            savedAt={draft.savedAt}
+            onContinue={continueDraft}
+            onStartOver={() => void flow.startOver(draft.key)}
+          />
+        )}
+        {reopenedAs && sendingViews && !isSent && <sendingViews.ReopenedNotice mode={reopenedAs} />}
+        {sendingViews && (
+          <sendingViews.SaveNotice state={shownSaveState} onReload={() => void flow.reload()} />
+        )}
+        {wholeFormProblem && sendingViews && !isSent && (
+          <sendingViews.RefusalNotice itemName="answers" problem={wholeFormProblem} />
+        )}
+        <InvalidFields form={form} isRefused={draft.problem !== undefined} />
+        <fieldset className="questionnaire-sections stack-5" disabled={isSent}>
+          <AboutSection form={form} />
+          <ReachSection
+            form={form}
+            draft={draft}
+            takenEmail={takenEmail}
+            emailHelp={takenEmail && sendingViews && <sendingViews.EmailTaken email={takenEmail} />}
+          />
+          <BudgetSection form={form} />
+          <AmenitiesSection form={form} isProvisional={view.isProvisional === true} />
+          <FinalSection
+            form={form}
+            isCorrection={draft.supersedes !== undefined || draft.mailedLink !== undefined}
+          />
+        </fieldset>
+        <SendButton
+          form={form}
+          progress={progress}
+          isReady={!view.isProvisional}
+          isSent={isSent}
+          submitError={submitError}
+        />
+        {progress && sendingViews && <sendingViews.SendingPanel progress={progress} flow={flow} />}
+      </div>
+    </form>
+  )
+}
+
+interface InvalidFieldsProps {
+  form: Form
+  /** The server refused these answers. */
+  isRefused: boolean
+}
+
+/** The error summary of the questionnaire, in screen order. */
+function InvalidFields({ form, isRefused }: InvalidFieldsProps) {
+  const { errors, submitCount } = useFormState({ control: form.control })
+  const invalid = FIELD_ORDER.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ id: fieldId(name), message }] : []
+  })
+  return <ErrorSummary errors={invalid} attempts={submitCount + Number(isRefused)} />
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { Trans, t } from '#words'
+import { site } from '../../api/site.ts'
+import type { Draft } from '../../local/schema.ts'
+import { Field, InputField, SelectField } from '../../ui/field.tsx'
+import { EMAIL_INPUT, PHONE_INPUT } from '../../ui/input-props.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { StateOptions } from '../../ui/state-options.tsx'
+import { useDeferred } from '../../ui/use-deferred.ts'
+import { whileCurrent } from '../../ui/while-current.ts'
+import type { Form } from './form.ts'
+import { FormSection } from './form-section.tsx'
+import { formatZip } from './format-zip.ts'
+import { findPreviousSearch, isSamePerson } from './previous-search.ts'
+import { fieldId } from './sections.ts'
+import { useZipFill } from './use-zip-fill.ts'
+
+/** Loads when the page is idle, because the form is complete without it. */
+const importPlaceNotices = () => import('./place-notices.tsx')
+
+interface ReachSectionProps {
+  form: Form
+  draft: Draft
+  /** The email that the server refused because it was already used. */
+  takenEmail: string | undefined
+  /** Shown below that email until the family changes it. */
+  emailHelp: ReactNode
+}
+
+/** Email, ZIP code (which fills in city and state), city, state, phone. */
+export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectionProps) {
+  const { errors } = useFormState({ control: form.control })
+  const email = useWatch({ control: form.control, name: 'email' })
+  const isTaken = email === takenEmail
+  const zipNote = useZipFill(form, draft.fields.zipCode)
+  const replaced = useReplacedPerson(form, draft)
+  const field = (name: 'email' | 'city' | 'state' | 'phone') => ({
+    id: fieldId(name),
+    error: errors[name]?.message,
+    ...form.register(name),
+  })
+  const zip = form.register('zipCode')
+  const placeNotices = useDeferred(importPlaceNotices)
+  return (
+    <FormSection
+      id="reach"
+      intro={
+        site.sendsMail
+          ? t`Where to send a link to your matches, and where you'd like to live.`
+          : t`Your email, and where you'd like to live. Your matches appear on this device.`
+      }
+    >
+      <InputField
+        label={t`Email`}
+        hint={t`For example name@example.com`}
+        {...field('email')}
+        {...EMAIL_INPUT}
+      />
+      {isTaken && emailHelp}
+      {replaced && (
+        <Notice role="status" title={t`This email address already has a search for ${replaced}`}>
+          <Trans>
+            Each email address can have one search, so this one would replace it. To keep both, use a
+            different address.
+          </Trans>
+        </Notice>
+      )}
+      <div className="questionnaire-place">
+        <Field
+          label={t`ZIP code, +4 (optional)`}
+          id={fieldId('zipCode')}
+          error={errors.zipCode?.message}
+          hint={t`Five digits; the four after the dash are optional.`}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...zip}
+              onChange={(event) => {
+                // In the middle of the text, a change would move the caret.
+                const input = event.currentTarget
+                if (input.selectionStart === input.value.length) input.value = formatZip(input.value)
+                return zip.onChange(event)
+              }}
+              autoComplete="postal-code"
+              enterKeyHint="next"
+              inputMode="numeric"
+              maxLength={10}
+              className={`${control.className} questionnaire-zip`}
+            />
+          )}
+        </Field>
+        <p role="status" className="questionnaire-zip-note small-print">
+          {zipNote}
+        </p>
+      </div>
+      <div>
+        <div className="field-pair">
+          <InputField label={t`City`} {...field('city')} autoComplete="address-level2" enterKeyHint="next" />
+          <SelectField label={t`State`} {...field('state')} autoComplete="address-level1">
+            <StateOptions empty={t`Select a state`} />
+          </SelectField>
+        </div>
+        {placeNotices && <placeNotices.PlaceNotices form={form} />}
+      </div>
+      <InputField label={t`Phone (optional)`} {...field('phone')} {...PHONE_INPUT} />
+    </FormSection>
+  )
+}
+
+/**
+ * Returns the first name of another person whose search on this phone these answers would replace, because an email
+ * can have only one search. Undefined for a correction, because the family knows what it replaces.
+ */
+function useReplacedPerson(form: Form, { key, supersedes }: Draft): string | undefined {
+  const [email, firstName, lastName] = useWatch({
+    control: form.control,
+    name: ['email', 'firstName', 'lastName'],
+  })
+  const [replaced, setReplaced] = useState<string>()
+  useEffect(() => {
+    const find = async () => {
+      const previous = email && !supersedes ? await findPreviousSearch(email, key) : undefined
+      const isOtherPerson = previous && !isSamePerson(previous.payload, { firstName, lastName })
+      return isOtherPerson ? previous.payload.firstName : undefined
+    }
+    // If the phone's database cannot be read, there is no previous search to lose.
+    return whileCurrent(find(), setReplaced)
+  }, [email, firstName, lastName, key, supersedes])
+  return replaced
+}

@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form'
+import { findDisclosure } from '#shared/desk/disclosures/built-in.ts'
+import { fillDisclosure } from '#shared/desk/disclosures/fill-disclosure.ts'
+import { t } from '#words'
+import { site } from '../../api/site.ts'
+import { CourtesyNote } from '../../ui/courtesy-note.tsx'
+import { perLanguage, translate } from '../../words/translate.ts'
+import type { Form } from './form.ts'
+import './state-notice.css'
+import { stateName } from '../../ui/state-options.tsx'
+
+const ID = 'state-notice'
+const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+
+/**
+ * What the chosen state wants families to know before someone refers them to a community, with a box to confirm that
+ * they have read it. It never keeps them from sending: a family may decline to confirm.
+ */
+export function StateNotice({ form }: { form: Form }) {
+  const [state, read] = useWatch({ control: form.control, name: ['state', 'acknowledgement'] })
+  const notice = findDisclosure(state, site.content.disclosures)
+  if (!notice) return null
+  const { version } = notice
+  const isRead = read?.state === state && read.version === version
+  const confirm = (isChecked: boolean) =>
+    form.setValue(
+      'acknowledgement',
+      isChecked ? { state, version, acknowledgedAt: new Date().toISOString() } : undefined,
+      { shouldDirty: true },
+    )
+  return (
+    <section className="state-notice stack-3" aria-labelledby={ID}>
+      <h3 id={ID}>{t`What families in ${stateName(state)} should know`}</h3>
+      {notice.paragraphs[0] && <CourtesyNote text={notice.paragraphs[0]} />}
+      {notice.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{fillDisclosure(translate(paragraph), site)}</p>
+      ))}
+      <p className="small-print">{t`Text of ${DAY().format(new Date(version))}`}</p>
+      <div className="questionnaire-consent">
+        <input
+          type="checkbox"
+          id={`${ID}-read`}
+          checked={isRead}
+          onChange={({ currentTarget }) => confirm(currentTarget.checked)}
+        />
+        <label htmlFor={`${ID}-read`}>{t`I have read this notice.`}</label>
+      </div>
+    </section>
+  )
+}

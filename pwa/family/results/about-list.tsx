@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
+import { SCREENS } from '#shared/contract/paths.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import { msg, t, type Words } from '#words'
+import { clockTime } from '../../ui/clock-time.ts'
+import { useDeferred } from '../../ui/use-deferred.ts'
+import './about-list.css'
+import type { Featured } from './use-featured.ts'
+
+const ORDER_TEXTS: Record<QuestionnaireResponse['rankedBy'], Words> = {
+  rules: msg`Communities are ordered by score; those whose license doesn't fit come last.`,
+  'rules and model': msg`A language model helped order this list, so it may differ from the scores. Those whose license doesn't fit come last.`,
+}
+
+interface AboutListProps {
+  /** What all communities of the list share. */
+  shared: readonly string[]
+  rankedBy: QuestionnaireResponse['rankedBy']
+  featured: Featured | undefined
+  /** Whether a card draws the rates that a register lists. */
+  hasRates: boolean
+  state: string
+}
+
+/** Says once what concerns every card. Closed, it shows the beginning of the first sentence. */
+export function AboutList({
+  shared: [first, ...others],
+  rankedBy,
+  featured,
+  hasRates,
+  state,
+}: AboutListProps) {
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <details className="about-list no-print" onToggle={() => setOpened(true)}>
+      <summary>
+        <span className="about-list-title">{t`About this list`}</span>{' '}
+        <span className="about-list-preview">{first ?? t`How it is ordered and measured`}</span>
+      </summary>
+      <ul className="stack-2">
+        {others.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>
+          {translate(ORDER_TEXTS[rankedBy])} <Link to={SCREENS.howWeMatch}>{t`How we match`}</Link>
+        </li>
+        <li>{t`Distances are approximate and in a straight line.`}</li>
+        {hasRates && (
+          <li>{t`The bar beside a price shows the listed rates (solid) over your budget (outlined).`}</li>
+        )}
+        {featured !== undefined && featured.cards.length > 0 && (
+          <li>
+            {t`Featured communities pay for their placement; they don't change the order of the others.`}{' '}
+            {featured.cachedAt !== undefined &&
+              t`They are shown as saved on your phone, ${clockTime(featured.cachedAt)}.`}
+          </li>
+        )}
+        {isOpened && <LateRecordsAge state={state} />}
+      </ul>
+    </details>
+  )
+}
+
+const loadRecordsAge = () => import('./records-age.tsx')
+
+/** Loads on its own once the details are open, because few families open them. */
+function LateRecordsAge({ state }: { state: string }) {
+  const loaded = useDeferred(loadRecordsAge, true)
+  return loaded && <loaded.RecordsAge state={state} />
+}

@@ -1,0 +1,65 @@
+import './advisor-choice.css'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { locale } from '#pwa/words/translate.ts'
+import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
+import { API, facilityPath } from '#shared/contract/paths.ts'
+import { type ListChoice, ListChoiceAnswer } from '#shared/desk/list-choice.ts'
+import { t } from '#words'
+import { getJson } from '../../api/api.ts'
+import { site } from '../../api/site.ts'
+import { changeListView, readListView } from '../../local/list-views.ts'
+import { getResult } from '../../local/results.ts'
+
+/** What an advisor chose for this search, beside the rules' list. Nothing without a choice. */
+export function AdvisorChoice({ search }: { search: string }) {
+  const [choice, setChoice] = useState<ListChoice>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (found: ListChoice | undefined) => {
+      if (isCurrent) setChoice(found)
+    }
+    readChoice(search)
+      .then(show, () => {})
+      .then(() => refreshChoice(search))
+      .then(show, () => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [search])
+  if (!choice) return null
+  const day = new Date(choice.chosenAt).toLocaleDateString(locale(), { dateStyle: 'long' })
+  return (
+    <section className="advisor-choice" aria-labelledby="advisor-choice">
+      <h2
+        id="advisor-choice"
+        className="as-h3"
+      >{t`Chosen by ${choice.advisor}, an advisor at ${site.name}`}</h2>
+      <p>{t`On ${day}, in the advisor's order and words. The list below follows our rules and stays as it is.`}</p>
+      <ol className="stack-2">
+        {choice.communities.map(({ id, name, location, comment }) => (
+          <li key={id}>
+            <Link to={facilityPath(id)}>{name}</Link>, {location}
+            {comment && <p className="advisor-choice-comment">{comment}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What an advisor chose for a search, as this phone keeps it. */
+const readChoice = async (search: string): Promise<ListChoice | undefined> =>
+  (await readListView(search))?.choice
+
+/**
+ * Asks the server for the choice, and keeps it for reading offline. A list that a mailed link opened is asked for with that link.
+ * @throws without an answer; the kept choice stays
+ */
+async function refreshChoice(search: string): Promise<ListChoice | undefined> {
+  const link = (await getResult(search))?.mailedLink
+  const path = `${API.questionnaire}/${search}/choice`
+  const { choice } = await getJson(path, ListChoiceAnswer, link ? { [LINK_HEADER]: link } : {})
+  await changeListView(search, { choice: choice ?? undefined }).catch(() => {})
+  return choice ?? undefined
+}

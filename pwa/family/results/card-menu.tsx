@@ -1,0 +1,106 @@
+import Check from 'lucide-react/icons/check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import './card-menu.css'
+import { useId, useRef } from 'react'
+import { Trans, t } from '#words'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type CompareSelection, MAX_COMPARED } from './compare-selection.ts'
+
+interface CardMenuProps {
+  id: string
+  name: string
+  selection: CompareSelection
+  onHide: () => void
+}
+
+/** The id of the button that opens the menu of a community's card. */
+export const menuButtonId = (id: string) => `menu-${id}`
+
+/** What a family does rarely with a card: compare it or hide it. A browser without popovers shows both in the card. */
+export function CardMenu({ id, name, selection, onHide }: CardMenuProps) {
+  const menuId = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const isSelected = selection.ids.includes(id)
+  return (
+    <>
+      <button
+        type="button"
+        id={menuButtonId(id)}
+        className="button card-menu-button"
+        popoverTarget={menuId}
+        aria-haspopup="dialog"
+      >
+        {isSelected ? <Check aria-hidden="true" /> : <Ellipsis aria-hidden="true" />}
+        <VisuallyHidden>
+          {isSelected ? t`More for ${name}, selected to compare` : t`More for ${name}`}
+        </VisuallyHidden>
+      </button>
+      <div
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        className="card-menu no-print"
+        role="dialog"
+        aria-label={name}
+      >
+        <p className="card-menu-name">{name}</p>
+        <CompareChoice
+          id={id}
+          name={name}
+          selection={selection}
+          onChosen={() => menu.current?.hidePopover?.()}
+        />
+        <Button onClick={onHide}>
+          <EyeOff aria-hidden="true" />
+          <span>
+            <Trans>
+              Hide <VisuallyHidden>{name}</VisuallyHidden>
+            </Trans>
+          </span>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The checkbox that selects a community for comparison. */
+function CompareChoice({
+  id,
+  name,
+  selection,
+  onChosen,
+}: {
+  id: string
+  name: string
+  selection: CompareSelection
+  onChosen: () => void
+}) {
+  const isSelected = selection.ids.includes(id)
+  const isDisabled = selection.isFull && !isSelected
+  return (
+    <label className="check-row">
+      <input
+        type="checkbox"
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={() => {
+          selection.toggle(id)
+          onChosen()
+        }}
+      />
+      <span>
+        <Trans>
+          Compare <VisuallyHidden>{name}</VisuallyHidden>
+        </Trans>
+        {isDisabled && (
+          <span className="compare-choice-note">
+            {' '}
+            <Trans>({MAX_COMPARED} selected)</Trans>
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

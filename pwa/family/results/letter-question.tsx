@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react'
+import { listFoundValues } from '#shared/matching/letters/found-values.ts'
+import { splitSentences } from '#shared/matching/letters/sentences.ts'
+import type { Need, Needs } from '#shared/matching/needs.ts'
+import { t } from '#words'
+import { confirmReading } from '../../local/confirm-reading.ts'
+import { findLetterState, type LetterState, rememberReading } from '../../local/letter-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { FoundNeed } from '../../ui/found-need.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLocal } from '../../ui/use-local.ts'
+import { askReading } from './ask-reading.ts'
+
+/** What the operator's model read in the letter of a search, as a question: only what the family confirms is used. */
+export function LetterQuestion({ search }: { search: string }) {
+  const state = useLetterState(search)
+  if (state?.kind === 'sending')
+    return <Notice role="status">{t`Your list changes once we have your changes.`}</Notice>
+  return state?.kind === 'open' ? <Question search={search} {...state} /> : null
+}
+
+/** Watches what the phone knows, and asks the server for what it doesn't. */
+function useLetterState(search: string): LetterState | undefined {
+  const state = useLocal(useCallback(() => findLetterState(search), [search]))
+  const letter = state?.kind === 'unread' ? state.letter : undefined
+  useEffect(() => {
+    if (letter === undefined) return
+    const left = new AbortController()
+    askReading(search, left.signal)
+      .then((needs) => needs && rememberReading(search, letter, needs))
+      // Without room on the phone, the question appears on a later visit.
+      .catch(() => {})
+    return () => left.abort()
+  }, [search, letter])
+  return state
+}
+
+type QuestionProps = { search: string } & Extract<LetterState, { kind: 'open' }>
+
+function Question({ search, letter, needs }: QuestionProps) {
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [hasFailed, setFailed] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const found = listFoundValues(needs, splitSentences(letter))
+  const answer = async (save: () => Promise<void>) => {
+    setSaving(true)
+    await save().catch(() => setFailed(true))
+    setSaving(false)
+  }
+  const use = () => {
+    const chosen = found.filter(({ id }) => ticked.includes(id))
+    return chosen.length > 0 ? confirmReading(search, letter, toNeeds(chosen)) : Promise.resolve()
+  }
+  return (
+    <Notice
+      title={t`We also read:`}
+      actions={
+        <>
+          <Button disabled={isSaving || ticked.length === 0} onClick={() => answer(use)}>
+            {t`Use what I checked`}
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={isSaving}
+            onClick={() => answer(() => rememberReading(search, letter, {}))}
+          >
+            {t`No`}
+          </Button>
+        </>
+      }
+    >
+      {found.map((value) => (
+        <label key={value.id} className="check-row">
+          <input
+            type="checkbox"
+            checked={ticked.includes(value.id)}
+            onChange={({ target }) =>
+              setTicked(target.checked ? [...ticked, value.id] : ticked.filter((id) => id !== value.id))
+            }
+          />
+          <span>
+            <FoundNeed {...value} />
+          </span>
+        </label>
+      ))}
+      <p>{t`Is that right? Check what is. None of it is used until you say so.`}</p>
+      {hasFailed && <p role="alert">{t`Your phone couldn't save this. Please try again.`}</p>}
+    </Notice>
+  )
+}
+
+/** The needs with these values. */
+function toNeeds(found: readonly { need: Need; value: string }[]): Needs {
+  const ways = found.filter(({ need }) => need === 'payment').map(({ value }) => value)
+  const others = found.filter(({ need }) => need !== 'payment').map(({ need, value }) => [need, value])
+  return { ...Object.fromEntries(others), ...(ways.length > 0 && { payment: ways }) } as Needs
+}

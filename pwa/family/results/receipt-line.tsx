@@ -1,0 +1,90 @@
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { SCREENS } from '#shared/contract/paths.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import { Trans, t } from '#words'
+import { site } from '../../api/site.ts'
+import { checkResult, type ResultStatus } from '../../local/check-result.ts'
+import { resend } from '../../local/outbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { clockTime } from '../../ui/clock-time.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { whileCurrent } from '../../ui/while-current.ts'
+import { AskSupport } from '../find-search/ask-support.tsx'
+import { EmailLinkButton } from '../find-search/email-link-button.tsx'
+import { useProgress } from '../results-watch/use-progress.ts'
+
+/** The receipt, with links to print the list and to delete the answers. */
+export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
+  const progress = useProgress(response.key)
+  const status = useResultStatus(response.key)
+  return (
+    <div className="receipt stack-2">
+      <p>
+        <Trans>
+          Received, reference <strong>{response.reference}</strong>,{' '}
+          {clockTime(Date.parse(response.receivedAt))}
+        </Trans>
+      </p>
+      <div className="receipt-actions no-print">
+        <Button variant="quiet" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t`Print this list`}
+        </Button>
+        <Link className="button button-quiet" to={SCREENS.phone}>
+          {t`Delete these answers`}
+        </Link>
+      </div>
+      {response.readOnly && <ReadOnlyNotice email={response.questionnaire.email} />}
+      {status === 'erased' && (
+        <Notice title={t`Your answers were erased on our side`}>
+          {t`This list is now only on this phone. You can delete it here, too.`}
+        </Notice>
+      )}
+      {progress?.step === 'lost' && (
+        <Notice
+          tone="warning"
+          title={t`We no longer have your answers`}
+          actions={<Button onClick={() => void resend(response.key)}>{t`Send them again`}</Button>}
+        >
+          <Trans>
+            Our records were restored from an older backup. Your matches are safe on this phone. You can send
+            us your answers again.
+          </Trans>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Says that a search found by its code can only be read here, and how to change or erase it. */
+function ReadOnlyNotice({ email }: { email: string }) {
+  return (
+    <Notice title={t`You can read these answers on this phone`}>
+      {site.sendsMail ? (
+        <>
+          <p>
+            <Trans>
+              To change or erase them, open the link that we email to the address in these answers, on this
+              phone.
+            </Trans>
+          </p>
+          <EmailLinkButton email={email} />
+        </>
+      ) : (
+        <>
+          <p>{t`To change or erase them, use the phone that sent them.`}</p>
+          <AskSupport />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** Checks once per view whether the server still has these answers. 'unknown' offline. */
+function useResultStatus(key: string): ResultStatus {
+  const [status, setStatus] = useState<ResultStatus>('unknown')
+  useEffect(() => whileCurrent(checkResult(key), setStatus), [key])
+  return status
+}

@@ -1,0 +1,328 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Match, RULED_OUT } from '#shared/contract/facility.ts'
+import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import { findCachedFacility } from '../../local/cached-facilities.ts'
+import { readCachedFeatured } from '../../local/cached-featured.ts'
+import { readListView, saveListView } from '../../local/list-views.ts'
+import { getOutboxRow } from '../../local/outbox.ts'
+import { FAMILY, KEY, readyResponse } from '../../testing/answers.ts'
+import { clearPhoneAndTab, stubBrowser } from '../../testing/browser.ts'
+import { businessLike, matchLike } from '../../testing/facilities.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { startScenario } from '../../testing/scenario.ts'
+import { cut, json, ready, refused, scriptServer } from '../../testing/scripted-server.ts'
+import { saveToSession } from '../results-watch/session-results.ts'
+import { Component } from './results-screen.tsx'
+
+const ROUTE = { route: '/results' }
+let featured: FeaturedBusiness[] = []
+let isConnected = true
+const requests: string[] = []
+
+beforeAll(() =>
+  stubBrowser((path) => {
+    requests.push(path)
+    if (!isConnected) return Promise.reject(new TypeError('Failed to fetch'))
+    return path.startsWith('/api/featured-businesses/') ? Promise.resolve(json(200, featured)) : undefined
+  }),
+)
+beforeEach(async () => {
+  await clearPhoneAndTab()
+  featured = []
+  isConnected = true
+  window.history.replaceState(null, '', '/')
+  requests.length = 0
+})
+afterEach(cleanup)
+
+/** Each test uses its own city, because responses are cached by path. */
+let cities = 0
+async function openWith(
+  facilities: Match[],
+  amenities: typeof FAMILY.amenities = FAMILY.amenities,
+  more: Partial<Pick<QuestionnaireResponse, 'fartherAway' | 'notices' | 'compared'>> = {},
+) {
+  cities += 1
+  const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
+  saveToSession({ response: { ...readyResponse(KEY, questionnaire), facilities, ...more }, questionnaire })
+  await renderScreen(Component, ROUTE)
+  await screen.findByRole('heading', {
+    name: facilities.length > 0 ? 'Your Perfect Matches!' : 'No Exact Matches Found',
+  })
+}
+
+it.each([
+  ['rules', 'Communities are ordered by score;'],
+  ['rules and model', 'A language model helped order this list.'],
+] as const)('says how the list is ordered (%s) and links to the method', async (rankedBy, sentence) => {
+  const response = { ...readyResponse(KEY, FAMILY), facilities: [matchLike()], rankedBy }
+  saveToSession({ response, questionnaire: FAMILY })
+  await renderScreen(Component, ROUTE)
+  const hint = await screen.findByText(new RegExp(sentence))
+  expect(within(hint).getByRole('link', { name: 'How we match' }).getAttribute('href')).toBe('/how-we-match')
+})
+
+describe('without a search', () => {
+  it('asks the family to complete the questionnaire and loads no advertised communities', async () => {
+    await renderScreen(Component, ROUTE)
+    expect(await screen.findByText('No Search Results Found')).toBeTruthy()
+    expect(
+      screen.getByText('Please complete the questionnaire first to see your personalized results.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Start Questionnaire' }).getAttribute('href')).toBe(
+      '/questionnaire',
+    )
+    expect(requests.filter((path) => path.includes('featured'))).toEqual([])
+  })
+
+  it('shows the progress of pending answers, and the matches when they arrive', async () => {
+    const server = scriptServer(cut, ready)
+    const family = startScenario(server.fetch)
+    await family.submit()
+    await family.drain()
+    await renderScreen(Component, ROUTE)
+    const steps = await screen.findByRole('list', { name: 'Where your answers are' })
+    expect(steps.textContent).toContain('Waiting to send')
+    await family.drain({ eager: true })
+    expect(await screen.findByText('No Exact Matches Found')).toBeTruthy()
+  })
+})
+
+describe('refused answers', () => {
+  it('are not hidden behind the empty prompt', async () => {
+    const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
+    await family.submit()
+    await family.drain()
+    await renderScreen(Component, ROUTE)
+    expect(await screen.findByText(/We couldn't accept your answers yet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Correct your answers' }).getAttribute('href')).toBe(
+      '/questionnaire',
+    )
+    expect(screen.queryByText(/Please complete the questionnaire first/)).toBeNull()
+  })
+})
+
+describe('with a search', () => {
+  it('says of how many communities these are the best, if there were more', async () => {
+    await openWith([matchLike()], FAMILY.amenities, { compared: 147 })
+    expect(screen.getByText('Best 1 of 147 within 60 miles.')).toBeTruthy()
+    cleanup()
+    await openWith([matchLike()], FAMILY.amenities, { compared: 1 })
+    expect(screen.queryByText(/Best 1/)).toBeNull()
+  })
+
+  it('shows no score where only the distance differs, and says so once', async () => {
+    const near = matchLike({ id: 'near', name: 'Near' })
+    const far = { ...near, id: 'far', name: 'Far', score: { ...near.score, distance: 0.3, total: 40 } }
+    await openWith([near, far])
+    await screen.findByRole('heading', { name: 'Far' })
+    expect(screen.queryByText(/^Score/)).toBeNull()
+    expect(screen.getByText('These fit alike; the nearest come first.')).toBeTruthy()
+    cleanup()
+    const cheap = { ...far, id: 'cheap', score: { ...far.score, budget: 0.1 } }
+    await openWith([near, cheap])
+    expect(await screen.findAllByText(/^Score/)).toHaveLength(2)
+    cleanup()
+    await openWith([near, far, cheap])
+    expect(await screen.findAllByText(/^Score/)).toHaveLength(1)
+    expect(screen.getByText('Those without a score fit alike; of them, the nearest come first.')).toBeTruthy()
+  })
+
+  it('says above the cards that no community documents memory care', async () => {
+    const text = 'The records show memory care at none of these communities.'
+    await openWith([matchLike()], ['Memory Care'], { notices: [{ code: 'memory_care_undocumented', text }] })
+    expect(screen.getByText(text).closest('details')).toBeNull()
+  })
+
+  it('keeps on the phone which communities are selected for comparison, of those that are listed', async () => {
+    await saveListView({ search: KEY, view: {}, hidden: [], compared: ['unknown', 'elm'] })
+    await openWith([matchLike(), matchLike({ id: 'elm', name: 'Elm House' })])
+    expect(await screen.findByText('1 of 4 selected')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+      '/compare?ids=elm',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Elm House' }))
+    await waitFor(async () => expect(await readListView(KEY)).toMatchObject({ compared: [] }))
+  })
+
+  it('shows cached advertised communities offline, with their age', async () => {
+    featured = [businessLike()]
+    await openWith([matchLike()])
+    await screen.findByRole('heading', { name: 'Bluebonnet Village' })
+    await waitFor(async () => expect((await readCachedFeatured(FAMILY))?.cards).toHaveLength(1))
+    isConnected = false
+    await openWith([matchLike()])
+    expect(await screen.findByRole('heading', { name: 'Bluebonnet Village' })).toBeTruthy()
+    expect(screen.getAllByText('FEATURED')).toHaveLength(1)
+    expect(screen.getByText(/They are shown as saved on your phone/)).toBeTruthy()
+  })
+
+  it('says that nothing matches and offers to adjust the criteria or contact a specialist', async () => {
+    await openWith([])
+    expect(screen.getByText('No Exact Matches Found')).toBeTruthy()
+    const adjust = await screen.findByRole('link', { name: 'Adjust Criteria' })
+    expect(adjust.getAttribute('href')).toBe('/questionnaire')
+    expect(screen.getByRole('link', { name: 'Contact Specialist' }).getAttribute('href')).toBe(
+      '/contact?topic=specialist',
+    )
+    expect(screen.queryByText('Available Communities')).toBeNull()
+  })
+
+  it('says what all communities share once, and not on each card', async () => {
+    const unknown: Match['unknown'] = [
+      { code: 'rating', text: 'Rating not known' },
+      { code: 'amenities', text: "The state's records don't mention gardens. Ask." },
+      { code: 'care_type', text: 'Types of care not listed' },
+    ]
+    await openWith([matchLike({ unknown }), matchLike({ id: 'elm', unknown })], ['Gardens'], {
+      notices: [
+        { code: 'all_unknown_rating', text: "States don't rate these homes. A visit tells you more." },
+        { code: 'wishes_unlisted', text: 'No register lists gardens. Ask when you call.' },
+        { code: 'a_newer_code', text: 'Something else.' },
+      ],
+    })
+    expect(await screen.findAllByText('Types of care not listed')).toHaveLength(2)
+    expect(screen.queryByText('Rating not known')).toBeNull()
+    expect(screen.queryByText("The state's records don't mention gardens. Ask.")).toBeNull()
+    for (const text of [
+      "States don't rate these homes. A visit tells you more.",
+      /^No register lists gardens/,
+      'Something else.',
+    ])
+      expect(screen.getAllByText(text)).toHaveLength(1)
+  })
+
+  it('lists what is farther away below the matches, without counting it, and compares it too', async () => {
+    await openWith([matchLike()], FAMILY.amenities, {
+      fartherAway: [matchLike({ id: 'far', name: 'Far House' })],
+    })
+    const farther = await screen.findByRole('region', { name: 'Farther away' })
+    expect(within(farther).getByRole('heading', { name: 'Far House' })).toBeTruthy()
+    expect(screen.getByText(/We found 1 matching community\./)).toBeTruthy()
+    await userEvent.click(within(farther).getByRole('checkbox', { name: /Far House/, hidden: true }))
+    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+      '/compare?ids=far',
+    )
+  })
+
+  it('lists what the register rules out last, under a heading of its own', async () => {
+    const no = { hindrance: RULED_OUT, against: [{ text: 'The records list no dementia care' }] }
+    await openWith([matchLike(), matchLike({ id: 'no', name: 'No House', ...no })])
+    const apart = await screen.findByRole('region', { name: 'Probably not for this person' })
+    expect(within(apart).getByText('The records list no dementia care')).toBeTruthy()
+    const matches = screen.getByRole('region', { name: 'Available Communities' })
+    expect(within(matches).queryByText('No House')).toBeNull()
+  })
+
+  it('shows what is farther away below the message that nothing matches', async () => {
+    await openWith([], FAMILY.amenities, { fartherAway: [matchLike()] })
+    await screen.findByRole('region', { name: 'Farther away' })
+    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+    expect(headings).toContain('No Exact Matches Found')
+    expect(headings.indexOf('Farther away')).toBeGreaterThan(headings.indexOf('No Exact Matches Found'))
+    expect(headings).not.toContain('Your Perfect Matches!')
+    expect(headings).not.toContain('Available Communities')
+  })
+
+  it('says that a state’s records are missing and whom to call, then lists what is across the border by distance', async () => {
+    await openWith([], FAMILY.amenities, {
+      fartherAway: [
+        matchLike({ id: 'far', name: 'Far House', distanceMiles: 120 }),
+        matchLike({ id: 'near', name: 'Near House', distanceMiles: 97 }),
+      ],
+      notices: [
+        { code: 'state_not_covered', text: "We don't have Texas yet." },
+        { code: 'all_unknown_rating', text: "States don't rate these homes." },
+      ],
+    })
+    const [number] = await screen.findAllByRole('link', { name: '1-800-677-1116' })
+    expect(number?.getAttribute('href')).toMatch(/^tel:/)
+    expect(screen.getByText(/We don't have the public records of Texas yet\./)).toBeTruthy()
+    expect(screen.queryByText("We don't have Texas yet.")).toBeNull()
+    const farther = await screen.findByRole('region', { name: 'Farther away' })
+    expect(within(farther).getByText("States don't rate these homes.")).toBeTruthy()
+    expect(
+      within(farther)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Near House', 'Far House'])
+  })
+
+  it('summarizes the criteria with two amenities and the number of others', async () => {
+    await openWith([matchLike()], ['Memory Care', 'Gardens', 'Spa', 'Pet Friendly'])
+    const card = screen.getByRole('region', { name: 'Search Criteria' })
+    for (const text of ['Ruth Alvarez', '75-80 years', 'Female', FAMILY.budget, `Town ${cities}, TX`, '+2'])
+      expect(within(card).getByText(text)).toBeTruthy()
+    expect(within(card).queryByText('Spa Services')).toBeNull()
+  })
+
+  it('lists the state’s active advertised communities first and says so', async () => {
+    featured = [
+      businessLike(),
+      businessLike({ id: 'ended', name: 'Ended', isActive: false }),
+      businessLike({ id: 'far', name: 'Elsewhere', state: 'OK' }),
+    ]
+    await openWith([matchLike(), matchLike({ id: 'elm', name: 'Elm House' })])
+    expect(await screen.findByText(/Including featured communities in your area/)).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Bluebonnet Village' })
+    const names = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+    expect(names).toEqual(['Bluebonnet Village', 'Oak House', 'Elm House'])
+    expect(screen.getAllByText('FEATURED')).toHaveLength(1)
+    expect(screen.getByText(/We found 2 matching communities/)).toBeTruthy()
+    expect(screen.getByText('12 Congress Ave, Austin, TX 78701')).toBeTruthy()
+    await waitFor(async () => expect(await findCachedFacility('featured-bluebonnet')).toBeTruthy())
+  })
+
+  it('links to the contract’s help options', async () => {
+    await openWith([matchLike(), matchLike({ id: 'elm' })])
+    await screen.findAllByText('Oak House')
+    expect(screen.getByText(/Click Learn More\.\.\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Schedule Free Consultation' }).getAttribute('href')).toBe(
+      '/contact?topic=consultation',
+    )
+    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+      '/compare?ids=oak%2Celm',
+    )
+  })
+
+  it('compares the selected communities, at most four', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    await openWith(ids.map((id) => matchLike({ id, name: id })))
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Compare/, hidden: true })
+    for (const box of boxes.slice(1)) await userEvent.click(box)
+    expect(boxes[0]).toHaveProperty('disabled', true)
+    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+      '/compare?ids=b%2Cc%2Cd%2Ce',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(boxes[0]).toHaveProperty('disabled', false)
+  })
+
+  it('says that the server lost the answers and resends them when the family agrees', async () => {
+    const family = startScenario(scriptServer(ready).fetch)
+    const key = await family.submit()
+    await family.drain()
+    await renderScreen(Component, ROUTE)
+    const notice = await screen.findByText('We no longer have your answers')
+    expect(notice).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Send them again' }))
+    await waitFor(async () => expect(await getOutboxRow(key)).toMatchObject({ status: 'waiting' }))
+    expect(screen.getByText('ABC-123')).toBeTruthy()
+  })
+
+  it('fills a new tab from the phone’s database, with the receipt', async () => {
+    const family = startScenario(scriptServer(ready).fetch)
+    await family.submit()
+    await family.drain()
+    sessionStorage.clear()
+    await renderScreen(Component, ROUTE)
+    expect(await screen.findByText('ABC-123')).toBeTruthy()
+    expect(sessionStorage.getItem('searchResults')).toContain('ABC-123')
+  })
+})

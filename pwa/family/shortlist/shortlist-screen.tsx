@@ -1,0 +1,159 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { SCREENS } from '#shared/contract/paths.ts'
+import { Trans, t } from '#words'
+import { restoreNoteSnapshot } from '../../local/note-snapshot.ts'
+import { NO_SEARCH } from '../../local/search-rows.ts'
+import { mayBeTogether } from '../../local/together-flag.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useSearch } from '../results-watch/use-search.ts'
+import { useShortlist } from '../saved-communities/use-shortlist.ts'
+import { ShareShortlist } from '../sharing/share-shortlist.tsx'
+import type { VoicesOf } from '../together/family-shortlist.tsx'
+import './shortlist.css'
+import { ShortlistEntries } from './shortlist-entries.tsx'
+import { ShortlistFile } from './shortlist-file.tsx'
+
+const loadFamilyShortlist = () => import('../together/family-shortlist.tsx')
+/** Without its file, the shortlist alone. */
+const FamilyShortlist = lazy(() => loadFamilyShortlist().catch(() => ({ default: WithoutFamily })))
+
+/** The communities that a family saved for its search or without one, with what it noted about them. Works offline. */
+export function Component() {
+  const search = useSearch()
+  const found = search.kind === 'found' ? search.search : undefined
+  useEffect(() => {
+    void restoreNoteSnapshot()
+  }, [])
+  return (
+    <div className="page page-narrow shortlist stack-4 stack-left">
+      <PageHead title={t`Your shortlist`} description={t`The communities that you saved, with your notes.`} />
+      <h1 id="shortlist-title" tabIndex={-1}>
+        {t`Your shortlist`}
+      </h1>
+      {search.kind !== 'loading' && (
+        <p>
+          {found &&
+            t`Communities that you saved for ${found.questionnaire.city}, ${found.questionnaire.state}.`}{' '}
+          {t`Your notes and photos stay on this phone unless you share or export them.`}
+        </p>
+      )}
+      {found && <FoundShortlist search={found.response.key} empty={<EmptyShortlist />} back={toResults()} />}
+      {search.kind === 'none' && (
+        <FoundShortlist
+          search={NO_SEARCH}
+          empty={<NoSearch />}
+          back={search.pendingKey === undefined ? toCommunities() : toResults()}
+        />
+      )}
+      {search.kind === 'loading' && <Loading />}
+    </div>
+  )
+}
+
+const toResults = () => <ButtonLink to={SCREENS.results}>{t`Back to Results`}</ButtonLink>
+const toCommunities = () => <ButtonLink to={SCREENS.communities}>{t`Look at communities`}</ButtonLink>
+
+interface FoundShortlistProps {
+  search: string
+  /** In place of the communities if there are none. */
+  empty: ReactNode
+  /** To the list that the communities come from. */
+  back: ReactNode
+}
+
+/** The shortlist of a search, or of what was saved without one. */
+function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
+  const shortlist = useShortlist(search)
+  const [mayBeMember] = useState(mayBeTogether)
+  const [isAsked, setAsked] = useState(false)
+  const [isUnavailable, setUnavailable] = useState(false)
+  const ask = () => {
+    setUnavailable(!navigator.onLine)
+    // A failed request for a style sheet would not be repeated until the page is loaded again.
+    if (!navigator.onLine) return
+    loadFamilyShortlist().then(
+      () => setAsked(true),
+      () => setUnavailable(true),
+    )
+  }
+  const isTogether = mayBeMember || isAsked
+  if (shortlist.kind === 'failed') return <Unreadable />
+  if (shortlist.kind !== 'loaded') return <Loading />
+  const { entries } = shortlist
+  const show = (voicesOf?: VoicesOf) =>
+    entries.length === 0 ? empty : <ShortlistEntries entries={entries} back={back} voicesOf={voicesOf} />
+  return (
+    <>
+      {isTogether ? (
+        <Suspense fallback={show()}>
+          <FamilyShortlist search={search} isAsked={isAsked}>
+            {show}
+          </FamilyShortlist>
+        </Suspense>
+      ) : (
+        show()
+      )}
+      {!isTogether && entries.length > 0 && (
+        <Button onClick={ask}>{t`Decide together with your family`}</Button>
+      )}
+      {isUnavailable && <p role="alert">{t`You need a connection to start this on this phone.`}</p>}
+      <ShareShortlist search={search} />
+      <ShortlistFile search={search} hasEntries={entries.length > 0} />
+    </>
+  )
+}
+
+function WithoutFamily({ children }: { children: () => ReactNode }) {
+  return (
+    <>
+      <Notice tone="warning">{t`What your family thinks of these shows once you're online again.`}</Notice>
+      {children()}
+    </>
+  )
+}
+
+const Loading = () => <div className="loading" role="status" aria-label={t`Loading`} />
+
+function Unreadable() {
+  return (
+    <Notice tone="warning" role="alert" title={t`We can't read your shortlist right now`}>
+      <Trans>
+        Your browser won't let us read what is saved here. Closing all of its tabs and opening this page again
+        may help.
+      </Trans>
+    </Notice>
+  )
+}
+
+function EmptyShortlist() {
+  return (
+    <>
+      <p>{t`Nothing is saved yet. Press Save on a community that you want to call or visit.`}</p>
+      <ButtonLink to={SCREENS.results} variant="primary">
+        {t`Back to Results`}
+      </ButtonLink>
+    </>
+  )
+}
+
+function NoSearch() {
+  return (
+    <>
+      <p>
+        <Trans>
+          Nothing is saved yet. Find your matches or look at communities, then press Save on one that you want
+          to call or visit.
+        </Trans>
+      </p>
+      <div className="button-row">
+        <ButtonLink to={SCREENS.questionnaire} variant="primary">
+          {t`Start Questionnaire`}
+        </ButtonLink>
+        {toCommunities()}
+        <ButtonLink to={SCREENS.results}>{t`Find an earlier search`}</ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { perLanguage, translate } from '#pwa/words/translate.ts'
+import type { Helper } from '#shared/catalog/who-helps/helper.ts'
+import { msg, Trans, t, type Words } from '#words'
+import { phoneLink } from '../../ui/contact-links.ts'
+import { listHelpers } from './list-helpers.ts'
+import { useStateHelpers } from './use-state-helpers.ts'
+import './who-helps.css'
+
+const HEADINGS: Record<Helper['kind'], Words> = {
+  complaints: msg`How to complain`,
+  ombudsman: msg`Who speaks up for you`,
+  reports: msg`Read the inspection reports`,
+  advice: msg`Who gives advice`,
+}
+const KINDS = Object.keys(HEADINGS) as Helper['kind'][]
+
+interface WhoHelpsProps {
+  /** A state's code, or '' for the whole country. */
+  state: string
+  /** Whether the server may learn the state, if its helpers aren't on this phone. */
+  mayAsk: boolean
+  /** The report about this community, if its register has one. */
+  reportUrl?: string | undefined
+}
+
+/** Who else helps: offices and lines of the state and of the country, each with its publisher and day. */
+export function WhoHelps({ state, mayAsk, reportUrl }: WhoHelpsProps) {
+  const helpers = listHelpers(useStateHelpers(state, mayAsk))
+  return (
+    <section className="who-helps stack-4" aria-labelledby="who-helps">
+      <h2 id="who-helps">{t`Who else helps`}</h2>
+      <BeforeAHome />
+      {KINDS.map((kind) => (
+        <HelperGroup
+          key={kind}
+          kind={kind}
+          helpers={helpers.filter((one) => one.kind === kind)}
+          reportUrl={kind === 'reports' ? reportUrl : undefined}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** What may help before a home, and whom to call. */
+function BeforeAHome() {
+  return (
+    <p>
+      <Trans>
+        A home isn't the only choice. An aide can come to the house for a few hours. Adult day care gives
+        company and meals while you work. Respite care gives the caregiver a break of a few days. These can
+        cost less, but not if help is needed day and night. Call the Eldercare Locator below: they know what
+        you can get near you.
+      </Trans>
+    </p>
+  )
+}
+
+interface HelperGroupProps {
+  kind: Helper['kind']
+  helpers: readonly Helper[]
+  reportUrl: string | undefined
+}
+
+function HelperGroup({ kind, helpers, reportUrl }: HelperGroupProps) {
+  if (helpers.length === 0 && !reportUrl) return null
+  const id = `who-helps-${kind}`
+  return (
+    <div>
+      <p className="who-helps-kind" id={id}>
+        {translate(HEADINGS[kind])}
+      </p>
+      <ul className="who-helps-list stack-4" aria-labelledby={id}>
+        {reportUrl && (
+          <li>
+            <a href={reportUrl}>{t`The official report about this community`}</a>
+          </li>
+        )}
+        {helpers.map((helper) => (
+          <HelperLine key={helper.name} helper={helper} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const days = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
+
+function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt } }: { helper: Helper }) {
+  const dial = phone === '211' ? 'tel:211' : phone && phoneLink(phone)
+  const day = days().format(new Date(date))
+  return (
+    <li>
+      <a href={url}>{translate(name)}</a>
+      {phone && dial && (
+        <>
+          {' '}
+          <a href={dial}>{phone}</a>
+        </>
+      )}
+      <p>{translate(what)}</p>
+      <p className="who-helps-source small-print">
+        {readAt ? (
+          <Trans>
+            <span lang="en">{publisher}</span>, as read at <span lang="en">{readAt.publisher}</span> on {day}
+          </Trans>
+        ) : (
+          <Trans>
+            <span lang="en">{publisher}</span>, read on {day}
+          </Trans>
+        )}
+      </p>
+    </li>
+  )
+}

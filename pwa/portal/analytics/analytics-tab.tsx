@@ -1,0 +1,116 @@
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AdminAnalytics, TRAFFIC_PERIODS, type TrafficReport } from '#shared/desk/admin-reports.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { Panel, PanelStack } from '../components/panel.tsx'
+import { ShareBar } from '../components/share-bar.tsx'
+import { formatCount, formatDollars, formatShare } from '../format.ts'
+import { PeriodPicker } from '../traffic/period-picker.tsx'
+import { useTraffic } from '../traffic/traffic.ts'
+import { useAdminData } from '../use-admin-data.ts'
+import { ModelFiguresPanel } from './model-figures-panel.tsx'
+import { StatesPanel } from './states-panel.tsx'
+
+/**
+ * The Analytics tab: the cost of the model's calls, the funnel, the model's performance and visits by state.
+ */
+export function AnalyticsTab() {
+  return (
+    <PanelStack>
+      <ApiUsage />
+      <TrafficReports />
+    </PanelStack>
+  )
+}
+
+/** Requests to the model and their cost, by endpoint. */
+function ApiUsage() {
+  const { data, error, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
+  return (
+    <Panel title="Token usage by endpoint">
+      {error && <LoadError title="Failed to load token usage" error={error} onRetry={reload} />}
+      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
+      {data && <UsageTable endpoints={data.tokenUsage.requestsByEndpoint} />}
+    </Panel>
+  )
+}
+
+function UsageTable({ endpoints }: { endpoints: AdminAnalytics['tokenUsage']['requestsByEndpoint'] }) {
+  if (endpoints.length === 0) return <p>No API usage data available</p>
+  return (
+    <DataTable
+      caption="Token usage by endpoint"
+      isCaptionHidden
+      columns={['Endpoint', { numeric: 'Requests' }, { numeric: 'Cost' }]}
+    >
+      {endpoints.map(({ endpoint, count, totalCost }) => (
+        <tr key={endpoint}>
+          <th scope="row">{endpoint}</th>
+          <td className="number">{formatCount(count)}</td>
+          <td className="number">{formatDollars(totalCost, 3)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}
+
+/** The funnel, the model's performance and visits by state for the selected period. */
+function TrafficReports() {
+  const { days, setDays, data, error, reload } = useTraffic()
+  return (
+    <>
+      <Panel
+        title="From visit to contact"
+        actions={<PeriodPicker choices={TRAFFIC_PERIODS} unit="days" chosen={days} onChange={setDays} />}
+      >
+        {error && (
+          <LoadError title="Failed to load the funnel and visits by state" error={error} onRetry={reload} />
+        )}
+        {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
+        {data && (
+          <>
+            <Funnel steps={data.funnel} />
+            <p>
+              Each step is part of the one before it. The last one counts families who completed the
+              questionnaire and also sent a message.
+            </p>
+          </>
+        )}
+      </Panel>
+      <ModelFiguresPanel days={days} />
+      {data && <StatesPanel days={days} states={data.states} />}
+    </>
+  )
+}
+
+type Steps = TrafficReport['funnel']
+
+const NAMES: Record<Steps[number]['step'], string> = {
+  visits: 'Visits',
+  started: 'Questionnaire started',
+  questionnaires: 'Questionnaire completed',
+  contacts: 'Contacted us',
+}
+
+/** The number of visitors at each step, as a table with bars relative to the first step, which contains the others. */
+function Funnel({ steps }: { steps: Steps }) {
+  const largest = Math.max(0, ...steps.map(({ count }) => count))
+  return (
+    <DataTable
+      caption="Visitors at each step"
+      isCaptionHidden
+      columns={['Step', null, { numeric: 'Count' }, { numeric: '% of previous step' }]}
+    >
+      {steps.map(({ step, count }, index) => (
+        <tr key={step}>
+          <th scope="row">{NAMES[step]}</th>
+          <td className="share-bar-cell" aria-hidden="true">
+            <ShareBar part={count} whole={largest} />
+          </td>
+          <td className="number">{formatCount(count)}</td>
+          <td className="number">{formatShare(count, steps[index - 1]?.count ?? 0)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}

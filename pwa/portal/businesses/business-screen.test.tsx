@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { someBusiness } from '#pwa/testing/businesses.ts'
+import { renderScreen } from '#pwa/testing/render-screen.tsx'
+import { type AdminScript, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
+import { json } from '#pwa/testing/scripted-server.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { endSession, saveSession } from '../session.ts'
+import { BusinessSaved, Component as Screen } from './business-screen.tsx'
+
+const LIST = ADMIN_API.featuredBusinesses
+const business = someBusiness()
+const ONE = `${LIST}/${business.id}`
+const ADD = { route: '/portal_mgmt_secure/add-business' }
+const EDIT = {
+  route: '/portal_mgmt_secure/edit-business/:id',
+  path: `/portal_mgmt_secure/edit-business/${business.id}`,
+}
+const TAB = '/portal_mgmt_secure?tab=businesses'
+
+const portalWith = (script: AdminScript) => openPortal({ [`GET ${LIST}`]: () => json(200, []), ...script })
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const currentPath = () => screen.getByTestId('current-path').textContent
+
+async function fillIn() {
+  await userEvent.type(field('Business Name'), 'Juniper Court')
+  await userEvent.type(field('Description'), 'A quiet house by the river')
+  await userEvent.type(field('City'), 'Austin')
+  await userEvent.type(field('State'), 'txs')
+}
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('adds a business with the values entered', async () => {
+  const { seen } = portalWith({ [`POST ${LIST}`]: () => json(201, business) })
+  await renderScreen(Screen, ADD)
+  expect(field('Priority').value).toBe('5')
+  await fillIn()
+  expect(field('State').value).toBe('TX')
+  await userEvent.click(field('Gardens'))
+  await userEvent.click(field('Golf'))
+  await userEvent.click(field('Golf'))
+  await userEvent.click(field('Skilled Nursing'))
+  await press('Create Business')
+  await screen.findByRole('heading', { name: 'Business Added!' })
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Juniper Court',
+    state: 'TX',
+    priority: 5,
+    price: null,
+    amenities: ['Gardens'],
+    careTypes: ['Skilled Nursing'],
+  })
+})
+
+test('returns to the dashboard after two seconds, or sooner with the button', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await renderScreen(() => <BusinessSaved title="Business Added!" />, ADD)
+  expect(document.activeElement?.textContent).toBe('Business Added!')
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe(TAB)
+  await act(() => vi.advanceTimersByTimeAsync(1999))
+  expect(currentPath()).toBe(ADD.route)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(currentPath()).toBe(TAB)
+})
+
+test('shows errors at their fields and sends nothing', async () => {
+  const { seen } = portalWith({})
+  await renderScreen(Screen, ADD)
+  await userEvent.type(field(/^Rating/), '51')
+  await press('Create Business')
+  for (const message of [
+    'Business name is required',
+    'Description must be at least 10 characters',
+    'City is required',
+    'Please enter a valid state abbreviation',
+    'Rating must be between 1 and 50',
+  ]) {
+    await screen.findByText(message)
+  }
+  expect(document.activeElement).toBe(field('Business Name'))
+  await userEvent.type(field('State'), 'tx')
+  await waitFor(() => expect(screen.queryByText('Please enter a valid state abbreviation')).toBeNull())
+  expect(seen.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test.each([
+  ["the server's message", () => json(409, { code: 'invalid', message: 'Too many.' }), 'Too many.'],
+  [
+    'its own message if the server gave none',
+    () => new Response('', { status: 500 }),
+    'Failed to create business',
+  ],
+  ['a network error', unreachable, 'Network error. Please try again.'],
+])('when saving fails, shows %s and keeps the values', async (_, respond, message) => {
+  portalWith({ [`POST ${LIST}`]: respond })
+  await renderScreen(Screen, ADD)
+  await fillIn()
+  await press('Create Business')
+  await screen.findByText(message)
+  expect(field('Business Name').value).toBe('Juniper Court')
+})
+
+test("shows the server's messages at their fields", async () => {
+  const issues = [{ path: 'website', message: 'No such website' }]
+  portalWith({ [`POST ${LIST}`]: () => json(422, { code: 'invalid', message: 'Please check.', issues }) })
+  await renderScreen(Screen, ADD)
+  await fillIn()
+  await press('Create Business')
+  await screen.findByText('No such website')
+  expect(field(/^Website/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test("starts an edit from the server's version and sends all fields", async () => {
+  const { seen } = portalWith({
+    [`GET ${ONE}`]: () => json(200, business),
+    [`PUT ${ONE}`]: () => json(200, business),
+  })
+  await renderScreen(Screen, EDIT)
+  expect((await screen.findByLabelText<HTMLInputElement>('Business Name')).value).toBe('Juniper Court')
+  expect(field('Gardens').checked).toBe(true)
+  await userEvent.clear(field(/^Monthly Price/))
+  await press('Update Business')
+  await screen.findByRole('heading', { name: 'Business Updated!' })
+  const { id, isActive, createdAt, updatedAt, ...input } = business
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...input,
+    price: null,
+    basedOn: updatedAt,
+  })
+})
+
+test('shows a message while a business is loading', async () => {
+  portalWith({ [`GET ${ONE}`]: () => new Promise(() => {}) })
+  await renderScreen(Screen, EDIT)
+  expect(screen.getByText('Loading business data...')).toBeTruthy()
+})
+
+test.each([
+  [
+    'Failed to load business data',
+    () => json(404, { code: 'not_found', message: 'There is no such business.' }),
+  ],
+  ['Network error loading business data', unreachable],
+])('shows "%s" and can be retried', async (message, respond) => {
+  const { script } = portalWith({ [`GET ${ONE}`]: respond })
+  await renderScreen(Screen, EDIT)
+  await screen.findByText(message)
+  script[`GET ${ONE}`] = () => json(200, business)
+  await press('Try again')
+  await screen.findByLabelText('Business Name')
+})
+
+const signInAgain = (username: string) =>
+  saveSession('another', { id: '2', username, email: 'x@example.org', role: 'admin' })
+const Elsewhere = () => null
+
+async function loseSessionWhileTyping(how: 'rejected' | 'logged-out') {
+  portalWith({})
+  await renderScreen(Screen, ADD)
+  await fillIn()
+  await userEvent.click(field('Golf'))
+  endSession(how)
+  await renderScreen(Elsewhere, { route: '/portal_mgmt_secure/login' })
+}
+
+test('restores unsaved values after an expired session without storing them on the device', async () => {
+  await loseSessionWhileTyping('rejected')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Juniper')
+  signInAgain('olive')
+  await renderScreen(Screen, ADD)
+  expect(screen.getByText(/What you typed before your session ended is still here/)).toBeTruthy()
+  expect(field('Business Name').value).toBe('Juniper Court')
+  expect(field('Golf').checked).toBe(true)
+})
+
+test.each([
+  ['another operator signs in', 'rejected', 'ivan'],
+  ['the operator logged out', 'logged-out', 'olive'],
+] as const)('discards unsaved values when %s', async (_, how, username) => {
+  await loseSessionWhileTyping(how)
+  signInAgain(username)
+  await renderScreen(Screen, ADD)
+  expect(field('Business Name').value).toBe('')
+})
+
+test('discards restored values after leaving the form', async () => {
+  await loseSessionWhileTyping('rejected')
+  signInAgain('olive')
+  await renderScreen(Screen, ADD)
+  await renderScreen(Elsewhere, { route: TAB })
+  await renderScreen(Screen, ADD)
+  await waitFor(() => expect(field('Business Name').value).toBe(''))
+})

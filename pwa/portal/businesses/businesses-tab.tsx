@@ -1,0 +1,82 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
+import { AdminError } from '../admin-api.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import { BusinessCard } from './business-card.tsx'
+import { deleteBusiness, useBusinesses } from './business-list.ts'
+import './businesses.css'
+
+/**
+ * The Featured Businesses tab: all advertised businesses, with actions to add, edit, switch and delete them.
+ */
+export function BusinessesTab() {
+  const { data, error, isLoading, reload } = useBusinesses()
+  const { fallback, moveFocus } = useFallbackFocus<HTMLHeadingElement>()
+  return (
+    <section className="businesses" aria-labelledby="businesses-heading">
+      <div className="portal-ends">
+        <h2 id="businesses-heading" className="panel-title" ref={fallback} tabIndex={-1}>
+          Featured Businesses
+        </h2>
+        <ButtonLink variant="primary" to={ADMIN_SCREENS.addBusiness}>
+          <Plus aria-hidden="true" />
+          Add Business
+        </ButtonLink>
+      </div>
+      {error && <LoadError title="Failed to load featured businesses" error={error} onRetry={reload} />}
+      {isLoading && !data && <LoadingMessage>Loading featured businesses…</LoadingMessage>}
+      {data && <BusinessCards businesses={data} onDeleted={moveFocus} />}
+    </section>
+  )
+}
+
+interface BusinessCardsProps {
+  businesses: FeaturedBusiness[]
+  onDeleted: () => void
+}
+
+function BusinessCards({ businesses, onDeleted }: BusinessCardsProps) {
+  const [toDelete, setToDelete] = useState<FeaturedBusiness>()
+  if (businesses.length === 0)
+    return (
+      <div className="businesses-empty">
+        <h3>No featured businesses</h3>
+        <p>Add your first business. Families who search in its state will see it above their matches.</p>
+      </div>
+    )
+  return (
+    <>
+      <ul className="businesses-list">
+        {businesses.map((business) => (
+          <BusinessCard key={business.id} business={business} onDelete={() => setToDelete(business)} />
+        ))}
+      </ul>
+      {toDelete && (
+        <ConfirmDialog
+          title={`Delete ${toDelete.name}?`}
+          button="Delete"
+          busy="Deleting..."
+          failure={describeFailure}
+          onConfirm={async () => {
+            await deleteBusiness(toDelete.id)
+            setToDelete(undefined)
+            onDeleted()
+          }}
+          onClose={() => setToDelete(undefined)}
+        >
+          <p>
+            Families will no longer see this business. To hide it without deleting it, switch it off instead.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const describeFailure = (error: unknown) =>
+  error instanceof AdminError && error.status !== 0 ? 'Failed to delete business' : 'Error deleting business'

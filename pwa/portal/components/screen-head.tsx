@@ -1,0 +1,50 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ReactNode } from 'react'
+import { checkConnection, connectivity } from '#pwa/state/connectivity.ts'
+import { showToast } from '#pwa/state/toast-store.ts'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
+import { PortalTitle } from '../counts/portal-title.tsx'
+import { refreshAdminData } from '../use-admin-data.ts'
+import './screen-head.css'
+
+/** The title and heading of a screen beside the dashboard, with the way back and `children`, further actions. */
+export const ScreenHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <PortalTitle title={title} />
+    <div className="screen-head portal-ends">
+      <h1>{title}</h1>
+      <div className="screen-head-actions">
+        <DashboardLink />
+        {children}
+      </div>
+    </div>
+  </>
+)
+
+/** The way back from a screen of its own. */
+export const DashboardLink = () => (
+  <ButtonLink variant="quiet" to={ADMIN_SCREENS.dashboard}>
+    <ArrowLeft aria-hidden="true" />
+    Dashboard
+  </ButtonLink>
+)
+
+/** Reloads the data on the screen, which stays until the new data arrives. Offline, only shows a toast. */
+export const RefreshButton = () => (
+  <Button variant="quiet" onClick={() => void refresh()}>
+    <RefreshCw aria-hidden="true" />
+    Refresh
+  </Button>
+)
+
+async function refresh(): Promise<void> {
+  await checkConnection()
+  if (connectivity.online !== 'no') return refreshAdminData()
+  showToast({
+    title: navigator.onLine ? "The server can't be reached" : "You're offline",
+    description: "This page hasn't changed. Please refresh again later.",
+    variant: 'destructive',
+  })
+}

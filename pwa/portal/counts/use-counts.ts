@@ -1,0 +1,21 @@
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { InboxCounts, MAX_INBOX_COUNT } from '#shared/desk/inbox.ts'
+import { formatCount } from '../format.ts'
+import { useMayUse } from '../session.ts'
+import { useAdminData } from '../use-admin-data.ts'
+
+/** What waits at the desk. Undefined until it is known, and for who may not use the inbox. */
+export function useCounts(): InboxCounts | undefined {
+  const isAllowed = useMayUse('desk')
+  return useAdminData(isAllowed ? ADMIN_API.inboxCounts : null, InboxCounts).data
+}
+
+/** The unread leads and messages; 0 while that isn't known. */
+export function useNewCount(): number {
+  const { unread = 0, unreadMessages = 0 } = useCounts() ?? {}
+  return unread + unreadMessages
+}
+
+/** A count as text: '12', or '1,000+' if it stopped there. */
+export const formatNew = (count: number): string =>
+  count < MAX_INBOX_COUNT ? formatCount(count) : `${formatCount(MAX_INBOX_COUNT)}+`

@@ -1,0 +1,100 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Inbox from 'lucide-react/icons/inbox'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
+import { LoadingMessage } from '../components/load-state.tsx'
+import { RefreshButton } from '../components/screen-head.tsx'
+import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
+import { PortalTitle } from '../counts/portal-title.tsx'
+import { useNewCount } from '../counts/use-counts.ts'
+import { RequestsLink } from '../requests/requests-link.tsx'
+import { useMayUse, useSession } from '../session.ts'
+import { SecondFactorNotice } from '../sign-in/second-factor-notice.tsx'
+import { type DashboardTab, findTab, tabsOf } from './dashboard-tabs.ts'
+import { useFirstLoad } from './first-load.ts'
+import { TabErrorBoundary } from './tab-error-boundary.tsx'
+import { TabList, tabId } from './tab-list.tsx'
+
+/** The dashboard. The URL holds the current tab, so that back, forward and a reload keep it. */
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const tabs = tabsOf(useSession()?.admin.role ?? '')
+  const current = findTab(tabs, search.get('tab'))
+  const select = (tab: DashboardTab, how: 'click' | 'keyboard') => {
+    if (tab !== current) setSearch(tab === tabs[0] ? {} : { tab: tab.id }, { replace: how === 'keyboard' })
+  }
+  return (
+    <div className="dashboard">
+      <PortalTitle title={`${current.label} – Admin Dashboard`} />
+      <div className="screen-head portal-ends">
+        <h1>Admin Dashboard</h1>
+        <div className="screen-head-actions">
+          <InboxLink />
+          <ReportsLink />
+          <RequestsLink />
+          <RefreshButton />
+        </div>
+      </div>
+      <SecondFactorNotice />
+      <TabList tabs={tabs} current={current} onSelect={select} />
+      <div
+        className="dashboard-panel"
+        id="tab-panel"
+        role="tabpanel"
+        aria-labelledby={tabId(current)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may begin with text; see the ARIA pattern for tabs
+        tabIndex={0}
+      >
+        <Panel key={current.id} tab={current} />
+      </div>
+    </div>
+  )
+}
+
+/** The way to the inbox, with the number of unread leads and messages. Nothing for who may not use it. */
+function InboxLink() {
+  const count = useNewCount()
+  if (!useMayUse('desk')) return null
+  return (
+    <ButtonLink variant="quiet" to={ADMIN_SCREENS.inbox} aria-label={nameWithNew('Inbox', count)}>
+      <Inbox aria-hidden="true" />
+      Inbox <NewBadge count={count} />
+    </ButtonLink>
+  )
+}
+
+/** The way to the reports. Nothing for who may not read figures. */
+function ReportsLink() {
+  if (!useMayUse('figures')) return null
+  return (
+    <ButtonLink variant="quiet" to={ADMIN_SCREENS.reports}>
+      <ChartColumn aria-hidden="true" />
+      Reports
+    </ButtonLink>
+  )
+}
+
+/** The tab, after the dashboard's first load has succeeded. */
+function Panel({ tab: { Tab } }: { tab: DashboardTab }) {
+  const load = useFirstLoad()
+  if (load.state === 'loading') return <LoadingMessage>Loading the dashboard…</LoadingMessage>
+  if (load.state === 'failed')
+    return (
+      <Notice
+        tone="error"
+        role="alert"
+        title={load.message}
+        actions={<Button onClick={load.retry}>Try again</Button>}
+      />
+    )
+  return (
+    <TabErrorBoundary>
+      <Suspense fallback={<LoadingMessage>Opening…</LoadingMessage>}>
+        <Tab />
+      </Suspense>
+    </TabErrorBoundary>
+  )
+}

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type AdminScript, openPortal } from '#pwa/testing/scripted-portal.ts'
+import { json } from '#pwa/testing/scripted-server.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import type { DiscoveredFacility } from '#shared/desk/admin-reports.ts'
+import { DatabaseTab } from './database-tab.tsx'
+
+const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
+const PACKS = `GET ${ADMIN_API.packs}`
+const FOUND = `GET ${ADMIN_API.discoveredFacilities}`
+
+const someFacility = (change: Partial<DiscoveredFacility> = {}): DiscoveredFacility => ({
+  id: crypto.randomUUID(),
+  name: 'Juniper Court',
+  rating: 47,
+  location: 'Austin, TX',
+  amenities: ['Gardens', 'Dining', 'Golf', 'Transportation', 'Memory Care'],
+  price: 4200,
+  website: 'https://juniper.example',
+  timesFound: 3,
+  lastFoundAt: '2024-03-06T04:00:00.000Z',
+  isSample: false,
+  ...change,
+})
+
+const report = (facilities: DiscoveredFacility[], totalCount = facilities.length) => ({
+  totalCount,
+  facilities,
+  stats: {
+    facilitiesByState: [
+      { state: 'TX', count: 2 },
+      { state: 'NV', count: 1 },
+    ],
+    topAmenities: [
+      { amenity: 'Gardens', count: 4 },
+      { amenity: 'Golf', count: 2 },
+      { amenity: 'Dining', count: 1 },
+    ],
+  },
+})
+
+function open(script: AdminScript) {
+  const portal = openPortal({
+    [`GET ${ADMIN_API.traffic}`]: () => json(200, TRAFFIC),
+    [`GET ${ADMIN_API.catalogueGaps}`]: () => json(200, []),
+    [`GET ${ADMIN_API.sourceUpdates}`]: () => json(200, []),
+    [`GET ${ADMIN_API.catalogueChanges}`]: () => json(200, []),
+    [`GET ${ADMIN_API.communityAnswers}`]: () => json(200, []),
+    [PACKS]: () => json(200, { state: 'current', states: 50, bytes: 2_700_326 }),
+    ...script,
+  })
+  render(<DatabaseTab />)
+  return portal
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('shows all known facts of a discovered facility', async () => {
+  open({ [FOUND]: () => json(200, report([someFacility()])) })
+  const row = within(await screen.findByRole('row', { name: /Juniper Court/ }))
+  for (const text of ['Rating 94 out of 100', 'Austin, TX', '$4,200', '3', 'Mar 05, 2024', '+2 more']) {
+    expect(row.getByText(text)).toBeTruthy()
+  }
+  expect(row.getAllByRole('listitem')).toHaveLength(4)
+  const visit = row.getByRole('link', { name: 'Visit Juniper Court (opens in a new tab)' })
+  expect(visit.getAttribute('href')).toBe('https://juniper.example')
+  expect(visit.getAttribute('target')).toBe('_blank')
+})
+
+test('does not invent unknown facts', async () => {
+  const facility = someFacility({ rating: null, price: null, website: 'Not listed', amenities: [] })
+  open({ [FOUND]: () => json(200, report([facility])) })
+  const row = within(await screen.findByRole('row', { name: /Juniper Court/ }))
+  expect(row.getByText('Contact for pricing')).toBeTruthy()
+  expect(row.queryByText(/out of 100/)).toBeNull()
+  expect(row.queryByRole('link')).toBeNull()
+})
+
+test.each([
+  [50, undefined],
+  [51, 'Showing first 50 of 51 facilities'],
+  [1234, 'Showing first 50 of 1,234 facilities'],
+])('lists the first 50 of %i facilities, with a badge if there are more', async (total, badge) => {
+  const facilities = Array.from({ length: 50 }, () => someFacility())
+  open({ [FOUND]: () => json(200, report(facilities, total)) })
+  const table = await screen.findByRole('table', { name: 'Discovered facilities' })
+  expect(within(table).getAllByRole('row')).toHaveLength(51)
+  expect(screen.queryByText(/Showing first/)?.textContent).toBe(badge)
+})
+
+test('shows further pages on request', async () => {
+  const next = `<${ADMIN_API.discoveredFacilities}?limit=50&cursor=b>; rel="next"`
+  const pages = [report([someFacility({ name: 'First' })], 2), report([someFacility({ name: 'Second' })], 2)]
+  open({
+    [FOUND]: ({ query }) =>
+      query.includes('cursor') ? json(200, pages[1]) : json(200, pages[0], { link: next }),
+  })
+  await screen.findByText('Showing first 1 of 2 facilities')
+  await userEvent.click(screen.getByRole('button', { name: 'Show 50 more' }))
+  await screen.findByRole('row', { name: /Second/ })
+  expect(screen.getByRole('row', { name: /First/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show 50 more' })).toBeNull()
+  expect(screen.queryByText(/Showing first/)).toBeNull()
+})
+
+test('searches by name or place', async () => {
+  open({
+    [FOUND]: ({ query }) =>
+      query.includes('search=tulsa')
+        ? json(200, { ...report([someFacility({ name: 'Maple' })], 9), matchingCount: 1 })
+        : json(200, report([someFacility()], 9)),
+  })
+  await userEvent.type(await screen.findByLabelText('Name, city or state'), ' tulsa{Enter}')
+  await screen.findByText('1 facility matches.')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  expect(screen.getByText('Total Facilities').nextElementSibling?.textContent).toBe('9')
+})
+
+test('shows the share of records in which a field is unknown', async () => {
+  const missing = { address: 0, position: 999, phone: 1, email: 1000, website: 500 }
+  const others = { price: 5, rating: 4, careTypes: 0, amenities: 0 }
+  const gaps = {
+    source: 'a',
+    publisher: 'A state',
+    kind: 'Home',
+    records: 1000,
+    missing: { ...missing, ...others },
+  }
+  open({ [FOUND]: () => json(200, report([])), [`GET ${ADMIN_API.catalogueGaps}`]: () => json(200, [gaps]) })
+  const cells = within(await screen.findByRole('row', { name: /A state/ })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '1,000',
+    '0%',
+    '99%',
+    '1%',
+    '100%',
+    '50%',
+    '1%',
+    '1%',
+    '0%',
+    '0%',
+  ])
+})
+
+test('counts facilities, states and amenity types', async () => {
+  open({ [FOUND]: () => json(200, report([someFacility()], 1234)) })
+  const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
+  expect(await figure('Total Facilities')).toBe('1,234')
+  expect(await figure('States Covered')).toBe('2')
+  expect(await figure('Top Amenities')).toBe('3')
+})
+
+test('explains how an empty database grows', async () => {
+  open({ [FOUND]: () => json(200, report([])) })
+  await screen.findByText(
+    /No facilities discovered yet. The database grows from questionnaires and searches./,
+  )
+})
+
+test('can retry a failed load', async () => {
+  const { script } = open({ [FOUND]: () => json(500, { code: 'internal', message: 'Try later.' }) })
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Try later.')).toBeTruthy()
+  script[FOUND] = () => json(200, report([someFacility()]))
+  await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('row', { name: /Juniper Court/ })
+})
+
+test.each([
+  ['current', '50 states, 2,701 kB in total. Downloads for phones are up to date.'],
+  ['outdated', /new ones are being made/],
+  ['failed', /Making new ones failed; the server's log says why/],
+])('describes packs that are %s', async (state, text) => {
+  open({
+    [FOUND]: () => json(200, report([])),
+    [PACKS]: () => json(200, { state, states: 50, bytes: 2_700_326 }),
+  })
+  expect(await screen.findByText(text)).toBeTruthy()
+})

@@ -1,0 +1,67 @@
+import { Badges } from '#pwa/ui/facility-card/badges.tsx'
+import { formatPrice, unknownPrice } from '#pwa/ui/facility-card/facts.ts'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { CARD_BADGES } from '#shared/contract/limits.ts'
+import { isLinkableWebsite } from '#shared/contract/web-address.ts'
+import type { DiscoveredFacility } from '#shared/desk/admin-reports.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { formatCount, formatDate } from '../format.ts'
+
+/** Facilities, the most recently found first. */
+export function DiscoveredTable({ facilities }: { facilities: readonly DiscoveredFacility[] }) {
+  const timeZone = useTimeZone()
+  return (
+    <div className="database-table">
+      <DataTable caption="Discovered facilities" isCaptionHidden isSticky columns={COLUMNS}>
+        {facilities.map((facility) => (
+          <FacilityRow key={facility.id} facility={facility} timeZone={timeZone} />
+        ))}
+      </DataTable>
+    </div>
+  )
+}
+
+const COLUMNS = [
+  'Name',
+  'Location',
+  'Amenities',
+  { numeric: 'Price Range' },
+  { numeric: 'Times Found' },
+  'Last Found',
+  'Website',
+]
+
+function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; timeZone: string }) {
+  const { name, rating, location, amenities, price, timesFound, lastFoundAt, isSample } = facility
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {isSample && <span className="database-note">Sample</span>}
+        {/* The rating is stored from 1 to 50. */}
+        {rating !== null && <span className="database-note">Rating {rating * 2} out of 100</span>}
+      </th>
+      <td>{location}</td>
+      <td>
+        <Badges labels={amenities} max={CARD_BADGES} describeRest={(count) => `+${count} more`} />
+      </td>
+      <td className="number">{formatPrice(price) ?? unknownPrice()}</td>
+      <td className="number">{formatCount(timesFound)}</td>
+      <td className="database-day">{formatDate(lastFoundAt, timeZone)}</td>
+      <td>
+        <VisitLink facility={facility} />
+      </td>
+    </tr>
+  )
+}
+
+/** A link to the facility's website, if it has one. */
+function VisitLink({ facility: { name, website } }: { facility: DiscoveredFacility }) {
+  if (!isLinkableWebsite(website)) return null
+  return (
+    <a className="database-visit" href={website} target="_blank" rel="noreferrer">
+      Visit <VisuallyHidden>{name} (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}

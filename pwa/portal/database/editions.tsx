@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import type { EditionReport, SourceEdition } from '#shared/catalog/source-updates.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { sendAdmin } from '../admin-api.ts'
+import { showFailure } from '../components/show-failure.ts'
+import { formatCount, formatLongDate, formatMoment } from '../format.ts'
+import { applyEdition } from './apply-edition.ts'
+
+interface EditionsProps {
+  editions: readonly SourceEdition[]
+  mayChange: boolean
+  onDone: () => Promise<void>
+}
+
+/** The edition of a source that waits, what was refused of the one in use, and those to go back to. */
+export function Editions({ editions, mayChange, onDone }: EditionsProps) {
+  const [applying, setApplying] = useState<string>()
+  const apply = async (id: string) => {
+    setApplying(id)
+    await showFailure('The edition was not applied', async () => {
+      await applyEdition(id)
+      await onDone()
+    })
+    setApplying(undefined)
+  }
+  const refuse = (id: string) =>
+    showFailure('The edition was not refused', async () => {
+      await sendAdmin('PUT', `${ADMIN_API.sourceEditions}/${id}`, { decision: 'refuse' })
+      await onDone()
+    })
+  return editions.map((edition) => {
+    const { id, state, fileName, report } = edition
+    const name = nameOf(edition)
+    if (state === 'held')
+      return (
+        <Notice
+          key={id}
+          tone="warning"
+          title={`An edition waits: ${fileName}, ${name}`}
+          actions={
+            mayChange && (
+              <>
+                <Button variant="primary" disabled={!!applying} onClick={() => void apply(id)}>
+                  {applying === id ? 'Applying…' : 'Apply'}
+                </Button>
+                <Button disabled={!!applying} onClick={() => void refuse(id)}>
+                  Refuse
+                </Button>
+              </>
+            )
+          }
+        >
+          <p>Why: {report.reasons.join('; ')}.</p>
+          <Changes report={report} />
+          <Refused report={report} />
+        </Notice>
+      )
+    if (state === 'current') return <Refused key={id} report={report} />
+    if (state === 'refused' || !mayChange) return null
+    return (
+      <div key={id} className="portal-row">
+        <Button disabled={!!applying} onClick={() => void apply(id)}>
+          {applying === id ? 'Applying…' : `Go back to the edition ${name}`}
+        </Button>
+      </div>
+    )
+  })
+}
+
+/** By its newest record, or by when it came. */
+const nameOf = ({ editionDate, receivedAt }: SourceEdition) =>
+  `${editionDate ? `of ${formatLongDate(editionDate)}, ` : ''}received ${formatMoment(receivedAt)}`
+
+const KINDS: Record<EditionReport['changes'][number]['kind'], string> = {
+  new: 'new',
+  gone: 'gone',
+  license: 'with another license',
+  capacity: 'with another capacity',
+  price: 'with another price',
+}
+
+function Changes({ report: { read, refused, changes } }: { report: EditionReport }) {
+  if (read === 0) return <p>It can be applied once the register’s description has its columns.</p>
+  return (
+    <>
+      <p>
+        {formatCount(read)} rows read, {formatCount(refused)} refused.{' '}
+        {changes.length === 0 ? 'No home changes.' : 'Homes that change:'}
+      </p>
+      <ul>
+        {changes.map(({ kind, count, names }) => (
+          <li key={kind}>
+            {formatCount(count)} {KINDS[kind]}: {names.join(', ')}
+            {count > names.length && ' and others'}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Refused({ report: { findings } }: { report: EditionReport }) {
+  if (findings.length === 0) return null
+  return (
+    <details>
+      <summary>Rows refused and values unknown, by reason</summary>
+      <ul>
+        {findings.map(({ field, reason, count }) => (
+          <li key={`${field} ${reason}`}>
+            {formatCount(count)} × {field} {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

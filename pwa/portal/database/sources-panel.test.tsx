@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toasts } from '#pwa/state/toast-store.ts'
+import { type AdminScript, noContent, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
+import { json } from '#pwa/testing/scripted-server.ts'
+import { captureUploads } from '#pwa/testing/uploads.ts'
+import type { SourceEdition, SourceUpdate } from '#shared/catalog/source-updates.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { SourcesPanel } from './sources-panel.tsx'
+
+const LIST = `GET ${ADMIN_API.sourceUpdates}`
+const SWITCH = `PUT ${ADMIN_API.sourceUpdates}/ny`
+
+const someEdition = (change: Partial<SourceEdition> = {}): SourceEdition => ({
+  id: crypto.randomUUID(),
+  state: 'current',
+  fileName: 'ny.csv',
+  editionDate: '2026-10-01',
+  receivedAt: '2026-11-20T06:00:00.000Z',
+  report: { read: 553, refused: 3, findings: [], changes: [], reasons: [] },
+  ...change,
+})
+const someSource = (change: Partial<SourceUpdate> = {}): SourceUpdate => ({
+  source: 'ny',
+  publisher: 'New York State Department of Health',
+  kind: 'Adult care facility',
+  isSample: false,
+  loaded: null,
+  page: 'https://health.data.ny.gov',
+  cited: '2026-11-24',
+  canFetch: true,
+  isOn: false,
+  isStale: false,
+  checkedAt: null,
+  succeededAt: null,
+  nextCheckAt: null,
+  problem: null,
+  editions: [],
+  ...change,
+})
+
+function open(first: SourceUpdate, script: AdminScript = {}) {
+  let shown = first
+  const portal = openPortal({ [LIST]: () => json(200, [shown]), ...script })
+  render(<SourcesPanel />)
+  return {
+    ...portal,
+    show: (next: SourceUpdate) => {
+      shown = next
+    },
+  }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a source that was never fetched says so, and is switched on', async () => {
+  const { show, seen } = open(someSource(), { [SWITCH]: noContent })
+  expect(
+    await screen.findByText(/never fetched, switched off, address looked up on November 24, 2026/),
+  ).toBeTruthy()
+  show(someSource({ isOn: true, nextCheckAt: '2026-11-25T08:10:00.000Z' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on ny' }))
+  expect(await screen.findByText(/never fetched, next check/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Switch off ny' })).toBeTruthy()
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ isOn: true })
+})
+
+test('says in words what the catalog has of a source that was imported by hand, and that samples are made up', async () => {
+  const loaded = { count: 1238, sourceDate: null, loadedAt: '2026-03-05T18:42:00.000Z' }
+  open(someSource({ source: 'own', publisher: null, kind: null, canFetch: false, loaded }))
+  expect(await screen.findByText(/^1,238 records, no record has a date, loaded on Mar 5, 2026/)).toBeTruthy()
+  expect(screen.getByText('Your own list').parentElement?.textContent).toBe('Your own list (own)')
+  cleanup()
+  open(someSource({ source: 'sample', publisher: null, kind: null, isSample: true, canFetch: false, loaded }))
+  expect(await screen.findByText(/^1,238 records, made up/)).toBeTruthy()
+  expect(screen.getByText('Sample (fictional)')).toBeTruthy()
+})
+
+test('shows the age, the refused rows, the last check and its failure', async () => {
+  const findings = [{ field: 'Zip', reason: 'is in another state', count: 3 }]
+  open(
+    someSource({
+      isOn: true,
+      isStale: true,
+      checkedAt: '2026-11-24T06:00:00.000Z',
+      succeededAt: '2026-11-20T06:00:00.000Z',
+      problem: 'the publisher answered with status 500',
+      editions: [
+        someEdition({ report: { read: 553, refused: 3, findings, changes: [], reasons: [] } }),
+        someEdition({ state: 'replaced' }),
+      ],
+    }),
+  )
+  expect(
+    await screen.findByText(/newest of October 1, 2026 \(\d+ days? old\), 553 rows read, 3 refused/),
+  ).toBeTruthy()
+  expect(screen.getByText(/fetched (on|at) .*, last check/)).toBeTruthy()
+  expect(screen.getByText(/status 500. It is tried again/)).toBeTruthy()
+  expect(screen.getByText(/Its data are old/)).toBeTruthy()
+  expect(screen.getByText('3 × Zip is in another state')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Go back to the edition of October 1, 2026/ })).toBeTruthy()
+})
+
+test('an edition that waits says why and what changes, and is applied or refused', async () => {
+  const held = someEdition({
+    state: 'held',
+    report: {
+      read: 40,
+      refused: 0,
+      findings: [],
+      changes: [{ kind: 'gone', count: 12, names: ['Oak House', 'Elm House'] }],
+      reasons: ['12 of 40 homes are gone'],
+    },
+  })
+  const { seen, show } = open(someSource({ editions: [held] }), {
+    [`PUT ${ADMIN_API.sourceEditions}/${held.id}`]: noContent,
+  })
+  expect(await screen.findByText('Why: 12 of 40 homes are gone.')).toBeTruthy()
+  expect(screen.getByText('12 gone: Oak House, Elm House and others')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy()
+  show(someSource({ editions: [{ ...held, state: 'current' }] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull())
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ decision: 'apply' })
+})
+
+test('an edition that takes longer than a call may is waited for, and says so', async () => {
+  const held = someEdition({ state: 'held' })
+  const { seen, show } = open(someSource({ editions: [held] }), {
+    [`PUT ${ADMIN_API.sourceEditions}/${held.id}`]: unreachable,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Applying…' }).disabled).toBe(true)
+  await vi.waitFor(() => expect(seen.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1))
+  show(someSource({ editions: [{ ...held, state: 'current' }] }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull(), {
+    timeout: 20_000,
+  })
+  expect(toasts.current).toBeNull()
+})
+
+test('a file is uploaded with its progress, and a refusal says why', async () => {
+  let finish: (response: Response) => void = () => {}
+  const uploads = captureUploads(() => new Promise((resolve) => (finish = resolve)))
+  open(someSource())
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload and preview' }))
+  expect(screen.getByText('Choose a file first.')).toBeTruthy()
+  await userEvent.upload(screen.getByLabelText(/File of a register/), new File(['a'], 'ny.csv'))
+  await userEvent.selectOptions(screen.getByLabelText('Source'), 'ny')
+  await userEvent.click(screen.getByRole('button', { name: 'Upload and preview' }))
+  expect(await screen.findByRole('progressbar', { name: /Uploading/ })).toBeTruthy()
+  expect(uploads[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer a-token' } })
+  expect(uploads[0]?.url).toBe(`${ADMIN_API.sourceEditions}?name=ny.csv&source=ny`)
+  finish(json(409, { code: 'conflict', message: 'The file is UTF-16; save it as CSV in UTF-8.' }))
+  expect(await screen.findByText('The file is UTF-16; save it as CSV in UTF-8.')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})

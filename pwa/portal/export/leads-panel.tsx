@@ -1,0 +1,136 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#pwa/ui/button.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { Lead, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
+import { formatCount, formatDate } from '../format.ts'
+import { type AdminData, useAdminData } from '../use-admin-data.ts'
+import { LEAD_CSV_COLUMNS } from './csv-columns.ts'
+import { describeConsent, describeNotice, refusesSharing } from './describe-consent.ts'
+import { FilterForm } from './filter-form.tsx'
+import { filterLeads, NO_FILTERS, toLeadQuery } from './lead-filters.ts'
+import { ListState } from './list-state.tsx'
+import { loadAllPages } from './load-all-pages.ts'
+import { type ExportedKind, RecordsPanel } from './records-panel.tsx'
+
+const Leads = z.array(Lead)
+const NO_LEADS: Lead[] = []
+
+const LEADS: ExportedKind<Lead> = {
+  title: 'Questionnaire Submissions',
+  caption: 'Questionnaire submissions',
+  className: '',
+  columns: [
+    { heading: 'Email', cell: (lead) => lead.email },
+    { heading: 'Location', cell: (lead) => `${lead.city}, ${lead.state} ${lead.zipCode}` },
+    { heading: 'Age', className: 'records-table-line', cell: (lead) => lead.age },
+    { heading: 'Budget', cell: (lead) => lead.budget },
+    {
+      heading: 'Submitted',
+      className: 'records-table-line',
+      cell: (lead, timeZone) => formatDate(lead.createdAt, timeZone),
+    },
+    { heading: 'Marketing Opt-In', cell: (lead) => (lead.marketingOptIn ? 'Yes' : 'No') },
+    {
+      heading: 'Sharing',
+      className: 'records-table-consent',
+      cell: (lead, timeZone) =>
+        [...describeConsent(lead), describeNotice(lead, timeZone)].map(
+          (line) => line && <p key={line}>{line}</p>,
+        ),
+    },
+  ],
+  nothing: 'No questionnaire data matches your current filters',
+  csvColumns: LEAD_CSV_COLUMNS,
+  fileName: 'questionnaire-submissions',
+  listPath: ADMIN_API.questionnaires,
+  itemName: 'answers',
+}
+
+/** The questionnaire submissions: filters, the first matching rows, and the export of all matching rows. */
+export function LeadsPanel({ timeZone }: { timeZone: string }) {
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [query, setQuery] = useState('')
+  const list = useAdminData(`${ADMIN_API.questionnaires}${query}`, Leads, loadAllPages)
+  // Deferred, so that typing stays responsive while the table catches up.
+  const applied = useDeferredValue(filters)
+  const leads = useDeferredValue(list.data ?? NO_LEADS)
+  const shown = useMemo(() => filterLeads(leads, applied, timeZone), [leads, applied, timeZone])
+  const [includesRefused, setIncludesRefused] = useState(false)
+  const refused = shown.filter(refusesSharing).length
+  const exported = useMemo(
+    () => (includesRefused ? shown : shown.filter((lead) => !refusesSharing(lead))),
+    [shown, includesRefused],
+  )
+  return (
+    <RecordsPanel
+      kind={LEADS}
+      list={list}
+      shown={shown}
+      exported={exported}
+      isCurrent={applied === filters && leads === list.data}
+      timeZone={timeZone}
+      count={`Showing ${formatCount(shown.length)} of ${formatCount(leads.length)} questionnaire submissions`}
+      mergedWith={(lead) => familyOf(leads, lead)}
+      options={
+        refused > 0 && (
+          <label className="portal-choice">
+            <input
+              type="checkbox"
+              checked={includesRefused}
+              onChange={(event) => setIncludesRefused(event.target.checked)}
+            />
+            Include {refused === 1 ? '1 family' : `${formatCount(refused)} families`} who asked us not to
+            share
+          </label>
+        )
+      }
+    >
+      <FilterForm filters={filters} onChange={setFilters} timeZone={timeZone} />
+      {list.error?.code === 'filters_required' || query !== '' ? (
+        <LoadInParts list={list} loaded={query} chosen={toLeadQuery(filters)} onLoad={setQuery} />
+      ) : (
+        <ListState items="questionnaire submissions" list={list} />
+      )}
+    </RecordsPanel>
+  )
+}
+
+/** The other leads that are merged with one. */
+function familyOf(leads: readonly Lead[], lead: Lead): Lead[] {
+  const main = lead.mergedInto ?? lead.id
+  return leads.filter(({ id, mergedInto }) => id !== lead.id && (id === main || mergedInto === main))
+}
+
+interface LoadInPartsProps {
+  list: AdminData<readonly unknown[]> & { reload: () => void }
+  /** The queries of what is loaded and of what the filters choose now. */
+  loaded: string
+  chosen: string
+  onLoad: (query: string) => void
+}
+
+/** Loads a list that is too long for one export in parts: the operator chooses filters first. */
+function LoadInParts({ list, loaded, chosen, onLoad }: LoadInPartsProps) {
+  const isTooLong = list.error?.code === 'filters_required'
+  return (
+    <>
+      {isTooLong && (
+        <Notice tone="info" role="status" title="Choose filters first">
+          <p>
+            More than {formatCount(MAX_EXPORTED_LEADS)} submissions{' '}
+            {loaded === '' ? 'are stored' : 'match these filters'}. One export can have that many. Choose
+            filters, such as a state or dates, then load what matches. Below are only the newest.
+          </p>
+        </Notice>
+      )}
+      {!isTooLong && <ListState items="questionnaire submissions" list={list} />}
+      {chosen !== loaded && (
+        <Button variant="primary" disabled={list.isLoading} onClick={() => onLoad(chosen)}>
+          {chosen === '' ? 'Load without filters' : 'Load what matches the filters'}
+        </Button>
+      )}
+    </>
+  )
+}

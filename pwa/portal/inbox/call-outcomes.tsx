@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import type { DeskEvent } from '#shared/desk/inbox-changes.ts'
+import { CALL_OUTCOMES, type CallOutcome } from '#shared/desk/inbox-changes.ts'
+import { formatMoment } from '../format.ts'
+import { useDeskChange } from './lead-records.ts'
+import { NotSaved } from './not-saved.tsx'
+import { useRetry } from './use-retry.ts'
+
+const LABELS: Record<CallOutcome, string> = {
+  reached: 'Reached',
+  voicemail: 'Voicemail',
+  wrong_number: 'Wrong number',
+}
+
+/** How a call went, in one click, and the last one. Reaching the family of a new lead makes it contacted. */
+export function CallOutcomes({ leadId, events }: { leadId: string; events: readonly DeskEvent[] }) {
+  const id = useId()
+  const { send, isSending, problem } = useDeskChange(leadId)
+  const retry = useRetry(send)
+  const last = events.find(({ kind }) => kind === 'call')
+  return (
+    <div>
+      <fieldset className="portal-group desk-forms-buttons" aria-labelledby={id}>
+        <span id={id}>The call:</span>
+        {CALL_OUTCOMES.map((outcome) => (
+          <Button
+            key={outcome}
+            disabled={isSending}
+            onClick={() => void retry.send({ kind: 'call', outcome })}
+          >
+            {LABELS[outcome]}
+          </Button>
+        ))}
+      </fieldset>
+      <p role="status" className="desk-forms-reason">
+        {last &&
+          `${LABELS[last.details.outcome as CallOutcome] ?? 'Called'} ${formatMoment(last.at)}, ${last.username}`}
+      </p>
+      <NotSaved problem={problem} onRetry={retry.again} />
+    </div>
+  )
+}

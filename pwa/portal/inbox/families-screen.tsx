@@ -1,0 +1,80 @@
+import { INBOX_VIEWS, type InboxLead, type InboxView } from '#shared/desk/inbox.ts'
+import { STAGES } from '#shared/desk/inbox-changes.ts'
+import { AddFamily } from './add-family.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { type InboxPart, InboxScreen } from './inbox-screen.tsx'
+import { STAGE_LABELS, VIEW_LABELS } from './labels.ts'
+import { isFiltered, type LeadFilters, readFilters, toParams, toSearch } from './lead-filters.ts'
+import { LeadPanel } from './lead-panel.tsx'
+import { LEADS } from './lead-records.ts'
+import { LeadTable } from './lead-table.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import { SearchBar } from './search-bar.tsx'
+
+const PART: InboxPart<LeadFilters, InboxLead> = {
+  kind: LEADS,
+  title: 'Inbox',
+  param: 'lead',
+  noun: ['lead', 'leads'],
+  nothing: {
+    describe: describeNothing,
+    yet: 'No leads yet. They appear here as soon as a family sends its answers.',
+  },
+  readFilters,
+  toParams,
+  toSearch,
+  isFiltered,
+  // The other filters may leave out what has arrived.
+  listNew: ({ newLeads }, filters) =>
+    isFiltered({ ...filters, view: filters.view === 'unread' ? 'all' : filters.view }) ? [] : newLeads,
+  renderFilters: (filters, onChange) => (
+    <>
+      <SearchBar
+        label="Search name, email, phone, reference or town"
+        text={filters.text}
+        onSearch={(text) => onChange({ ...filters, text })}
+      >
+        <ChoiceField
+          label="Show"
+          choices={INBOX_VIEWS}
+          labels={VIEW_LABELS}
+          value={filters.view}
+          onChange={(view) => onChange({ ...filters, view })}
+        />
+        <ChoiceField
+          label="Stage"
+          choices={['', ...STAGES] as const}
+          labels={{ '': 'Every stage', ...STAGE_LABELS }}
+          value={filters.stage}
+          onChange={(stage) => onChange({ ...filters, stage })}
+        />
+      </SearchBar>
+      <MoreFilters filters={filters} onChange={onChange} />
+      <AddFamily />
+    </>
+  ),
+  renderRows: (leads, openId, onOpen) => <LeadTable leads={leads} openId={openId} onOpen={onOpen} />,
+  renderPanel: (id, onClose, onOpen) => <LeadPanel key={id} id={id} onClose={onClose} onOpen={onOpen} />,
+}
+
+const NOTHING: Record<InboxView, string> = {
+  all: '',
+  unread: 'Every lead has been read.',
+  due: 'Nothing is due today, and nothing is overdue.',
+  mine: 'No lead is assigned to you.',
+  unassigned: 'Every lead is assigned to someone.',
+}
+
+/** What is true of an empty list. */
+function describeNothing(filters: LeadFilters): string {
+  const hasOnlyView = !isFiltered({ ...filters, view: 'all' })
+  if (hasOnlyView) return NOTHING[filters.view]
+  if (filters.text && !isFiltered({ ...filters, text: '' }))
+    return `No lead matches “${filters.text}”. Try fewer letters.`
+  return filters.text
+    ? `No lead matches “${filters.text}” and these filters. Try fewer letters, or show all leads.`
+    : 'No lead matches these filters.'
+}
+
+/** The inbox's leads. */
+export const Component = () => <InboxScreen part={PART} />

@@ -1,0 +1,135 @@
+import './inbox-screen.css'
+import './inbox-head.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { NavLink, useSearchParams } from 'react-router-dom'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
+import type { InboxCounts } from '#shared/desk/inbox.ts'
+import { DashboardLink, RefreshButton } from '../components/screen-head.tsx'
+import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
+import { PortalTitle } from '../counts/portal-title.tsx'
+import { useCounts } from '../counts/use-counts.ts'
+import { RequestsLink } from '../requests/requests-link.tsx'
+import { countArrived } from './count-arrived.ts'
+import { rowId } from './inbox-table.tsx'
+import { PagedList } from './paged-list.tsx'
+import { type RecordKind, usePagedRecords } from './paged-records.ts'
+
+interface InboxRow {
+  id: string
+  createdAt: string
+}
+
+/** What the inbox shows of leads or of messages. */
+export interface InboxPart<Filters extends { text: string }, Row extends InboxRow> {
+  kind: RecordKind<Row>
+  title: string
+  /** The parameter of the address that names the open one. */
+  param: string
+  noun: [one: string, many: string]
+  /** What to say without any, with and without filters. */
+  nothing: { yet: string; describe: (filters: Filters) => string }
+  readFilters: (params: URLSearchParams) => Omit<Filters, 'text'>
+  toParams: (filters: Filters) => Record<string, string>
+  /** The filters as the server takes them. */
+  toSearch: (filters: Filters) => object
+  isFiltered: (filters: Filters) => boolean
+  /** When what has just arrived was received, if the filters let it through. */
+  listNew: (counts: InboxCounts, filters: Filters) => readonly string[]
+  renderFilters: (filters: Filters, onChange: (filters: Filters) => void) => ReactNode
+  renderRows: (rows: readonly Row[], openId: string | null, onOpen: (id: string) => void) => ReactNode
+  renderPanel: (id: string, onClose: () => void, onOpen: (id: string) => void) => ReactNode
+}
+
+/** A list of leads or messages, a page at a time, and one of them beside it. */
+export function InboxScreen<Filters extends { text: string }, Row extends InboxRow>({
+  part,
+}: {
+  part: InboxPart<Filters, Row>
+}) {
+  const { params, text, openId, open, close, setFilters } = useInboxAddress(part.param)
+  const filters = { ...part.readFilters(params), text } as Filters
+  const list = usePagedRecords(part.kind, part.toSearch(filters))
+  const counts = useCounts()
+  const arrived = counts && list.data ? countArrived(part.listNew(counts, filters), list.rows) : 0
+  return (
+    <div className="inbox" data-open={openId ? true : undefined}>
+      <PortalTitle title={part.title} />
+      <InboxHead />
+      <div className="inbox-main">
+        {part.renderFilters(filters, (next) => setFilters(next.text, part.toParams(next)))}
+        <PagedList
+          list={list}
+          count={list.rows.length}
+          noun={part.noun}
+          nothing={part.isFiltered(filters) ? part.nothing.describe(filters) : part.nothing.yet}
+          arrived={{ count: arrived, onShow: list.showNewest }}
+        >
+          {part.renderRows(list.rows, openId, open)}
+        </PagedList>
+      </div>
+      {openId && part.renderPanel(openId, close, open)}
+    </div>
+  )
+}
+
+/** The heading of the inbox, and the way between families and messages. */
+function InboxHead() {
+  const { unread = 0, unreadMessages = 0 } = useCounts() ?? {}
+  return (
+    <div className="inbox-head">
+      <h1>Inbox</h1>
+      <nav className="inbox-head-parts" aria-label="Inbox">
+        <PartLink name="Families" to={ADMIN_SCREENS.inbox} count={unread} />
+        <PartLink name="Messages" to={ADMIN_SCREENS.inboxMessages} count={unreadMessages} />
+      </nav>
+      <div className="inbox-head-actions">
+        <RequestsLink />
+        <DashboardLink />
+        <RefreshButton />
+      </div>
+    </div>
+  )
+}
+
+const PartLink = ({ name, to, count }: { name: string; to: string; count: number }) => (
+  <NavLink className="inbox-head-part" to={to} end aria-label={nameWithNew(name, count)}>
+    {name} <NewBadge count={count} />
+  </NavLink>
+)
+
+/**
+ * The filters of a list and what is open beside it. The address has them, so that back, a reload and a bookmark keep them. It
+ * never has the text of a search, which may be someone's name.
+ * @param param the parameter that names what is open
+ */
+function useInboxAddress(param: string) {
+  const [params, setParams] = useSearchParams()
+  const [text, setText] = useState('')
+  const openId = params.get(param)
+  useFocusOnRow(openId)
+  const put = (values: Record<string, string>, options?: { replace: boolean }) =>
+    setParams(new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')), options)
+  const putOpen = (id: string) => put({ ...Object.fromEntries(params), [param]: id })
+  return {
+    params,
+    text,
+    openId,
+    open: putOpen,
+    close: () => putOpen(''),
+    setFilters: (next: string, values: Record<string, string>) => {
+      setText(next)
+      put({ ...values, [param]: openId ?? '' }, { replace: true })
+    },
+  }
+}
+
+/** Returns the focus to a row when its panel has closed. */
+function useFocusOnRow(openId: string | null): void {
+  const last = useRef(openId)
+  useEffect(() => {
+    const closed = openId ? null : last.current
+    last.current = openId
+    // The rows are measured again in the next frame, because a phone hides the list behind the panel.
+    if (closed) requestAnimationFrame(() => document.getElementById(rowId(closed))?.focus())
+  }, [openId])
+}

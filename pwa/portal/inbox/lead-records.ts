@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { DeskRecord, type DeskState, type InboxLead, InboxPage, type LeadDetail } from '#shared/desk/inbox.ts'
+import type { DeskChange, DeskEvent } from '#shared/desk/inbox-changes.ts'
+import { formatMoment } from '../format.ts'
+import { adminQueries, refreshAdminData, updateAdminData } from '../use-admin-data.ts'
+import { changeRows, type RecordKind } from './paged-records.ts'
+import { useChange, type WithoutKey } from './use-change.ts'
+
+export const LEADS: RecordKind<InboxLead> = {
+  key: 'inbox',
+  searchPath: ADMIN_API.inboxSearch,
+  pathOf: (id) => `${ADMIN_API.inboxLeads}/${id}`,
+  Page: z.pipe(
+    InboxPage,
+    z.transform(({ leads, next }) => ({ rows: leads, next })),
+  ),
+}
+
+type NewChange = WithoutKey<DeskChange>
+
+/** The props of a form that changes a lead. */
+export interface DeskFormProps {
+  leadId: string
+  desk: DeskState
+}
+
+/** Sends changes of a lead and shows the result. Each form has its own, so that a problem is shown beside its button. */
+export const useDeskChange = (id: string) =>
+  useChange<NewChange, typeof DeskRecord>(LEADS.pathOf(id), DeskRecord, {
+    describeConflict: describeDeskConflict,
+    async show(record) {
+      await updateAdminData<LeadDetail>(LEADS.pathOf(id), (detail) => ({ ...detail, ...record }))
+      const { stage, isRead, assignedTo, nextStep, nextOn } = record.desk
+      const nextAt = record.tasks[0]?.at ?? null
+      const change = { stage, isRead, assignedTo: assignedTo?.username ?? null, nextStep, nextOn, nextAt }
+      changeRows(LEADS, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+      for (const path of [ADMIN_API.inboxCounts, ADMIN_API.inboxToday])
+        void adminQueries.invalidateQueries({ queryKey: [path] })
+    },
+  })
+
+const CHANGED: Partial<
+  Record<DeskEvent['kind'], { kinds: DeskEvent['kind'][]; what: string; still: string }>
+> = {
+  stage: { kinds: ['stage', 'closed'], what: 'the stage', still: 'Your choice is still here.' },
+  closed: { kinds: ['stage', 'closed'], what: 'the stage', still: 'Your text is still here.' },
+  task: { kinds: ['task', 'task_done', 'next_step'], what: 'the task', still: 'Your text is still here.' },
+  assigned: { kinds: ['assigned'], what: 'who has the lead', still: 'Your choice is still here.' },
+}
+
+/** 'olive changed the stage at 9:58 AM. Your text is still here.' */
+function describeDeskConflict({ events }: DeskRecord, { kind }: NewChange): string | undefined {
+  const changed = CHANGED[kind]
+  const event = events.find((one) => changed?.kinds.includes(one.kind))
+  return (
+    changed &&
+    event &&
+    `${event.username} changed ${changed.what} ${formatMoment(event.at)}. ${changed.still}`
+  )
+}
+
+/** Sends changes of two leads. A stored one changes several lists and leads, so what is shown is loaded again. */
+export function useFamilyChange(leadId: string) {
+  const desk = useDeskChange(leadId)
+  const send = async (change: Extract<NewChange, { other: string }>): Promise<boolean> => {
+    const isStored = await desk.send(change)
+    if (isStored) refreshAdminData()
+    return isStored
+  }
+  return { ...desk, send }
+}

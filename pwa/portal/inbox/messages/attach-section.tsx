@@ -1,0 +1,124 @@
+import './attach-section.css'
+import { useId, useRef, useState } from 'react'
+import { errorMessage, sendAdmin } from '#pwa/portal/admin-api.ts'
+import { ErrorAlert } from '#pwa/portal/components/load-state.tsx'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
+import { type InboxLead, InboxPage, type LeadLink } from '#shared/desk/inbox.ts'
+import type { MessageDetail } from '#shared/desk/inbox-messages.ts'
+import { formatAge } from '../labels.ts'
+import { NotSaved } from '../not-saved.tsx'
+import { SearchBar } from '../search-bar.tsx'
+import { type NewMessageChange, useMessageChange } from './message-records.ts'
+
+/** The lead that a message belongs to, or the way to choose one. */
+export function AttachSection({ message }: { message: MessageDetail }) {
+  const { send, isSending, problem } = useMessageChange(message.id)
+  const pressed = useRef<NewMessageChange>(undefined)
+  const { suggestions, state } = message
+  const { lead, version } = state
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const change = async (next: NewMessageChange) => {
+    pressed.current = next
+    // The button that was pressed is gone.
+    if (await send(next)) heading.current?.focus()
+  }
+  const attach = ({ id: leadId }: LeadLink) => void change({ kind: 'attached', version, leadId })
+  return (
+    <section className="attach-section" aria-labelledby={id}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {lead ? 'Attached to' : 'Attach to a lead'}
+      </h3>
+      {lead && (
+        <div className="attach-section-leads">
+          <ButtonLink variant="quiet" to={`${ADMIN_SCREENS.inbox}?lead=${lead.id}`}>
+            {lead.firstName} {lead.lastName}
+            {lead.reference && `, ${lead.reference}`}
+          </ButtonLink>
+          <Button disabled={isSending} onClick={() => void change({ kind: 'detached', version })}>
+            Detach
+          </Button>
+        </div>
+      )}
+      {!lead && suggestions.length > 0 && (
+        <>
+          <p>The same email or phone number:</p>
+          <LeadChoice leads={suggestions} isDisabled={isSending} onChoose={attach} />
+        </>
+      )}
+      {!lead && <LeadFinder isSending={isSending} onChoose={attach} />}
+      <NotSaved problem={problem} onRetry={() => pressed.current && void change(pressed.current)} />
+    </section>
+  )
+}
+
+/** More would be a list to read; a longer search is quicker. */
+const MAX_SHOWN = 8
+
+interface LeadFinderProps {
+  isSending: boolean
+  onChoose: (lead: LeadLink) => void
+}
+
+/** Finds the lead to which a message belongs. */
+function LeadFinder({ isSending, onChoose }: LeadFinderProps) {
+  const [found, setFound] = useState<readonly InboxLead[]>()
+  const [problem, setProblem] = useState<string>()
+  const find = async (text: string) => {
+    setFound(undefined)
+    setProblem(undefined)
+    if (!text) return
+    try {
+      setFound((await sendAdmin('POST', ADMIN_API.inboxSearch, { text }, InboxPage)).leads)
+    } catch (error) {
+      setProblem(errorMessage(error, 'Failed to search'))
+    }
+  }
+  return (
+    <SearchBar
+      label="Find a lead by name, email, phone, reference or town"
+      name="Leads"
+      className="attach-section"
+      text=""
+      onSearch={(text) => void find(text)}
+    >
+      <ErrorAlert message={problem} />
+      <p role="status">{found && describeFound(found.length)}</p>
+      {found && <LeadChoice leads={found.slice(0, MAX_SHOWN)} isDisabled={isSending} onChoose={onChoose} />}
+    </SearchBar>
+  )
+}
+
+function describeFound(count: number): string {
+  if (count === 0) return 'No lead matches.'
+  if (count > MAX_SHOWN) return `The newest ${MAX_SHOWN} of more. Type more to find others.`
+  return count === 1 ? '1 lead' : `${count} leads`
+}
+
+type Choice = LeadLink & { city?: string; state?: string }
+
+interface LeadChoiceProps {
+  leads: readonly Choice[]
+  isDisabled: boolean
+  onChoose: (lead: Choice) => void
+}
+
+/** Leads to which a message can be attached. */
+const LeadChoice = ({ leads, isDisabled, onChoose }: LeadChoiceProps) => (
+  <ul className="attach-section-leads">
+    {leads.map((lead) => (
+      <li key={lead.id}>
+        <Button disabled={isDisabled} onClick={() => onChoose(lead)}>
+          Attach to {nameOf(lead)}
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
+const nameOf = ({ firstName, lastName, city, state, reference, createdAt }: Choice) =>
+  [`${firstName} ${lastName}`, city && `${city}, ${state}`, reference, formatAge(createdAt)]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import { makeKey } from '#pwa/local/submission-key.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { phoneLink } from '#pwa/ui/contact-links.ts'
+import { Field } from '#pwa/ui/field.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import type { LeadDetail } from '#shared/desk/inbox.ts'
+import { type Person, PersonInput } from '#shared/desk/inbox-tasks.ts'
+import { FormDialog, usePortalForm } from '../components/form.tsx'
+import { Item } from '../components/item.tsx'
+import { useDeskChange } from './lead-records.ts'
+import { NotSaved } from './not-saved.tsx'
+import { CallLink, EmailLink } from './reach-buttons.tsx'
+import { useRetry } from './use-retry.ts'
+
+const NEW = { name: '', relation: '', phone: '', email: '', bestTime: '' }
+
+/** Others to call about a lead: a daughter, a power of attorney, a discharge planner. */
+export function PeopleSection({ lead: { id, desk, people } }: { lead: LeadDetail }) {
+  const headingId = useId()
+  const [open, setOpen] = useState<Person>()
+  const { send, isSending, problem } = useDeskChange(id)
+  const retry = useRetry(send)
+  const remove = (person: Person) =>
+    void retry.send({ kind: 'person', version: desk.version, id: person.id, person: null })
+  return (
+    <section className="desk-forms" aria-labelledby={headingId}>
+      <div className="portal-ends">
+        <h3 id={headingId}>Others to call</h3>
+        <Button variant="quiet" onClick={() => setOpen({ id: makeKey(), ...NEW })}>
+          Add someone
+        </Button>
+      </div>
+      <ul className="items">
+        {people.map((person) => (
+          <Item
+            key={person.id}
+            title={person.name}
+            remark={`, ${person.relation}`}
+            details={<Reach person={person} />}
+            actions={
+              <>
+                <Button variant="quiet" onClick={() => setOpen(person)}>
+                  Change<VisuallyHidden> {person.name}</VisuallyHidden>
+                </Button>
+                <Button variant="quiet" disabled={isSending} onClick={() => remove(person)}>
+                  Remove<VisuallyHidden> {person.name}</VisuallyHidden>
+                </Button>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <NotSaved problem={problem} onRetry={retry.again} />
+      {open && (
+        <PersonDialog leadId={id} version={desk.version} person={open} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  )
+}
+
+const Reach = ({ person: { phone, email, bestTime } }: { person: Person }) => (
+  <span className="reach-buttons">
+    {phoneLink(phone) ? <CallLink phone={phone} variant="secondary" /> : phone}
+    {email && <EmailLink email={email} />}
+    {bestTime && <span>Best time: {bestTime}</span>}
+  </span>
+)
+
+interface PersonDialogProps {
+  leadId: string
+  version: number
+  person: Person
+  onClose: () => void
+}
+
+/** Adds someone to call about a lead, or changes them. */
+function PersonDialog({ leadId, version, person, onClose }: PersonDialogProps) {
+  const { send } = useDeskChange(leadId)
+  const { id, ...values } = person
+  const form = usePortalForm({
+    schema: PersonInput,
+    defaultValues: values,
+    async send(next) {
+      if (!(await send({ kind: 'person', version, id, person: next }))) throw new Error('not stored')
+      onClose()
+    },
+    failure: 'This wasn’t saved. Someone else may have changed it. Try again.',
+  })
+  const { errors, register } = form
+  return (
+    <FormDialog title="Someone to call" form={form} button="Save" busy="Saving…" onClose={onClose}>
+      {FIELDS.map(([name, label, attributes]) => (
+        <Field key={name} label={label} error={errors[name]?.message}>
+          {(control) => <input {...control} {...attributes} {...register(name)} autoComplete="off" />}
+        </Field>
+      ))}
+    </FormDialog>
+  )
+}
+
+const FIELDS = [
+  ['name', 'Name', {}],
+  ['relation', 'Relation', { placeholder: 'daughter, power of attorney, discharge planner' }],
+  ['phone', 'Phone (optional)', { type: 'tel' }],
+  ['email', 'Email (optional)', { type: 'email' }],
+  ['bestTime', 'Best time to call (optional)', {}],
+] as const

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { openPortal } from '#pwa/testing/scripted-portal.ts'
+import { json } from '#pwa/testing/scripted-server.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import type { LeadDetail } from '#shared/desk/inbox.ts'
+import type { Placement } from '#shared/desk/placement.ts'
+import { PlacementParts } from './placement-parts.tsx'
+
+const COMMUNITIES = ['Oak House', 'Elm Court', 'Ash Hill'].map((name, index) => ({
+  id: `c${index}`,
+  name,
+  location: 'Austin, TX',
+  reasons: [],
+}))
+const NOTHING: Placement = {
+  way: 'ready',
+  templates: [{ name: 'The list', subject: 'Your list', text: 'Hello Ruth' }],
+  emails: [],
+  choice: { version: 0, username: null, at: null, communities: [] },
+  introductions: [],
+  refusesCommunities: false,
+  consentWords: 'May we tell {community}?',
+}
+afterEach(cleanup)
+
+/** Opens the parts of a new lead, with what the server has. */
+function open(stored: Partial<Placement> = {}) {
+  const id = crypto.randomUUID()
+  const path = `${ADMIN_API.inboxLeads}/${id}`
+  const answer = () => json(200, { ...NOTHING, ...stored })
+  const { seen } = openPortal({
+    [`GET ${path}/placement`]: answer,
+    [`POST ${path}/emails`]: answer,
+    [`PUT ${path}/choice`]: answer,
+    [`POST ${path}/introductions`]: answer,
+  })
+  const lead = { id, state: 'TX', list: COMMUNITIES, messages: [] } as unknown as LeadDetail
+  render(<PlacementParts lead={lead} />, { wrapper: MemoryRouter })
+  const bodyOf = (method: string, part: string) =>
+    seen.find((call) => call.method === method && call.path === `${path}/${part}`)?.body
+  return { bodyOf }
+}
+const part = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title })
+  await userEvent.click(heading)
+  return within(heading.closest('details') as HTMLElement)
+}
+
+test('communities are chosen with one press each, ordered with buttons and commented', async () => {
+  const { bodyOf } = open()
+  const form = await part('Choose communities for the list')
+  for (const { name } of COMMUNITIES)
+    await userEvent.click(form.getByRole('button', { name: `Add ${name}, Austin, TX` }))
+  await userEvent.click(form.getByRole('button', { name: 'Move Ash Hill up' }))
+  await userEvent.type(form.getByLabelText('Comment on Oak House'), 'Near the daughter')
+  await userEvent.click(form.getByRole('button', { name: 'Save the choice' }))
+  await waitFor(() =>
+    expect(bodyOf('PUT', 'choice')).toEqual({
+      version: 0,
+      communities: [
+        { id: 'c0', comment: 'Near the daughter' },
+        { id: 'c2', comment: '' },
+        { id: 'c1', comment: '' },
+      ],
+    }),
+  )
+})
+
+test('an email begins with a template and is sent', async () => {
+  const { bodyOf } = open()
+  const form = await part('Write to the family')
+  await userEvent.selectOptions(form.getByLabelText('Begin with'), 'The list')
+  await userEvent.click(form.getByRole('button', { name: 'Send the email' }))
+  await form.findByText('The email is on its way.')
+  expect(bodyOf('POST', 'emails')).toMatchObject({
+    subject: 'Your list',
+    text: 'Hello Ruth',
+    isCopied: false,
+    messageId: null,
+  })
+})
+
+test('an introduction needs the consent to its words', async () => {
+  const { bodyOf } = open()
+  const form = await part('Introduce to a community')
+  await userEvent.click(form.getByRole('button', { name: 'Introduce to Oak House, Austin, TX' }))
+  await userEvent.type(form.getByLabelText('What the community was told'), 'Needs help at night')
+  await userEvent.click(form.getByRole('button', { name: 'Save the introduction' }))
+  await form.findByText('An introduction needs the family’s consent')
+  expect(bodyOf('POST', 'introductions')).toBeUndefined()
+  await userEvent.click(form.getByLabelText('The family said yes to these words'))
+  await userEvent.click(form.getByRole('button', { name: 'Save the introduction' }))
+  await waitFor(() =>
+    expect(bodyOf('POST', 'introductions')).toMatchObject({
+      communityId: 'c0',
+      consentWords: 'May we tell Oak House?',
+      told: 'Needs help at night',
+    }),
+  )
+})
+
+test('a family that asked not to share is not introduced, and without a mail server the text is copied', async () => {
+  open({ refusesCommunities: true, way: 'no_server' })
+  const introduce = await part('Introduce to a community')
+  expect(introduce.getByText('Asked us not to share')).toBeTruthy()
+  const write = await part('Write to the family')
+  expect(write.queryByRole('button', { name: 'Send the email' })).toBeNull()
+  expect(write.getByRole('button', { name: 'Copy the text and keep it here' })).toBeTruthy()
+})

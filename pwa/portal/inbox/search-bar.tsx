@@ -1,0 +1,71 @@
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { MAX_SEARCH_TEXT } from '#shared/desk/inbox.ts'
+import './search-bar.css'
+import { useTyped } from './use-typed.ts'
+
+const TOO_SHORT = 'Type at least 3 letters or digits'
+
+interface SearchBarProps {
+  /** Of the search box. */
+  label: string
+  /** Of the form, where a screen has several. */
+  name?: string
+  className?: string
+  /** What is searched for now; empty without a search. */
+  text: string
+  onSearch: (text: string) => void
+  /** Filters after the box, or what was found. */
+  children?: ReactNode
+}
+
+/** A search box with its button. A search starts with Enter or the button, because the audit log records each. */
+export function SearchBar(props: SearchBarProps) {
+  const { label, name, className = 'search-bar', text, onSearch, children } = props
+  const [typed, setTyped] = useTyped(text)
+  const [error, setError] = useState<string>()
+  const type = (value: string) => {
+    setTyped(value, value === '' ? '' : text)
+    if (value === '') onSearch('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const searched = typed.trim()
+    const isShort = searched !== '' && !/\S{3}/.test(searched)
+    setError(isShort ? TOO_SHORT : undefined)
+    if (isShort) {
+      // What was found before isn't what is in the box.
+      setTyped(typed, '')
+      return onSearch('')
+    }
+    setTyped(searched, searched)
+    onSearch(searched)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 doesn't know the search element
+    <form className={className} role="search" aria-label={name} onSubmit={submit} noValidate>
+      <div className="search-box">
+        <Field label={label} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              value={typed}
+              maxLength={MAX_SEARCH_TEXT}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button variant="primary" type="submit">
+          <Search aria-hidden="true" />
+          Search
+        </Button>
+      </div>
+      {children}
+    </form>
+  )
+}

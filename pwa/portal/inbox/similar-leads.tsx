@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import type { LeadDetail, LeadLink } from '#shared/desk/inbox.ts'
+import { ErrorAlert } from '../components/load-state.tsx'
+import { formatDateTime } from '../format.ts'
+import { CompareDialog } from './compare-dialog.tsx'
+import { useFamilyChange } from './lead-records.ts'
+
+/**
+ * Leads that may be of the same family, to compare, and those that were found not to be. Empty without any. `onDecided`
+ * moves the focus.
+ */
+export function SimilarLeads({ lead, onDecided }: { lead: LeadDetail; onDecided: () => void }) {
+  const id = useId()
+  const [compared, setCompared] = useState<LeadLink>()
+  const { duplicates, dismissed } = lead
+  if (duplicates.length + dismissed.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>Possible duplicates</h3>
+      {duplicates.length === 0 && <p>No other lead is suggested.</p>}
+      <ul className="related-records">
+        {duplicates.map((link) => (
+          <li key={link.id} className="related-records-actions">
+            <Button variant="quiet" onClick={() => setCompared(link)}>
+              Compare with {nameOf(link)}
+              {link.reference && `, ${link.reference}`}
+            </Button>
+            <time dateTime={link.createdAt}>{formatDateTime(link.createdAt)}</time>
+          </li>
+        ))}
+      </ul>
+      {dismissed.length > 0 && <Dismissed lead={lead} onAllowed={onDecided} />}
+      {compared && (
+        <CompareDialog
+          lead={lead}
+          link={compared}
+          onClose={() => setCompared(undefined)}
+          onDone={() => {
+            setCompared(undefined)
+            onDecided()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Dismissed({ lead, onAllowed }: { lead: LeadDetail; onAllowed: () => void }) {
+  const { send, isSending, problem } = useFamilyChange(lead.id)
+  const allow = async (other: string) => {
+    if (await send({ kind: 'maybe_same', other })) onAllowed()
+  }
+  return (
+    <details className="similar-leads-dismissed portal-fold">
+      <summary>Not the same family ({lead.dismissed.length})</summary>
+      <ErrorAlert message={problem?.text} />
+      <ul className="related-records">
+        {lead.dismissed.map((link) => (
+          <li key={link.id}>
+            {nameOf(link)}
+            {link.reference && `, ${link.reference}`}
+            <Button variant="quiet" disabled={isSending} onClick={() => void allow(link.id)}>
+              Suggest again
+              <VisuallyHidden> {nameOf(link)}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: LeadLink) => `${firstName} ${lastName}`

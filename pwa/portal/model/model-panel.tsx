@@ -1,0 +1,119 @@
+import './model-panel.css'
+import { useState } from 'react'
+import { showToast } from '#pwa/state/toast-store.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { ModelReport, type ModelState } from '#shared/desk/model.ts'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { Panel } from '../components/panel.tsx'
+import { ProgressBar } from '../components/progress-bar.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import { formatBytes, formatDateTime, formatPercent } from '../format.ts'
+import { setAdminData } from '../use-admin-data.ts'
+import { describeLetters } from './describe-letters.ts'
+import { describeFailureReasons, describeState, STATE_NAMES } from './describe-model.ts'
+import { ExamTable } from './exam-table.tsx'
+import { usePolledModel } from './use-model.ts'
+
+/** The model that refines families' lists: its state, the reasons for it, and the available actions. */
+export function ModelPanel() {
+  const { data, error, reload } = usePolledModel()
+  return (
+    <Panel title="Matching model">
+      {error && <LoadError title="Failed to load the model's state" error={error} onRetry={reload} />}
+      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
+      {data && <ModelDetails report={data} />}
+    </Panel>
+  )
+}
+
+function ModelDetails({ report }: { report: ModelReport }) {
+  const { model, examinedAt, deadlineMs } = report
+  const { state, pullError, examError, failings, figures } = report.state
+  // The pressed button disappears when its action starts.
+  const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
+  return (
+    <>
+      <p className="model-panel-state" role="status" ref={fallback} tabIndex={-1}>
+        <span className="model-panel-name">{model}</span>
+        <span className={`model-panel-badge model-panel-${state}`}>{STATE_NAMES[state]}</span>
+      </p>
+      <p>{describeState(report)}</p>
+      {figures && failings.length > 0 && (
+        <ul className="model-panel-failure-reasons">
+          {describeFailureReasons(failings, figures, deadlineMs).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {pullError && <p className="model-panel-error">The last pull failed. {pullError}</p>}
+      {examError && (
+        <>
+          <p className="model-panel-error">The examination couldn't run. {examError.why}</p>
+          <p className="model-panel-note">Next automatic attempt: {formatDateTime(examError.againAt)}.</p>
+        </>
+      )}
+      <ModelProgress state={report.state} />
+      <ModelActions report={report} onStarted={moveFocus} />
+      {figures && <ExamTable figures={figures} deadlineMs={deadlineMs} />}
+      {report.letters && <p>{describeLetters(report.letters, model)}</p>}
+      {examinedAt && <p className="model-panel-note">Examined {formatDateTime(examinedAt)}.</p>}
+    </>
+  )
+}
+
+const EXAMINABLE_STATES: readonly ModelState['state'][] = ['unexamined', 'failed', 'ready']
+
+/** The one action that the model's state allows; none while a pull or an examination runs. */
+function ModelActions({ report, onStarted }: { report: ModelReport; onStarted: () => void }) {
+  const { model, examination } = report
+  const { state } = report.state
+  const [isSending, setSending] = useState(false)
+  const send = async (path: string, failureTitle: string) => {
+    setSending(true)
+    try {
+      await setAdminData(ADMIN_API.model, await sendAdmin('POST', path, undefined, ModelReport))
+      onStarted()
+    } catch (error) {
+      showToast({
+        title: failureTitle,
+        description: errorMessage(error, 'Please try again.'),
+        variant: 'destructive',
+      })
+    }
+    setSending(false)
+  }
+  if (state === 'absent')
+    return (
+      <Button disabled={isSending} onClick={() => send(ADMIN_API.modelPull, 'The model could not be pulled')}>
+        Pull {model}
+      </Button>
+    )
+  if (examination === 'off' || !EXAMINABLE_STATES.includes(state)) return null
+  return (
+    <Button
+      disabled={isSending}
+      onClick={() => send(ADMIN_API.modelExamination, 'The model could not be examined')}
+    >
+      Examine again
+    </Button>
+  )
+}
+
+/** The progress of a pull or an examination; nothing otherwise. */
+function ModelProgress({ state: { state, progress } }: { state: ModelState }) {
+  if (state !== 'pulling' && state !== 'examining') return null
+  const label = state === 'pulling' ? 'Pulling' : 'Questions answered'
+  if (!progress) return <ProgressBar label={label} amount="progress unknown" value={undefined} max={1} />
+  const { done, of } = progress
+  const pulled = `${formatBytes(done)} of ${formatBytes(of)}, ${formatPercent(of === 0 ? 0 : done / of)}`
+  return (
+    <ProgressBar
+      label={label}
+      amount={state === 'pulling' ? pulled : `${done} of ${of}`}
+      value={done}
+      max={of}
+    />
+  )
+}

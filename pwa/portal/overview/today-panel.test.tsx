@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ADMIN, refusal } from '#pwa/testing/admin-server.ts'
+import { renderScreen } from '#pwa/testing/render-screen.tsx'
+import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
+import { MAX_TODAY, type TodayRow } from '#shared/desk/today.ts'
+import { dayIn } from '../export/days.ts'
+import { saveSession } from '../session.ts'
+import { OverviewTab } from './overview-tab.tsx'
+
+const server = signedInPortal()
+const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const LEAD = '5f0c1b0e-0000-4000-8000-000000000001'
+const OTHER = '5f0c1b0e-0000-4000-8000-000000000002'
+
+const TASK = '5f0c1b0e-0000-4000-8000-000000000003'
+
+const row = (change: Partial<TodayRow>): TodayRow => ({
+  kind: 'due',
+  id: LEAD,
+  leadId: LEAD,
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  phone: '512-767-7319',
+  text: 'Call the daughter',
+  taskId: TASK,
+  dueOn: '2020-01-02',
+  dueAt: null,
+  request: null,
+  language: 'es',
+  at: '2026-03-05T12:00:00.000Z',
+  budget: '$3,500 - $4,500 (Standard Care)',
+  care: ['Memory Care'],
+  moveBy: 'now',
+  owner: 'olive',
+  isDuplicate: true,
+  version: 3,
+  ...change,
+})
+const MESSAGE = row({
+  kind: 'message',
+  id: OTHER,
+  taskId: null,
+  leadId: null,
+  firstName: 'Walter',
+  lastName: 'Novak',
+  request: 'tour',
+  isDuplicate: false,
+})
+const setRows = (rows: TodayRow[], more: TodayRow['kind'][] = []) =>
+  server.setJson(`GET ${ADMIN_API.inboxToday}`, { rows, more, heldEditions: 2 })
+const today = () => screen.findByRole('region', { name: 'Today' })
+
+it('shows what an advisor needs for a call, each one click from its lead', async () => {
+  saveSession('a token', { ...ADMIN, role: 'advisor' })
+  setRows(
+    [row({}), row({ kind: 'tour', taskId: OTHER, dueOn: dayIn(Date.now(), ZONE), dueAt: '14:30' }), MESSAGE],
+    ['message'],
+  )
+  await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
+  const region = within(await today())
+  const [line, tour] = await region.findAllByRole('row', { name: /Rosa Diaz/ })
+  for (const text of ['Overdue', 'Jan 2', 'Duplicate?', 'ES', '$3,500 - $4,500', 'Memory Care', 'olive'])
+    expect(line?.textContent).toContain(text)
+  expect(line?.textContent).toContain('As soon as possible')
+  expect(tour?.textContent).toMatch(/^Tour 2:30.PM/)
+  expect(region.getAllByRole('link', { name: 'Rosa Diaz' })[0]?.getAttribute('href')).toBe(
+    `${ADMIN_SCREENS.inbox}?lead=${LEAD}`,
+  )
+  expect(region.getByRole('link', { name: 'Walter Novak' }).getAttribute('href')).toBe(
+    `${ADMIN_SCREENS.inboxMessages}?message=${OTHER}`,
+  )
+  expect(region.getAllByRole('link', { name: 'Call Rosa Diaz, 512-767-7319' })[0]).toBeTruthy()
+  for (const name of ['1 step due', '1 tour']) expect(region.getByRole('link', { name })).toBeTruthy()
+  expect(region.queryByRole('link', { name: /register/ })).toBeNull()
+  expect(region.getByRole('link', { name: `${MAX_TODAY}+ unanswered messages` })).toBeTruthy()
+  expect(server.seen.map(({ path }) => path)).not.toContain(ADMIN_API.analytics)
+})
+
+it('a failure leaves the cards alone, and can be tried again', async () => {
+  server.setReply(`GET ${ADMIN_API.inboxToday}`, refusal(500, 'Broken.'))
+  await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
+  const region = within(await today())
+  expect((await region.findByRole('alert')).textContent).toContain('Failed to load what waits today')
+  expect(await screen.findByText('Page Views')).toBeTruthy()
+  server.resetReply(`GET ${ADMIN_API.inboxToday}`)
+  await userEvent.click(region.getByRole('button', { name: 'Try again' }))
+  expect(await region.findByText(/^Nothing is due/)).toBeTruthy()
+})
+
+it('marks a step done and moves the focus on, and says beside it why that failed', async () => {
+  setRows([row({}), MESSAGE])
+  await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
+  const region = within(await today())
+  const button = await region.findByRole('button', { name: 'Mark done: Rosa Diaz' })
+  expect(region.getByRole('link', { name: '2 register editions wait' })).toBeTruthy()
+  server.setReply(`POST ${ADMIN_API.inboxLeads}/${LEAD}/events`, refusal(500, 'Broken.'))
+  await userEvent.click(button)
+  expect((await region.findByRole('alert')).textContent).toContain('Not saved. Broken.')
+  const desk = { stage: 'contacted', closeReason: null, assignedTo: null, isRead: true, version: 4 }
+  server.setJson(`POST ${ADMIN_API.inboxLeads}/${LEAD}/events`, {
+    desk: { ...desk, nextStep: null, nextOn: null },
+    tasks: [],
+    people: [],
+    marks: {},
+    events: [],
+  })
+  setRows([MESSAGE])
+  await userEvent.click(region.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => region.queryByText('Call the daughter', { exact: true })).toBeTruthy()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Walter Novak')
+  const sent = server.seen.filter(({ path }) => path.endsWith('/events')).map(({ body }) => body)
+  expect(sent[1]).toMatchObject({ kind: 'task_done', id: TASK })
+})

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import type { FoundRecord } from '#shared/privacy/subject-requests.ts'
+import { formatDateTime } from '../format.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { describeMatch } from './texts.ts'
+import type { Selection } from './use-selection.ts'
+
+interface FoundRecordsProps {
+  records: readonly FoundRecord[]
+  selection: Selection
+  requestId: string | undefined
+  onCorrected: () => void
+}
+
+const GROUPS = [
+  { kind: 'lead', title: 'Searches' },
+  { kind: 'message', title: 'Messages' },
+] as const
+
+/** What was found, grouped. The operator decides which records are the person's. */
+export function FoundRecords({ records, selection, ...rest }: FoundRecordsProps) {
+  const groups = GROUPS.map((group) => ({ ...group, own: records.filter(({ kind }) => kind === group.kind) }))
+  return (
+    <>
+      {records.length > 0 && (
+        <p>
+          Select what belongs to this person. The same name or phone number can be another person’s, so only
+          records with the same email or reference are selected.
+        </p>
+      )}
+      {groups.map(
+        ({ kind, title, own }) =>
+          own.length > 0 && (
+            <fieldset key={kind} className="requests-group">
+              <legend>
+                {title} ({own.length})
+              </legend>
+              {own.map((record) => (
+                <FoundItem
+                  key={record.id}
+                  record={record}
+                  isSelected={selection.has(record.id)}
+                  onToggle={() => selection.toggle(record.id)}
+                  {...rest}
+                />
+              ))}
+            </fieldset>
+          ),
+      )}
+    </>
+  )
+}
+
+interface FoundItemProps {
+  record: FoundRecord
+  isSelected: boolean
+  onToggle: () => void
+  requestId: string | undefined
+  onCorrected: () => void
+}
+
+/** A found record, with what tells it from another person's. */
+function FoundItem({ record, isSelected, onToggle, requestId, onCorrected }: FoundItemProps) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { kind, firstName, lastName, email, phone, city, state, zipCode, reference, receivedAt, attached } =
+    record
+  const facts = [email, phone, city && `${city}, ${state} ${zipCode}`, reference && `reference ${reference}`]
+  return (
+    <div className="requests-item">
+      <label className="portal-choice">
+        <input type="checkbox" checked={isSelected} onChange={onToggle} />
+        <span>
+          <strong>
+            {firstName} {lastName}
+          </strong>{' '}
+          ({describeMatch(record)})
+        </span>
+      </label>
+      <p className="requests-facts">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="requests-note">
+        Received {formatDateTime(receivedAt)}.
+        {attached.length > 0 &&
+          ` Stored with it: ${attached.map(({ what, count }) => `${what} (${count})`).join(', ')}.`}
+      </p>
+      {kind === 'lead' && (
+        <div className="requests-actions">
+          <Button aria-label={`Correct ${firstName} ${lastName}`} onClick={() => setCorrecting(true)}>
+            Correct
+          </Button>
+        </div>
+      )}
+      {isCorrecting && (
+        <CorrectDialog
+          record={record}
+          requestId={requestId}
+          onClose={() => setCorrecting(false)}
+          onCorrected={() => {
+            setCorrecting(false)
+            onCorrected()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { Button } from '#pwa/ui/button.tsx'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { type AuditAction, AuditEntry } from '#shared/desk/admin.ts'
+import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { Panel } from '../components/panel.tsx'
+import { formatDateTime } from '../format.ts'
+import { useAdminPages } from '../use-admin-pages.ts'
+import './audit-log.css'
+
+const PAGE_SIZE = 25
+const FIRST_PAGE = `${ADMIN_API.auditLog}?limit=${PAGE_SIZE}`
+const Entries = z.array(AuditEntry)
+
+const ACTION_LABELS: Record<AuditAction, string> = {
+  login: 'Signed in',
+  login_failed: 'Failed to sign in',
+  login_throttled: 'Tried to sign in too often',
+  token_refused: 'Used an invalid sign-in or link',
+  access_refused: 'Was refused access',
+  reading_limited: 'Reached the limit of records for advisors',
+  token_created: 'Created a token',
+  token_revoked: 'Revoked a token',
+  token_used: 'Read by a token',
+  logout: 'Logged out',
+  session_ended: 'Ended a session',
+  password_changed: 'Changed the password',
+  password_reset_requested: 'Requested a password reset',
+  password_reset: 'Reset the password',
+  second_factor_changed: 'Changed the second factor',
+  second_factor_required: 'Changed whether everyone needs a second factor',
+  secret_rotated: 'Changed the server’s secret',
+  leads_read: 'Read leads',
+  inbox_read: 'Read the inbox',
+  lead_opened: 'Opened a lead',
+  family_emailed: 'Wrote to a family',
+  list_chosen: 'Chose communities for a family',
+  introduction_recorded: 'Recorded an introduction',
+  introductions_read: 'Read introductions',
+  lead_added: 'Added a family',
+  message_opened: 'Opened a contact message',
+  contacts_read: 'Read contact messages',
+  lead_erased: 'Erased a lead',
+  sharing_refused: 'A family asked us not to share',
+  contact_erased: 'Erased a contact message',
+  lead_corrected: 'Corrected a lead at the person’s request',
+  person_searched: 'Searched for a person',
+  person_exported: 'Exported a person’s data',
+  person_request_opened: 'Logged a request about personal data',
+  person_request_closed: 'Closed a request about personal data',
+  site_texts_changed: 'Changed texts that families read',
+  retention_changed: 'Changed data retention',
+  leads_expired: 'Erased leads after the retention period',
+  business_created: 'Added a business',
+  business_updated: 'Changed a business',
+  business_deleted: 'Deleted a business',
+  admin_created: 'Added someone',
+  admin_invited: 'Invited someone',
+  invitation_withdrawn: 'Withdrew an invitation',
+  invitation_accepted: 'Accepted an invitation',
+  role_changed: 'Changed someone’s role',
+  admin_activated: 'Activated someone again',
+  admin_deactivated: 'Deactivated someone',
+  model_pulled: 'Pulled the model',
+  model_examined: 'Examined the model again',
+  duty_changed: 'Changed who is told about leads',
+  mail_retried: 'Tried to send an email again',
+  mail_discarded: 'Discarded an undelivered email',
+  webhook_created: 'Added a webhook',
+  webhook_changed: 'Changed a webhook',
+  webhook_deleted: 'Deleted a webhook',
+  webhook_secret_rotated: 'Changed a webhook’s secret',
+  webhook_redelivered: 'Sent a webhook again',
+  backup_made: 'Made a backup',
+  backup_restored: 'Restored a backup',
+  community_told: 'Recorded what a community told',
+  community_link_made: 'Made a link for a community',
+  community_answered: 'A community answered by its link',
+  community_answer_decided: 'Decided on a community’s answer',
+  callers_erased: 'Erased who called about communities',
+  catalogue_changed: 'Changed the catalog by hand',
+  catalogue_change_undone: 'Undid a change of the catalog',
+  catalogue_imported: 'Imported communities',
+  source_switched: 'Switched a source on or off',
+  edition_uploaded: 'Uploaded an edition',
+  edition_applied: 'Applied an edition',
+  edition_refused: 'Refused an edition',
+  edition_returned_to: 'Went back to an edition',
+}
+
+/** Who did what in the portal, and when; newest first. */
+export function AuditLog() {
+  const { pages, hasMore, error, isLoading, loadMore, retry } = useAdminPages(FIRST_PAGE, Entries)
+  const entries = pages.flat()
+  return (
+    <Panel title="Audit log">
+      <p>Who did what, and when. Entries are permanent and cannot be edited or deleted.</p>
+      {pages.length > 0 && <AuditList entries={entries} />}
+      {isLoading && <LoadingMessage>Loading…</LoadingMessage>}
+      {error && <LoadError title="Failed to load the audit log" error={error} onRetry={retry} />}
+      {hasMore && !isLoading && !error && <Button onClick={loadMore}>Show older entries</Button>}
+    </Panel>
+  )
+}
+
+function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <p>Nothing has been logged yet.</p>
+  return (
+    <ol className="audit-log">
+      {entries.map((entry) => (
+        <li key={entry.id} className="audit-log-entry">
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          <p>
+            <strong>{ACTION_LABELS[entry.action as AuditAction] ?? entry.action}</strong>
+            {entry.username && ` · ${entry.username}`}
+          </p>
+          <div className="audit-log-details">
+            <Details entry={entry} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/**
+ * The subject and details of an entry as names and values. Nested details, such as a change, open on demand.
+ */
+function Details({ entry: { subject, details } }: { entry: AuditEntry }) {
+  const fields = Object.entries(details)
+  const isFlat = fields.every(([, value]) => typeof value !== 'object' || value === null)
+  return (
+    <>
+      {subject && <p>{subject}</p>}
+      {isFlat &&
+        fields.map(([name, value]) => (
+          <p key={name}>{`${formatFieldName(name)}: ${formatFieldValue(value)}`}</p>
+        ))}
+      {!isFlat && (
+        <details>
+          <summary>What changed</summary>
+          <pre className="audit-log-json">{JSON.stringify(details, null, 2)}</pre>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** 'sessionsEnded' → 'sessions ended'. */
+const formatFieldName = (name: string) =>
+  name
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .replace(/^ip /, 'IP ')
+
+/** Formats a timestamp in the browser's time zone and leaves anything else as it is. */
+const formatFieldValue = (value: unknown) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? formatDateTime(String(value)) : String(value)

@@ -1,0 +1,60 @@
+import { Field } from '#pwa/ui/field.tsx'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { SITE_TEXTS, SiteTexts, SiteTextsReport } from '#shared/desk/site-texts.ts'
+import { sendAdmin } from '../admin-api.ts'
+import { Form, usePortalForm } from '../components/form.tsx'
+import { LoadState } from '../components/load-state.tsx'
+import { Panel } from '../components/panel.tsx'
+import { clearAdminData, setAdminData, useAdminData } from '../use-admin-data.ts'
+
+const LABELS: Record<keyof SiteTexts, string> = {
+  phone: 'Support phone',
+  email: 'Support email',
+  businessHours: 'Business hours',
+  isFree: 'What families pay',
+  consultation: 'Consultations',
+}
+
+/** What families read about the operator. */
+export function SiteTextsPanel() {
+  const load = useAdminData(ADMIN_API.siteTexts, SiteTextsReport)
+  return (
+    <Panel title="Texts for families">
+      <LoadState load={load} what="the texts" />
+      {load.data && (
+        <>
+          <p>
+            Families read a change within seconds, and installed apps at their next update. An empty field
+            shows the text below its name.
+          </p>
+          <TextsForm report={load.data} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function TextsForm({ report: { texts, otherwise } }: { report: SiteTextsReport }) {
+  const form = usePortalForm({
+    schema: SiteTexts,
+    defaultValues: texts,
+    failure: 'Failed to save the texts',
+    async send(changed) {
+      await setAdminData(
+        ADMIN_API.siteTexts,
+        await sendAdmin('PUT', ADMIN_API.siteTexts, changed, SiteTextsReport),
+      )
+      // It says what is left to set.
+      clearAdminData(ADMIN_API.siteCheck)
+    },
+  })
+  return (
+    <Form form={form} button="Save texts" busy="Saving..." sent="The texts are saved.">
+      {SITE_TEXTS.map((name) => (
+        <Field key={name} label={LABELS[name]} hint={otherwise[name]} error={form.errors[name]?.message}>
+          {(control) => <input {...control} {...form.register(name)} autoComplete="off" />}
+        </Field>
+      ))}
+    </Form>
+  )
+}

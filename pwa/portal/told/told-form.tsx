@@ -1,0 +1,141 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { WAITING_LIST } from '#shared/catalog/told-fact.ts'
+import { ToldRecord } from '#shared/catalog/told-record.ts'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { MAX_NOTE } from '#shared/desk/inbox-fields.ts'
+import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
+import { showFailure } from '../components/show-failure.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import '../inbox/desk-forms.css'
+import { ChoiceField } from '../inbox/choice-field.tsx'
+import { NotSaved } from '../inbox/not-saved.tsx'
+import { type ChangeProblem, readCurrent } from '../inbox/use-change.ts'
+import { refreshAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
+import { EMPTY_TOLD, ToldDraft, toToldInput } from './told-draft.ts'
+import { ToldHistory } from './told-history.tsx'
+
+const LinkDialog = lazy(() => import('./link-dialog.tsx'))
+
+const YES_OR_NO = { choices: ['', 'yes', 'no'], labels: { '': 'Not said', yes: 'Yes', no: 'No' } } as const
+const MANY_ROOMS = 20
+const ROOMS = ['', WAITING_LIST, ...Array.from({ length: MANY_ROOMS + 1 }, (_, rooms) => `${rooms}`)]
+const ROOM_LABELS = Object.fromEntries(
+  ROOMS.map((rooms) => [rooms, rooms === '' ? 'Not said' : rooms === WAITING_LIST ? 'Waiting list' : rooms]),
+)
+
+/** What a community told the desk, with a form for the next call. What was typed is kept until the server has stored it. */
+export function ToldForm({ id }: { id: string }) {
+  const path = `${ADMIN_API.facilities}/${encodeURIComponent(id)}/told`
+  const { data: record, error } = useAdminData(path, ToldRecord)
+  const [draft = EMPTY_TOLD, setDraft] = useDraft(`${id} told`, ToldDraft)
+  const [problem, setProblem] = useState<ChangeProblem>()
+  const [isSending, setSending] = useState(false)
+  const [isLinking, setLinking] = useState(false)
+  if (error && !record) return <p role="alert">{describeLoadFailure(error)}</p>
+  if (!record) return <p role="status">Loading…</p>
+  const show = (stored: ToldRecord) => updateAdminData<ToldRecord>(path, () => stored)
+  const save = async () => {
+    setSending(true)
+    setProblem(undefined)
+    try {
+      await show(await sendAdmin('PUT', path, toToldInput(draft, record.version), ToldRecord))
+      setDraft(undefined)
+    } catch (failure) {
+      const current = readCurrent(failure, ToldRecord)
+      if (current) await show(current)
+      setProblem({ text: describeProblem(failure), isConflict: current !== undefined })
+    } finally {
+      setSending(false)
+    }
+  }
+  const decide = (version: number, decision: 'accept' | 'refuse') =>
+    showFailure('The answer was not changed', async () => {
+      await show(await sendAdmin('PUT', `${path}/${version}`, { decision }, ToldRecord))
+      refreshAdminData()
+    })
+  const text = (name: keyof ToldDraft, label: string, type = 'text') => (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type={type}
+          value={draft[name]}
+          readOnly={isSending}
+          onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  const choice = (name: 'medicaid' | 'pets' | 'closed', label: string) => (
+    <ChoiceField
+      label={label}
+      {...YES_OR_NO}
+      value={draft[name] as '' | 'yes' | 'no'}
+      onChange={(value) => setDraft({ ...draft, [name]: value })}
+    />
+  )
+  return (
+    <>
+      <ToldHistory record={record} onDecide={decide} />
+      <Button variant="quiet" onClick={() => setLinking(true)}>
+        Make a link for them
+      </Button>
+      {isLinking && (
+        <Suspense>
+          <LinkDialog name={record.name} path={`${path}/links`} onClose={() => setLinking(false)} />
+        </Suspense>
+      )}
+      <form
+        className="desk-forms-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {text('priceFrom', 'Price from, dollars a month')}
+        {text('priceTo', 'Price up to, dollars a month')}
+        <ChoiceField
+          label="Rooms free"
+          choices={ROOMS}
+          labels={ROOM_LABELS}
+          value={draft.rooms}
+          onChange={(rooms) => setDraft({ ...draft, rooms })}
+        />
+        {choice('medicaid', 'Takes Medicaid or a waiver')}
+        {choice('pets', 'Pets welcome')}
+        {choice('closed', 'Has closed')}
+        {text('languages', 'Languages of the staff, with commas')}
+        {text('toldAt', 'Day of the call, if not today', 'date')}
+        {text('toldBy', 'Who said it (families don’t see this)')}
+        <Field label="Note (families don’t see this)">
+          {(control) => (
+            <textarea
+              {...control}
+              value={draft.note}
+              readOnly={isSending}
+              maxLength={MAX_NOTE}
+              rows={2}
+              onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={isSending}>
+          Save what they told us
+        </Button>
+        <NotSaved problem={problem} onRetry={() => void save()} />
+      </form>
+    </>
+  )
+}
+
+const describeLoadFailure = (error: AdminError) =>
+  error.message || 'What this community told us couldn’t be loaded.'
+
+/** The server's reason for the field that is wrong, if it named one. */
+function describeProblem(failure: unknown): string {
+  const issue = failure instanceof AdminError ? failure.issues[0] : undefined
+  return issue ? `Not saved. ${issue.message}.` : describeFailure(failure)
+}

@@ -1,0 +1,105 @@
+import type { Match } from '../../contract/facility.ts'
+import type { Notice } from '../../contract/questionnaire-response.ts'
+import {
+  type Candidate,
+  candidatesOf,
+  chooseFartherPool,
+  choosePool,
+  type PricedRow,
+  toPoolRows,
+} from '../../matching/choose-pool.ts'
+import { absentBits, offeredBits } from '../../matching/community-bits.ts'
+import { REACH_MILES } from '../../matching/matching.ts'
+import { type Edges, edgesAround, isInside } from '../../matching/miles.ts'
+import type { WaterMap } from '../../matching/water-map.ts'
+import { type MatchedAnswers, wishesOf } from '../../matching/wishes.ts'
+import {
+  addFarther,
+  chooseNear,
+  countCompared,
+  type JudgedRow,
+  judgePool,
+  needsFarther,
+  toMatch,
+} from '../../together/family-list.ts'
+import { findNotices } from '../notices/find-notices.ts'
+import { locateInPacks, readPlaces } from './locate.ts'
+import { type Pack, type PackedCard, positionOf } from './open-pack.ts'
+import { readNoticeFacts } from './pack-notice-facts.ts'
+
+/** A list that was made on a phone. */
+export interface PhoneList {
+  facilities: Match[]
+  fartherAway: Match[]
+  /** How many places within reach were compared; absent in lists of version 1.0. */
+  compared?: number
+  /** What the family should know about its search. */
+  notices: Notice[]
+  /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
+  asOf: string | null
+}
+
+interface PackedRow extends PricedRow {
+  readCard(): Promise<PackedCard>
+}
+
+/**
+ * Makes a family's list from packs, by the same rules as the server (server/features/matching): the same
+ * communities give the same list. Reveals nothing to anyone.
+ */
+export async function listFromPacks(
+  packs: readonly Pack[],
+  answers: MatchedAnswers,
+  water: WaterMap,
+): Promise<Omit<PhoneList, 'asOf'>> {
+  const wishes = wishesOf(answers)
+  const places = readPlaces(packs, wishes.state)
+  const { origin: from } = locateInPacks(places, wishes)
+  const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
+  const judge = (chosen: readonly Candidate<PackedRow>[]) =>
+    judgePool(toPoolRows(chosen, wishes), wishes, from, water)
+  const inReach = judge(
+    from
+      ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
+      : candidatesIn(null).filter(({ row }) => row.state === wishes.state),
+  )
+  const near = chooseNear(inReach)
+  const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidatesIn(null), wishes)) : []
+  const shown = addFarther(near, farther)
+  const cards = await Promise.all(shown.map(({ readCard }) => readCard()))
+  const matches = cards.map((card, index) => toMatch(shown[index] as JudgedRow, card, wishes, from))
+  const list = { facilities: matches.slice(0, near.length), fartherAway: matches.slice(near.length) }
+  const facts = readNoticeFacts(packs, places, wishes.state, cards)
+  const notices = await findNotices(facts, answers, list)
+  return { ...list, notices, ...(from && { compared: countCompared(inReach) }) }
+}
+
+/** The communities inside of these edges and those without a position, or all. */
+function readRows(packs: readonly Pack[], edges: Edges | null): PackedRow[] {
+  const rows: PackedRow[] = []
+  for (const pack of packs) {
+    const offerings = pack.offerings.map((offering) => ({
+      offeredBits: offeredBits(offering),
+      absentBits: absentBits(offering),
+      residentGender: offering.residentGender,
+    }))
+    for (const [row, id] of pack.ids.entries()) {
+      const position = positionOf(pack, row)
+      // Most communities are far away. This is faster than to read them all.
+      if (edges && position && !isInside(edges, position.latitude, position.longitude)) continue
+      rows.push({
+        id,
+        state: pack.states[row] ?? '',
+        latitude: position?.latitude ?? null,
+        longitude: position?.longitude ?? null,
+        campusKey: pack.campusKeys[row] ?? null,
+        price: pack.prices[row] ?? null,
+        midrangePrice: pack.midrangePrices[row] ?? null,
+        fitBits: pack.fitBits[row] ?? 0,
+        ...(offerings[pack.offering[row] ?? 0] as (typeof offerings)[number]),
+        readCard: () => pack.readCard(row),
+      })
+    }
+  }
+  return rows
+}
