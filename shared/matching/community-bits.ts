@@ -132,7 +132,7 @@ function limitBitsOf(facts: readonly LicenseFact[]): number {
 
 /**
  * What the order reads of a community's facts besides offerings, price and position. The database computes the same
- * (`facilities.fit_bits`, sql/migrations/20261124123000_fit_bits.sql; fit-bits.test.ts compares).
+ * (`facilities.fit_bits`, sql/migrations/02_community_bits.sql; fit-bits.test.ts compares).
  */
 export function fitBitsOf(record: DementiaRecord): number {
   const { facts } = record

@@ -39,14 +39,19 @@ create function absent_bits(absent text[], care_types text[]) returns integer la
   + case when cardinality(care_types) > 0 then 15 << 12 else 0 end;
 
 -- What registers say about whom a community takes (shared/matching/community-bits.ts explains the bits, and a test compares).
+-- Several licenses of one community stay apart.
 create function fit_bits(facts jsonb, care_types text[], amenities text[], absent_amenities text[])
 returns integer language sql immutable parallel safe return
   -- Bits 0 to 2: the strongest word about dementia care. Care types and amenities that no word explains count as
   -- certified. A register that lists the groups a home may serve, without dementia, says no; a silent one says nothing.
   case
-    when facts @> '[{"fact": "dementiaCare", "value": "whole_house"}]' then 6
+    when facts @> '[{"fact": "dementiaCare", "value": "whole_house"}]' and not exists (
+        select from jsonb_array_elements(facts) as fact group by fact -> 'publisher', fact -> 'asOf', fact -> 'line'
+        having not bool_or(fact @> '{"fact": "dementiaCare", "value": "whole_house"}')
+      ) then 6
     when facts @> '[{"fact": "dementiaCare", "value": "secured_unit"}]' then 5
     when facts @> '[{"fact": "dementiaCare", "value": "special_unit"}]'
+      or facts @> '[{"fact": "dementiaCare", "value": "whole_house"}]'
       or jsonb_path_exists(facts, '$[*] ? (@.fact == "dementiaPlaces" && @.value > 0)') then 4
     when facts @> '[{"fact": "dementiaCare", "value": "certified"}]' or 'Memory Care' = any (amenities) then 3
     when facts @> '[{"fact": "dementiaCare", "value": "named"}]'
@@ -55,7 +60,7 @@ returns integer language sql immutable parallel safe return
       or facts @> '[{"fact": "serves", "value": ["dementia"]}]' then 2
     when 'Memory Care' = any (care_types) then 3
     when facts @> '[{"fact": "dementiaCare", "value": "not_offered"}]' or facts @> '[{"fact": "serves"}]'
-      or 'Memory Care' = any (absent_amenities) then 1
+      or facts @> '[{"fact": "dementiaPlaces"}]' or 'Memory Care' = any (absent_amenities) then 1
     else 0
   end
   -- Bit 3: only for people with dementia, by its care types or its name.
@@ -65,11 +70,30 @@ returns integer language sql immutable parallel safe return
     and not facts @> '[{"fact": "evacuation", "value": "aided"}]')::integer << 4)
   -- Bit 5: the license's status says something against it.
   + ((facts @> '[{"fact": "licenseWarning"}]')::integer << 5)
-  -- From bit 8: the most residents that a license allows; 0 if unknown.
+  -- Bit 6: it takes public money that can pay for a long stay.
+  + (jsonb_path_exists(facts, '$[*] ? (@.fact == "publicFunding").value[*] ? (@ == "public" || @ == "medicaid"
+    || @ == "waiver" || @ == "ssi" || @ == "assisted_living_program")')::integer << 6)
+  -- Bit 7: as much for others as for older people.
+  + ((facts @> '[{"fact": "otherResidents"}]')::integer << 7)
+  -- From bit 8: the residents that all licenses together allow; 0 if unknown. Different registers count the same places.
   + (least(4095, coalesce((
-      select max((fact ->> 'value')::numeric) from jsonb_array_elements(facts) as fact
-      where fact ->> 'fact' = 'capacity' and jsonb_typeof(fact -> 'value') = 'number'
-    ), 0))::integer << 8);
+      select max(places) from (
+        select sum((fact ->> 'value')::numeric) as places from jsonb_array_elements(facts) as fact
+        where fact ->> 'fact' = 'capacity' and jsonb_typeof(fact -> 'value') = 'number'
+        group by fact -> 'publisher', fact -> 'asOf', fact -> 'column'
+      ) as registers
+    ), 0))::integer << 8)
+  -- From bit 20: whom no license allows it to keep.
+  + coalesce((
+      select bit_and(bits) from (
+        select coalesce(bit_or(1 << (19 + array_position(
+          '{cane_or_walker,wheelchair,bedbound,one_helper,lift_or_two,dementia,given,injections,needs_help}', word
+        ))), 0) as bits
+        from jsonb_array_elements(facts) as fact left join lateral jsonb_array_elements_text(
+          case when fact ->> 'fact' = 'limits' then fact -> 'value' else '[]' end) as word on true
+        group by fact -> 'publisher', fact -> 'asOf', fact -> 'line'
+      ) as licenses
+    ), 0);
 
 -- The middle of the rates that a register lists, in whole dollars a month: the lowest such middle if several registers
 -- list some, and the price if none does.

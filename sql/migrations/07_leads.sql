@@ -1,14 +1,19 @@
 -- One row for each lead: the family's latest answers.
 create table questionnaires (
   id uuid primary key default gen_random_uuid(),
-  first_name text not null check (length(first_name) between 1 and 50),
-  last_name text not null check (length(last_name) between 1 and 50),
+  -- How the family came. Null: it sent the questionnaire itself. A lead that staff added has unknown answers, which are empty,
+  -- and may share its email with another lead.
+  source text check (source in ('telephone', 'walk_in', 'hospital', 'other')),
+  -- In which it read the form, and gets its mails. Null: it isn't known, and English is used.
+  language text check (language in ('en', 'es')),
+  first_name text not null,
+  last_name text not null,
   age text not null,
   gender text not null,
   email text not null,
   budget text not null,
   -- In the order in which the family chose them.
-  amenities text[] not null check (cardinality(amenities) > 0),
+  amenities text[] not null,
   -- Computed from the amenities, so that they can't disagree with them.
   medical_care boolean not null generated always as ('24/7 Medical Care' = any (amenities)) stored,
   gourmet_dining boolean not null generated always as ('Gourmet Dining' = any (amenities)) stored,
@@ -22,9 +27,9 @@ create table questionnaires (
   spa boolean not null generated always as ('Spa' = any (amenities)) stored,
   housekeeping boolean not null generated always as ('Housekeeping Services' = any (amenities)) stored,
   physical_therapy boolean not null generated always as ('Physical Therapy' = any (amenities)) stored,
-  city text not null check (length(city) between 1 and 100),
-  state text not null check (state ~ '^[A-Z]{2}$'),
-  zip_code text not null check (zip_code ~ '^\d{5}(-\d{4})?$'),
+  city text not null,
+  state text not null,
+  zip_code text not null,
   phone text,
   -- Truncated: the last octet of IPv4, the last 80 bits of IPv6 are gone before it gets here.
   ip_address text,
@@ -41,11 +46,27 @@ create table questionnaires (
   -- What an administrator corrected at a person's request: a list of {at, adminId, reason, changes: {FIELD: {from, to}}},
   -- oldest first. In the lead's own row, so that it is erased with the lead.
   operator_corrections jsonb not null default '[]',
+  -- What the family says about the help that is needed, as sent (shared/matching/needs.ts). Null: none was given. An absent
+  -- need is unknown. Needs and letter are health data.
+  needs jsonb,
+  -- In the family's own words. Null unless the family chose that the operator may read it.
+  letter text check (length(letter) <= 4000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint questionnaires_answers_check check (
+    length(first_name) <= 50 and length(last_name) <= 50 and length(city) <= 100
+    and (source is null or length(first_name || last_name) > 0)
+    and (
+      length(first_name) > 0 and length(last_name) > 0 and cardinality(amenities) > 0 and length(city) > 0
+      and state ~ '^[A-Z]{2}$' and zip_code ~ '^\d{5}(-\d{4})?$'
+      or source is not null and (state = '' or state ~ '^[A-Z]{2}$') and (zip_code = '' or zip_code ~ '^\d{5}(-\d{4})?$')
+    )
+  )
 );
--- Each email counts once, whatever its case or the blanks around it.
-create unique index questionnaires_email on questionnaires (lower(btrim(email)));
+-- Each email counts once, whatever its case or the blanks around it, among the families that sent the questionnaire.
+create unique index questionnaires_email on questionnaires (lower(btrim(email))) where source is null;
+-- Families are found by their email, too.
+create index questionnaires_any_email on questionnaires (lower(btrim(email)));
 -- The portal and its export list leads by page, newest first. Rows come in the order of their times, so an index in that
 -- order is filled page after page. One in the opposite order would split its first page again and again.
 create index questionnaires_created_at on questionnaires (created_at, id);
@@ -54,6 +75,27 @@ create index questionnaires_updated_at on questionnaires (updated_at);
 create index questionnaires_places on questionnaires (state, city, zip_code);
 create index questionnaires_refused on questionnaires (id)
   where gpc or share_with_partners is false or share_with_communities is false;
+-- The few leads that the inbox's filter finds.
+create index questionnaires_spanish on questionnaires (id) where language = 'es';
+-- The few leads that have a letter.
+create index questionnaires_letters on questionnaires (updated_at) where letter is not null;
+
+-- What the operator's model read in a family's letter. A table of its own, because it comes after the answer, which never
+-- changes. A row is health data and lives as long as the lead: it is deleted with it, and by a correction.
+create table letter_readings (
+  questionnaire_id uuid primary key references questionnaires (id) on delete cascade,
+  -- The version whose letter was read, as in submissions. A reading of another version than the current one is not shown.
+  key_hash bytea not null,
+  -- Which server has the letter read, and until when that is believed without another word.
+  reader uuid,
+  reader_until timestamptz,
+  -- How often a reading was tried, and when another may be.
+  attempts integer not null default 0,
+  next_attempt_at timestamptz,
+  -- Null until the letter is read: for each need that the letter settles, a value and a sentence.
+  needs jsonb,
+  check (needs is null or reader is null)
+);
 
 -- One row for each key that a device ever used, that is, for each version of a family's answers: the protocol's memory. It
 -- holds the answer exactly as first given, so that a retry gets the same bytes years later. After an erasure only the key's
@@ -164,3 +206,26 @@ create table shared_lists (
   expires_at timestamptz not null
 );
 create index shared_lists_expires_at on shared_lists (expires_at);
+
+-- Lists that several phones of a family keep together. Each phone encrypts a lane of its own; the key is only in the
+-- fragment of the family's link, so no one can read anything from these tables. No column links a list to a lead.
+create table family_lists (
+  -- The id of the lane of the phone that started it, which alone can end it.
+  id text primary key,
+  -- SHA-256 of what the members' phones derive from the key.
+  token_hash bytea not null,
+  -- An ended list keeps its row until it would have expired, so that a late write stores nothing.
+  ended boolean not null default false,
+  expires_at timestamptz not null
+);
+create index family_lists_expires_at on family_lists (expires_at);
+
+create table family_lanes (
+  list_id text not null references family_lists (id) on delete cascade,
+  -- The hash of a secret of the phone that writes it.
+  id text not null,
+  version integer not null,
+  -- Null once the phone has left the list.
+  ciphertext bytea,
+  primary key (list_id, id)
+);

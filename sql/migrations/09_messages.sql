@@ -16,6 +16,8 @@ create table contacts (
   request_hash bytea,
   reference text unique check (reference ~ '^[A-Z]{3}-\d{3}$'),
   response text,
+  -- As in questionnaires.
+  language text check (language in ('en', 'es')),
   -- Truncated: the last octet of IPv4, the last 80 bits of IPv6 are gone before it gets here.
   ip_address text,
   created_at timestamptz default now(),
@@ -26,8 +28,8 @@ create table contacts (
   ),
   check (
     erased_at is null
-    or num_nonnulls(first_name, last_name, email, phone, message, request, request_hash, reference, response, ip_address,
-      created_at) = 0
+    or num_nonnulls(first_name, last_name, email, phone, message, request, request_hash, reference, response, language,
+      ip_address, created_at) = 0
   )
 );
 create index contacts_created_at on contacts (created_at, id) where erased_at is null;

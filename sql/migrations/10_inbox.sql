@@ -18,8 +18,6 @@ create table inbox_leads (
   stage text not null default 'new' check (stage in ('new', 'contacted', 'touring', 'decided', 'closed')),
   close_reason text,
   assigned_to uuid references admins,
-  next_step text,
-  next_on date,
   -- Whether someone has read the latest answers.
   is_read boolean not null default false,
   -- The lead that has this one's place in the inbox, because an operator merged them as one family. That lead isn't merged
@@ -31,14 +29,15 @@ create table inbox_leads (
   -- Grows with each change of the stage, the next step or the assignment. A writer names the one it saw.
   version integer not null default 0,
   check ((stage = 'closed') = (close_reason is not null)),
-  check ((next_step is null) = (next_on is null)),
   check (merged_into <> id)
 );
 create index inbox_leads_newest on inbox_leads (received_at, id);
-create index inbox_leads_stage on inbox_leads (stage, received_at, id);
-create index inbox_leads_assigned on inbox_leads (assigned_to, received_at, id) where assigned_to is not null;
-create index inbox_leads_due on inbox_leads (next_on) where next_on is not null;
 create index inbox_leads_unread on inbox_leads (received_at, id) where not is_read;
+-- The list is ordered by the latest answers, so that a correction moves a lead up.
+create index inbox_leads_latest on inbox_leads (indexed_at, id);
+create index inbox_leads_stage_latest on inbox_leads (stage, indexed_at, id);
+create index inbox_leads_assigned_latest on inbox_leads (assigned_to, indexed_at, id) where assigned_to is not null;
+create index inbox_leads_unread_latest on inbox_leads (indexed_at, id) where not is_read;
 create index inbox_leads_merged on inbox_leads (merged_into) where merged_into is not null;
 create index inbox_leads_phone on inbox_leads (phone_key) where phone_key is not null;
 create index inbox_leads_name on inbox_leads (name_key) where name_key is not null;
@@ -54,15 +53,25 @@ create table inbox_events (
   key uuid not null,
   admin_id uuid not null references admins,
   at timestamptz not null default now(),
-  kind text not null check (
-    kind in ('stage', 'closed', 'next_step', 'assigned', 'note', 'read', 'merged', 'separated', 'not_same', 'maybe_same')
-  ),
+  -- shared/desk/inbox.ts lists the kinds.
+  kind text not null,
   details jsonb not null,
+  -- The version of the lead with this change. Null for a change without one.
+  version integer,
   unique (lead_id, key)
 );
 -- The reports read the history of stages lead by lead.
 create index inbox_events_stages on inbox_events (lead_id, id) include (at, kind, details)
   where kind in ('stage', 'closed');
+
+-- Who has which lead open now. Rows older than a minute are deleted with the next one.
+create table inbox_viewers (
+  admin_id uuid not null references admins (id) on delete cascade,
+  -- Not a reference: an erased lead is open until its panel closes.
+  lead_id uuid not null,
+  seen_at timestamptz not null default now(),
+  primary key (lead_id, admin_id)
+);
 
 -- Pairs of leads that an operator found not to be the same family, so that they aren't suggested again.
 create table inbox_dismissals (
@@ -114,3 +123,107 @@ create table inbox_message_events (
   unique (message_id, key)
 );
 create index inbox_message_events_lead on inbox_message_events (lead_id) where lead_id is not null;
+
+-- What there is to do for a lead. The next step of a lead is its first open task.
+create table inbox_tasks (
+  -- Chosen by the caller.
+  id uuid primary key,
+  lead_id uuid not null references inbox_leads on delete cascade,
+  what text not null check (length(what) between 1 and 200),
+  due_on date not null,
+  -- In the operator's time zone. Null: any time of the day.
+  due_at time,
+  owner_id uuid references admins,
+  -- The community that a tour is of: {id, name}. Null for any other task.
+  community jsonb,
+  -- The request that the tour came from.
+  message_id uuid references inbox_messages on delete set null,
+  -- When the reminder of the tour was queued. Another day or time takes that back.
+  reminded_at timestamptz,
+  done_at timestamptz,
+  -- How a tour ended.
+  outcome text check (outcome in ('toured', 'canceled')),
+  check (outcome is null or (community is not null and done_at is not null))
+);
+create index inbox_tasks_lead on inbox_tasks (lead_id);
+create index inbox_tasks_open on inbox_tasks (due_on, due_at) where done_at is null;
+create index inbox_tasks_message on inbox_tasks (message_id) where message_id is not null;
+create index inbox_tasks_owner on inbox_tasks (owner_id) where owner_id is not null;
+
+-- Others to call about a lead: a daughter, a power of attorney, a discharge planner.
+create table inbox_people (
+  -- Chosen by the caller.
+  id uuid primary key,
+  lead_id uuid not null references inbox_leads on delete cascade,
+  name text not null,
+  relation text not null,
+  -- Empty if unknown.
+  phone text not null,
+  email text not null,
+  best_time text not null,
+  -- Name, phone and email, folded by the server: a family calls from its daughter's phone.
+  search_text text not null default '',
+  added_at timestamptz not null default now()
+);
+create index inbox_people_lead on inbox_people (lead_id);
+
+-- Emails that staff wrote to a family. They stay with the lead, or with the message of someone without a lead; `mails` has a
+-- row for each only until it is sent.
+create table family_emails (
+  -- Chosen by the caller, so that a retry sends nothing twice.
+  id uuid primary key,
+  lead_id uuid references inbox_leads on delete cascade,
+  -- The message in whose thread it is, if there is no lead.
+  contact_id uuid references inbox_messages on delete cascade,
+  admin_id uuid not null references admins,
+  -- The message that it answers.
+  message_id uuid references inbox_messages on delete set null,
+  subject text not null,
+  body text not null,
+  written_at timestamptz not null default now(),
+  -- Staff sent the text in another program.
+  is_copied boolean not null,
+  -- When the mail server took it.
+  sent_at timestamptz,
+  constraint family_emails_thread check ((lead_id is null) <> (contact_id is null))
+);
+create index family_emails_lead on family_emails (lead_id);
+create index family_emails_message on family_emails (message_id) where message_id is not null;
+create index family_emails_contact on family_emails (contact_id) where contact_id is not null;
+
+-- What an advisor chose for a family. The latest version of a family's leads counts; the rules' list never changes.
+create table list_choices (
+  lead_id uuid not null references inbox_leads on delete cascade,
+  version integer not null,
+  admin_id uuid not null references admins,
+  chosen_at timestamptz not null default now(),
+  -- [{id, name, location, comment}] in the advisor's order. Empty: the choice was taken back.
+  communities jsonb not null,
+  primary key (lead_id, version)
+);
+
+-- Which community was told of a family, with the consent for this community.
+create table introductions (
+  -- Chosen by the caller, so that a retry adds nothing.
+  id uuid primary key,
+  lead_id uuid not null references inbox_leads on delete cascade,
+  admin_id uuid not null references admins,
+  community_id text not null,
+  community_name text not null,
+  community_location text not null,
+  -- As read to the family, which agreed.
+  consent_words text not null,
+  agreed_on date not null,
+  -- What the community was told.
+  told text not null,
+  told_on date not null,
+  reply text,
+  replied_on date,
+  moved_in_on date,
+  recorded_at timestamptz not null default now(),
+  version integer not null default 0,
+  check (agreed_on <= told_on),
+  check ((reply is null) = (replied_on is null))
+);
+create index introductions_lead on introductions (lead_id);
+create index introductions_recorded on introductions (recorded_at, id);

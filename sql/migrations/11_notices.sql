@@ -25,6 +25,8 @@ create table mails (
   -- The administrator on duty that it is for. The address is looked up when it is sent, so that mail to a mistyped address
   -- arrives after the address is corrected. Null for other emails, and for those to OPERATOR_EMAIL.
   admin_id uuid references admins (id) on delete cascade,
+  -- The email of staff that is sent. Null for every other one.
+  family_email_id uuid references family_emails on delete cascade,
   -- What an email to an administrator on duty is about. Its text is written when it is sent, so that it never tells of
   -- someone who was erased. Null for emails whose text is in the row.
   notice jsonb,
@@ -44,6 +46,7 @@ create index mails_problems on mails (created_at) where last_error is not null;
 create index mails_contact on mails (contact_id);
 create index mails_questionnaire on mails (questionnaire_id) where questionnaire_id is not null;
 create index mails_admin on mails (admin_id) where admin_id is not null;
+create index mails_family_email on mails (family_email_id) where family_email_id is not null;
 
 -- The times of the latest emails to a family's mailbox, which limit them to a few a day.
 create table mailboxes (

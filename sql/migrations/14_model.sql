@@ -58,7 +58,7 @@ create table model_exams (
   examiner_until timestamptz,
   asked integer not null default 0 check (asked >= 0),
   questions integer not null check (questions > 0),
-  -- Null until it is over; see ExamFigures in shared/model.ts.
+  -- Null until it is over; see ExamFigures in shared/desk/model.ts.
   figures jsonb,
   finished_at timestamptz,
   -- Why it could not be carried out, and when that was, so that the portal can say it, and that several servers wait alike
