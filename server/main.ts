@@ -23,7 +23,6 @@ import { findTokenSecrets } from './features/sign-in/session/token-secret.ts'
 import { createTokens } from './features/sign-in/session/tokens.ts'
 import { createFacts } from './operations/health/facts.ts'
 import { createReadiness } from './operations/health/readiness.ts'
-import { readBuild } from './operations/metrics/build-info.ts'
 import { facilityPageRoutes } from './operations/pages/facility-pages.ts'
 import { loadPages } from './operations/pages/load-pages.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
@@ -61,7 +60,6 @@ const shutdown = createShutdown(log)
 async function start(): Promise<void> {
   const risks = createRisks(log)
   const { env, dataDir } = await readSettings(risks)
-  await traceIfAsked(env)
   const ownContent = await readOwnContent(dataDir)
   const siteSettings = { env, own: ownContent }
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
@@ -120,13 +118,6 @@ async function readSettings(risks: Risks): Promise<{ env: Env; dataDir: string }
   // What needs the folder says so if it can't be created.
   await ensureDataDir(dataDir).catch(() => {})
   return { env: { ...checked, ...(await findTokenSecrets(checked, dataDir)) }, dataDir }
-}
-
-/** Without the setting, none of OpenTelemetry is loaded. */
-async function traceIfAsked(env: Env): Promise<void> {
-  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return
-  const { startTracing } = await import('./platform/telemetry/tracing.ts')
-  shutdown.add(startTracing(env, (await readBuild()).version, log))
 }
 
 /** Creates the services that need only the database and the settings. */

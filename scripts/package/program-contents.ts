@@ -69,9 +69,7 @@ export async function collectProgram(): Promise<ProgramContents> {
   const madeAt = new Date(ask('git', 'log', '-1', '--format=%cI'))
   const described = { ...product, license: product.license ?? '', madeAt: madeAt.toISOString() }
   const sbom = asJson(makeSbom(described, listProductionPackages(readLockfile()), licenseOf))
-  // What the metrics say about the build (server/operations/metrics/build-info.ts).
-  const release = { version: product.version, commit: ask('git', 'rev-parse', 'HEAD') }
-  const files: Record<string, Uint8Array> = { 'release.json': asJson(release) }
+  const files: Record<string, Uint8Array> = {}
   for (const path of await listProgramFiles()) files[path] = await readFile(join(ROOT, path))
   return { name: `${product.name}-${product.version}`, madeAt, files, sbom }
 }

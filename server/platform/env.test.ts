@@ -149,14 +149,6 @@ describe('the environment', () => {
     ['METRICS_TOKEN', 'too short', 'METRICS_TOKEN must be 16 to 200 ASCII characters without spaces'],
     ['METRICS_TOKEN', 'a token with some spaces', 'METRICS_TOKEN must be 16 to 200 ASCII characters'],
     ['ACCESS_LOG', 'on', 'ACCESS_LOG must be off or json'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
-    [
-      'OTEL_EXPORTER_OTLP_HEADERS',
-      'secret',
-      'OTEL_EXPORTER_OTLP_HEADERS must be pairs of the form name=value',
-    ],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%', 'OTEL_EXPORTER_OTLP_HEADERS must be pairs of the form name=value'],
-    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
   ])('names the invalid variable: %s=%j', (name, value, message) => {
     expect(() => readEnv({ [name]: value })).toThrow(OperatorError)
     expect(() => readEnv({ [name]: value })).toThrow(message)

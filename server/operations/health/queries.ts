@@ -37,9 +37,6 @@ const DatabaseFacts = z.object({
   oldestWebhookSeconds: z.number(),
   /** Of the register that was imported longest ago, in seconds since 1970; null without one. */
   oldestImportAt: z.nullable(z.number()),
-  catalogueVersion: z.number(),
-  /** The version of the catalog that the packs were made from. */
-  packsVersion: z.nullable(z.number()),
 })
 export type DatabaseFacts = z.infer<typeof DatabaseFacts>
 
@@ -55,6 +52,4 @@ export const measureDatabase = (query: Query) => readOne(query, DatabaseFacts)`
   select (select count(*)::integer from waiting_deliveries) as webhooks_waiting,
     (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from waiting_deliveries)
       as oldest_webhook_seconds,
-    (select extract(epoch from min(imported_at))::float8 from catalogue_sources) as oldest_import_at,
-    version::float8 as catalogue_version, packs_version::float8 as packs_version
-  from catalogue_state where id = 1`
+    (select extract(epoch from min(imported_at))::float8 from catalogue_sources) as oldest_import_at`

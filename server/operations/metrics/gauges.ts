@@ -16,7 +16,6 @@ import {
   measureMailQueue,
 } from '../health/queries.ts'
 import type { Readiness } from '../health/readiness.ts'
-import type { Build } from './build-info.ts'
 
 /** How long a measurement of the database counts, so that scrapes never load it. */
 const DATABASE_COUNTS_MS = 5000
@@ -81,11 +80,7 @@ const BYTES_PER_MB = 1024 * 1024
 const SHARED = 'From the database, so the same for all its servers'
 
 /** Writes measured values in Prometheus's text format. What isn't known is left out. */
-export function writeGauges(
-  measured: Measured,
-  build: Build,
-  env: Pick<Env, 'DISK_RESERVE_MB'>,
-): Promise<string> {
+export function writeGauges(measured: Measured, env: Pick<Env, 'DISK_RESERVE_MB'>): Promise<string> {
   const registry = new Registry()
   const gauge = (name: string, help: string, value: number | null) => {
     if (value === null) return
@@ -106,9 +101,8 @@ export function writeGauges(
     'Below this much free space, new answers are refused (DISK_RESERVE_MB)',
     env.DISK_RESERVE_MB * BYTES_PER_MB,
   )
-  gauge('database_up', 'Whether the database answered this scrape', Number(database !== undefined))
   if (database) writeShared(gauge, database)
-  writeLabeled(registry, measured, build)
+  writeModelState(registry, measured)
   return registry.metrics()
 }
 
@@ -139,15 +133,9 @@ function writeShared(
     `The import of the register that was imported longest ago. ${SHARED}`,
     facts.oldestImportAt,
   )
-  gauge('catalogue_version', `Grows with every change of the catalog. ${SHARED}`, facts.catalogueVersion)
-  gauge(
-    'packs_version',
-    `The version of the catalog that the packs were made from. ${SHARED}`,
-    facts.packsVersion,
-  )
 }
 
-function writeLabeled(registry: Registry, { modelState }: Measured, { version, commit }: Build): void {
+function writeModelState(registry: Registry, { modelState }: Measured): void {
   const state = new Gauge({
     name: 'hearthfinder_model_state',
     help: 'The state of the model as this server sees it: 1 for the current one',
@@ -155,10 +143,4 @@ function writeLabeled(registry: Registry, { modelState }: Measured, { version, c
     registers: [registry],
   })
   for (const each of MODEL_STATES) state.set({ state: each }, Number(each === modelState))
-  new Gauge({
-    name: 'hearthfinder_build_info',
-    help: 'The version of the program',
-    labelNames: ['version', 'commit'],
-    registers: [registry],
-  }).set({ version, commit }, 1)
 }

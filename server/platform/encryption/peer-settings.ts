@@ -5,7 +5,6 @@ export const PEERS = [
   'SMTP_URL',
   'S3_ENDPOINT',
   'OLLAMA_HOST',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'PUBLIC_URL',
 ] as const
 export type PeerSetting = (typeof PEERS)[number]

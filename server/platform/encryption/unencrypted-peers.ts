@@ -11,7 +11,6 @@ const WHAT: Record<PeerSetting, string> = {
   SMTP_URL: 'The connection to the mail server',
   S3_ENDPOINT: 'The connection to S3',
   OLLAMA_HOST: "The connection to the model's server",
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'The connection to the collector of traces',
   PUBLIC_URL: 'The connection of families and administrators to this site',
 }
 const WRONG = {

@@ -2,11 +2,11 @@ import { Elysia } from 'elysia'
 import { ERROR_STATUS, type ErrorBody } from '#shared/contract/errors.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type { Log } from '../log.ts'
-import { requestIdOf } from '../telemetry/request-ids.ts'
 import { ApiError } from './api-error.ts'
 import { isDatabaseOutage, isDiskFull } from './database-outage.ts'
 import { describeError } from './describe-error.ts'
 import { NO_STORE } from './no-store.ts'
+import { requestIdOf } from './request-ids.ts'
 
 /** How long a client waits before it retries while the database is unavailable, in seconds. */
 const RETRY_SOON = { 'retry-after': '5' }

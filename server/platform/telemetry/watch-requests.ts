@@ -2,10 +2,9 @@ import { Elysia } from 'elysia'
 import { Counter, Histogram } from 'prom-client'
 import type { Env } from '../env.ts'
 import { isTrustedProxy } from '../http/client-address.ts'
+import { nameRequest, requestIdOf } from '../http/request-ids.ts'
 import type { Log } from '../log.ts'
-import { registry } from './registry.ts'
-import { nameRequest, requestIdOf } from './request-ids.ts'
-import { inSpan } from './spans.ts'
+import { registry } from './observe.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2, 10, 30]
@@ -38,15 +37,14 @@ type Respond = (request: Request) => unknown
 type WatchDeps = { env: Pick<Env, 'ACCESS_LOG' | 'TRUST_PROXY'>; log: Log }
 
 /**
- * Counts and times every request, gives it a span if tracing is on, and writes a line to the access log if that is on.
- * None of them learns more than the route's pattern. Register it first.
+ * Counts and times every request, and writes a line to the access log if that is on. Neither learns more than the route's pattern. Register it first.
  * @param findServer returns the socket's server; null in a test without one
  */
 export function watchRequests({ env, log }: WatchDeps, findServer: () => Server) {
   const routes = new WeakMap<Request, string>()
   const isFromProxy = (request: Request) =>
     isTrustedProxy(findServer()?.requestIP(request)?.address, env.TRUST_PROXY)
-  const finish = (request: Request, response: Response, start: number): FinishedRequest => {
+  const finish = (request: Request, response: Response, start: number) => {
     const finished = {
       method: request.method,
       route: routes.get(request) ?? 'none',
@@ -55,28 +53,16 @@ export function watchRequests({ env, log }: WatchDeps, findServer: () => Server)
     }
     countRequest(finished)
     if (env.ACCESS_LOG === 'json') log.info('request', lineOf(request, response, finished))
-    return finished
   }
   const watch = (respond: Respond) => (request: Request) => {
     const start = performance.now()
     if (env.ACCESS_LOG === 'json') nameRequest(request, isFromProxy(request))
-    const parent = request.headers.has('traceparent') && isFromProxy(request)
-    const span = {
-      name: request.method,
-      kind: 'server' as const,
-      parent: parent ? request.headers.get('traceparent') : null,
+    const end = (response: unknown) => {
+      if (response instanceof Response) finish(request, response, start)
+      return response
     }
-    return inSpan(span, (open) => {
-      const end = (response: unknown) => {
-        if (!(response instanceof Response)) return response
-        const { method, route, status } = finish(request, response, start)
-        open.set({ name: `${method} ${route}`, 'http.request.method': method, 'http.route': route })
-        open.set({ 'http.response.status_code': status })
-        return response
-      }
-      const response = respond(request)
-      return response instanceof Promise ? response.then(end) : end(response)
-    })
+    const response = respond(request)
+    return response instanceof Promise ? response.then(end) : end(response)
   }
   return new Elysia({ name: 'watch-requests' })
     .wrap(watch)
