@@ -75,35 +75,6 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   await context.close()
 })
 
-test('an owner makes someone an analyst, who sees figures only', async ({ page, product, operator }) => {
-  const anna = `anna-${operator.username}`
-  await product.sql`
-    insert into admins (username, email, password_hash)
-    select ${anna}, ${`${anna}@example.org`}, password_hash from admins where username = ${operator.username}`
-  await signIn(page, operator)
-  const people = (await openTab(page, 'Settings')).getByRole('region', { name: 'People' })
-  await people.getByRole('button', { name: `Change role of ${anna}` }).click()
-  const form = page.getByRole('dialog', { name: `Role of ${anna}` })
-  await form.getByRole('radio', { name: /^Analyst/ }).check()
-  await expectAccessible(page, 'changing a role')
-  await form.getByRole('button', { name: 'Save role' }).click()
-  await expect(people.getByText(`${anna} · Analyst`)).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await typeLogin(page, { ...operator, username: anna })
-  await expect(page.getByRole('tab')).toHaveText([
-    'Overview',
-    'Token Usage',
-    'Analytics',
-    'Database',
-    'Settings',
-  ])
-  await expect(page.getByRole('link', { name: /^Inbox/ })).toHaveCount(0)
-  for (const name of ['Token Usage', 'Analytics', 'Database', 'Settings'] as const) {
-    const panel = await openTab(page, name)
-    await expect(panel.getByRole('alert')).toHaveCount(0)
-  }
-})
-
 test('a script reads figures with a token until it is revoked', async ({ page, operator }) => {
   await signIn(page, operator)
   const tokens = (await openTab(page, 'Settings')).getByRole('region', { name: 'Tokens for scripts' })

@@ -1,5 +1,5 @@
 /** What an account of the portal may do. The contract's stored value `admin` is the owner. */
-export const ROLES = ['admin', 'advisor', 'analyst'] as const
+export const ROLES = ['admin', 'advisor'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
@@ -8,15 +8,15 @@ export type Role = (typeof ROLES)[number]
  */
 export const ACCESS = {
   /** Completing a sign-in, and signing out: open even to someone who lacks a second factor that is required. */
-  signIn: ['admin', 'advisor', 'analyst'],
+  signIn: ['admin', 'advisor'],
   /** One's own account: password, sessions, tokens. */
-  self: ['admin', 'advisor', 'analyst'],
+  self: ['admin', 'advisor'],
   /** Working with families one by one: the inbox. Answers are bounded, so that it isn't a way to copy the whole list. */
   desk: ['admin', 'advisor'],
-  /** Figures without personal data. */
-  figures: ['admin', 'analyst'],
-  /** Reading the catalog of communities. */
-  catalogue: ['admin', 'analyst'],
+  /** Figures without personal data. A group of its own, for tokens of scripts. */
+  figures: ['admin'],
+  /** Reading the catalog of communities. Also a group for tokens. */
+  catalogue: ['admin'],
   /** Whole lists of families' data. */
   lists: ['admin'],
   /** Everything else: settings, people, businesses, webhooks, erasing, the audit log. */

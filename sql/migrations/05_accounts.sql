@@ -4,9 +4,9 @@ create table admins (
   username text not null unique,
   password_hash text not null,
   email text not null unique,
-  -- admin: an owner, under the contract's stored value. advisor: works in the inbox. analyst: reads figures without personal
-  -- data. shared/contract/access.ts says what each may do.
-  role text not null default 'admin' check (role in ('admin', 'advisor', 'analyst')),
+  -- admin: an owner, under the contract's stored value. advisor: works in the inbox. shared/contract/access.ts says what each
+  -- may do.
+  role text not null default 'admin' check (role in ('admin', 'advisor')),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   last_login_at timestamptz,

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { ADMIN } from '#pwa/testing/admin-server.ts'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
-import { ACCESS, type Access, type Role } from '#shared/contract/access.ts'
+import { ACCESS, type Access } from '#shared/contract/access.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { saveSession } from '../session.ts'
 import { Component } from './dashboard-screen.tsx'
@@ -32,9 +32,9 @@ const GROUPS: Record<string, Access> = {
   '/personal-tokens': 'self',
 }
 
-/** Opens every tab as this role. @returns the labels of the tabs */
-async function openAllAs(role: Role): Promise<string[]> {
-  saveSession('a token', { ...ADMIN, role })
+/** Opens every tab as an advisor. @returns the labels of the tabs */
+async function openAllAsAdvisor(): Promise<string[]> {
+  saveSession('a token', { ...ADMIN, role: 'advisor' })
   await renderScreen(Component, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
   const tabs = screen.getAllByRole('tab')
   for (const tab of tabs) {
@@ -46,17 +46,14 @@ async function openAllAs(role: Role): Promise<string[]> {
   return tabs.map(({ textContent }) => textContent ?? '')
 }
 
-it.each([
-  ['advisor', ['Overview', 'Database', 'Settings']],
-  ['analyst', ['Overview', 'Token Usage', 'Analytics', 'Database', 'Settings']],
-] as const)('the dashboard of an %s loads only what the role may read', async (role, labels) => {
-  expect(await openAllAs(role)).toEqual(labels)
+it('the dashboard of an advisor loads only what the role may read', async () => {
+  expect(await openAllAsAdvisor()).toEqual(['Overview', 'Database', 'Settings'])
   const paths = server.seen.map(({ path }) => path.split('?')[0]?.replace('/api/admin', '') ?? '')
   expect(paths).toContain('/passkeys')
   for (const path of paths) {
     const roles: readonly string[] = ACCESS[GROUPS[path] ?? 'owner']
-    expect([path, roles.includes(role)]).toEqual([path, true])
+    expect([path, roles.includes('advisor')]).toEqual([path, true])
   }
-  expect(screen.queryByRole('link', { name: /^Inbox/ }) !== null).toBe(role === 'advisor')
+  expect(screen.getByRole('link', { name: /^Inbox/ })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })

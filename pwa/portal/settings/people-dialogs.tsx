@@ -17,7 +17,6 @@ import { SecretDialog } from '../components/secret-dialog.tsx'
 export const ROLE_TEXTS: Record<Role, { name: string; may: string }> = {
   admin: { name: 'Owner', may: 'Everything, including people and settings.' },
   advisor: { name: 'Advisor', may: 'Works with families in the inbox. No lists of all leads.' },
-  analyst: { name: 'Analyst', may: 'Figures and the catalog. No personal data.' },
 }
 
 export const pathOf = ({ id }: Administrator) => `${ADMIN_API.administrators}/${encodeURIComponent(id)}`

@@ -101,19 +101,19 @@ test.each([
 })
 
 test('a new role ends the sessions of the person and is recorded and mailed', async () => {
-  const id = await add('dora')
+  const id = await add('dora', 'admin')
   const session = await app.openSession('dora')
-  expect((await call('PUT', `${PEOPLE}/${id}/role`, { role: 'analyst' })).status).toBe(204)
+  expect((await call('PUT', `${PEOPLE}/${id}/role`, { role: 'advisor' })).status).toBe(204)
   expect(await app.probe(session)).toBe(401)
   expect((await app.audited('role_changed')).at(-1)).toEqual({
     username: 'olive',
     subject: 'dora',
-    details: { before: 'advisor', after: 'analyst' },
+    details: { before: 'admin', after: 'advisor' },
   })
-  await waitForMail('dora', 'olive has made your account an analyst')
+  await waitForMail('dora', 'olive has made your account an advisor')
   // The same role again changes nothing.
   const next = await app.openSession('dora')
-  expect((await call('PUT', `${PEOPLE}/${id}/role`, { role: 'analyst' })).status).toBe(204)
+  expect((await call('PUT', `${PEOPLE}/${id}/role`, { role: 'advisor' })).status).toBe(204)
   expect(await app.probe(next)).toBe(200)
 })
 
@@ -151,7 +151,7 @@ test.each(['role', 'active'])(
       }),
     )
     await app.sql`update admins set is_active = false where username = 'olive'`
-    const body = what === 'role' ? { role: 'analyst' } : { isActive: false }
+    const body = what === 'role' ? { role: 'advisor' } : { isActive: false }
     const [fay, gwen] = owners
     if (!fay || !gwen) throw new Error('there are two')
     const statuses = await Promise.all(
@@ -171,7 +171,7 @@ test.each(['role', 'active'])(
 )
 
 test('an invited owner is not an owner yet: they can’t be the only one left', async () => {
-  await app.sql`update admins set role = 'analyst' where role = 'admin' and username <> 'olive'`
+  await app.sql`update admins set role = 'advisor' where role = 'admin' and username <> 'olive'`
   await invite('hana', 'admin')
   await expect(deactivateAdmin(app.sql, 'olive')).rejects.toThrow('the last active owner')
 })

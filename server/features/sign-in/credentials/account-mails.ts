@@ -76,7 +76,7 @@ export const mailRoleChanged = (
       loginAddress(env),
     ],
   })
-const ROLE_NAMES: Record<Role, string> = { admin: 'an owner', advisor: 'an advisor', analyst: 'an analyst' }
+const ROLE_NAMES: Record<Role, string> = { admin: 'an owner', advisor: 'an advisor' }
 
 /** Tells someone that a token for scripts was created for their account. */
 export const mailTokenCreated = (query: Query, env: MailEnv, account: Account, scopes: readonly string[]) =>

@@ -75,9 +75,9 @@ test('a changed role applies to the next call of an open session', async () => {
 })
 
 test('the audit log says once an hour that someone tried what the role may not do', async () => {
-  await signIn({ sql: database.sql, env }, 'anna', 'analyst')
+  await signIn({ sql: database.sql, env }, 'anna', 'advisor')
   const { headers } = await signIn({ sql: database.sql, env }, 'anna')
-  for (const path of ['/inbox/counts', '/questionnaires', '/audit-log'])
+  for (const path of ['/analytics', '/questionnaires', '/audit-log'])
     await app.handle(new Request(`http://localhost/api/admin${path}`, { headers }))
   const entries = await database.sql`
     select username, details from audit_log where action = 'access_refused' and username = 'anna'`
