@@ -5,9 +5,7 @@
 const BENCHES = {
   matching: () => import('./matching.ts'),
   million: () => import('./million.ts'),
-  packs: () => import('./packs.ts'),
   patroni: () => import('./patroni.ts'),
-  pages: () => import('./pages.ts'),
   soak: () => import('./soak.ts'),
   submission: () => import('./submission.ts'),
 }
