@@ -10,7 +10,6 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const FEATURES: Record<string, RegExp> = {
   '`FOR UPDATE`': /\bfor update\b/i,
   '`SKIP LOCKED`': /\bskip locked\b/i,
-  'Advisory locks of a transaction': /pg_try_advisory_xact_lock/i,
   '`ON CONFLICT` with `RETURNING`': /\bon conflict\b[^`]*\breturning\b/i,
   'Unique indexes on part of the rows': /create unique index[^;]*\bwhere\b/i,
   'Foreign keys with `ON DELETE CASCADE`': /\bon delete cascade\b/i,
@@ -42,7 +41,7 @@ const FEATURES: Record<string, RegExp> = {
 
 const NOT_USED: Record<string, RegExp> = {
   extensions: /\bcreate extension\b/i,
-  'advisory locks of a session': /\bpg_(try_)?advisory_(lock|unlock)/i,
+  'advisory locks': /\bpg_(try_)?advisory_/i,
   'listen and notify': /\bpg_notify\(|\b(sql|query|tx)\.(listen|notify)\(|`\s*(listen|notify) /i,
   'deferrable and exclusion constraints': /\bdeferrable\b|\bexclude using\b/i,
   'inheritance and partitions': /\binherits \(|\) partition by\b|\bpartition of\b/i,

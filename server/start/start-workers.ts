@@ -1,4 +1,4 @@
-import { startSealing } from '../features/audit/seal.ts'
+import { startFailureCounts } from '../features/audit/stranger-failures.ts'
 import type { Stores } from '../features/businesses/images/stores.ts'
 import { startImageSweep } from '../features/businesses/images/sweep.ts'
 import type { PictureCopier } from '../features/businesses/pictures/copier.ts'
@@ -50,7 +50,7 @@ export function startWorkers(deps: WorkerDeps): () => void {
     startPackBuilder(deps),
     startSourceChecks({ ...deps, get: createGet({ hosts: env.SOURCE_HOSTS }) }),
     startSharedListSweep(deps),
-    startSealing(deps),
+    startFailureCounts(deps),
     startDigests(deps),
     startWebhooks({ ...deps, post }),
     startTombstoneCopies(deps),

@@ -14,15 +14,6 @@ create table audit_log (
 -- Where an administrator has signed in from before: asked at every login.
 create index audit_log_logins on audit_log (admin_id, at) where action = 'login';
 
--- A chain of hashes over the audit log: each covers its entry and the hash before it. A server adds them some minutes after
--- the entries. To change, remove or insert a sealed entry, one must rewrite all later hashes, and the log of the server
--- still has one of them.
-create table audit_hashes (
-  -- Without a foreign key, so that the hash of a removed entry remains.
-  entry_id bigint primary key,
-  hash bytea not null check (length(hash) = 32)
-);
-
 create function refuse_audit_log_change() returns trigger language plpgsql as $$
 begin
   raise exception 'audit_log is append-only';
@@ -31,10 +22,6 @@ $$;
 create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_audit_log_change();
 create trigger audit_log_no_truncate before truncate on audit_log
-  for each statement execute function refuse_audit_log_change();
-create trigger audit_hashes_append_only before update or delete on audit_hashes
-  for each row execute function refuse_audit_log_change();
-create trigger audit_hashes_no_truncate before truncate on audit_hashes
   for each statement execute function refuse_audit_log_change();
 
 -- Failures of strangers, such as logins under names that don't exist. The audit log is append-only, so it must not get an

@@ -1,3 +1,4 @@
+import { repeat } from '#server/platform/background.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countFailure, moveFailureCounts, type StrangerFailure } from './failure-queries.ts'
@@ -20,6 +21,12 @@ export function recordStrangerFailure(
     await recordAudit(tx, { action, username, details: { ipAddress } })
   })
 }
+
+const EVERY_MS = 60_000
+
+/** Writes the counts of strangers' failures every minute, in the background. @returns a function that stops it */
+export const startFailureCounts = (deps: Pick<Platform, 'sql' | 'background'>): (() => void) =>
+  repeat(deps.background, 'failure counts', EVERY_MS, () => writeFailureCounts(deps))
 
 /** Writes how many failures the hours that are over had after their first one. Several servers can do this at once. */
 export const writeFailureCounts = ({ sql }: Pick<Platform, 'sql'>): Promise<void> =>

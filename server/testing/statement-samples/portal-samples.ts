@@ -1,5 +1,5 @@
 import { DAILY_COUNTS } from '#server/features/visits/roll-up-queries.ts'
-import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
+import { CURSOR, DATE, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const EXAM = { digest: 'a', version: '1', examiner: ID }
 const PULL = { model: 'a', puller: ID, leaseSeconds: 10 }
@@ -112,15 +112,6 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/visits/roll-up-queries.ts': {
     addUpCounts: DAILY_COUNTS.map((counts) => [counts, { days: 400, limit: 10 }]),
     replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
-  },
-  'features/audit/seal-queries.ts': {
-    findHash: [['1']],
-    countMissingAtEnd: [[]],
-    lockSealing: [[]],
-    findLastLink: [[]],
-    listUnsealed: [['0', 10, 10]],
-    insertLinks: [[[{ entryId: '1', hash: HASH }]]],
-    listPairs: [['0', 10]],
   },
   'features/audit/failure-queries.ts': {
     countFailure: [[{ action: 'login_failed', ipAddress: null, username: null }]],

@@ -38,7 +38,7 @@ export async function useDatabaseAs(tx: Transaction, owner: Role): Promise<void>
 }
 
 /** The tables to which the server only adds rows. */
-const APPEND_ONLY = ['audit_log', 'audit_hashes']
+const APPEND_ONLY = ['audit_log']
 /** The table that only migrations change. */
 const READ_ONLY = 'migrations'
 
