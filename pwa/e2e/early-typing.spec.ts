@@ -51,6 +51,31 @@ test.describe('before the scripts run', () => {
     await expect(page.getByLabel('City')).toHaveValue('Austin')
   })
 
+  test('what is typed stays, with the focus, if an extension changes the form before React takes it over', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/#418/)
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/questionnaire', { waitUntil: 'commit' })
+    await page.getByLabel('First name').fill('Ruth')
+    await chooseOption(page, '75-80')
+    await page.getByLabel('Last name').pressSequentially('Callo')
+    await page.evaluate(() => {
+      for (const input of document.querySelectorAll(
+        '.questionnaire-form input[type=text], input:not([type])',
+      ))
+        input.after(document.createElement('password-manager'))
+    })
+    releaseScripts()
+    await isReady(page)
+    await page.keyboard.type('way')
+    await expect(page.getByLabel('First name')).toHaveValue('Ruth')
+    await expect(page.getByLabel('Last name')).toHaveValue('Calloway')
+    await expect(page.getByLabel('75-80')).toBeChecked()
+    await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()
+  })
+
   test('the form can’t be sent, so no answer ends up in a URL', async ({ page }) => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))

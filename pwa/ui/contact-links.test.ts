@@ -45,7 +45,7 @@ test.each([
   ['608-339-9444x12', '12'],
   ['1-800-CARE-NOW ext. 7', '7'],
 ])('keeps the extension of %s apart from the number', (text, extension) => {
-  expect(phoneLink(text)).toMatch(new RegExp(`^tel:\\+1\\d{10};ext=${extension}$`))
+  expect(phoneLink(text)).toMatch(new RegExp(`^tel:\\+1\\d{10},${extension}$`))
 })
 
 test('turns letters into the digits of their keys', () => {

@@ -28,7 +28,8 @@ const LOCAL = /^[2-9]\d{6}$/
 const KEYS = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ']
 
 /**
- * A tel link (RFC 3966) for a phone number in any format, with its extension. Letters become the digits of their keys.
+ * A tel link (RFC 3966) for a phone number in any format. Letters become the digits of their keys. A comma, at which the
+ * dialers of iOS and Android pause, precedes the extension: Android's reads `;ext=12` as digits of the number.
  * @returns undefined if the text is not exactly one phone number
  */
 export function phoneLink(text: string): string | undefined {
@@ -36,7 +37,7 @@ export function phoneLink(text: string): string | undefined {
   if (trimmed.length > MAX_PHONE_TEXT) return undefined
   const [, number = trimmed, extension] = WITH_EXTENSION.exec(trimmed) ?? []
   const dialed = NUMBER.test(number) ? dialedNumber(number) : undefined
-  return dialed && `tel:${dialed}${extension ? `;ext=${extension}` : ''}`
+  return dialed && `tel:${dialed}${extension ? `,${extension}` : ''}`
 }
 
 function dialedNumber(number: string): string | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '../contract/email.ts'
 import { CARE_TYPES } from '../contract/options.ts'
-import { minText } from '../contract/text-rules.ts'
+import { minText, typed } from '../contract/text-rules.ts'
 import { isWebAddress } from '../contract/web-address.ts'
 
 /** What staff can do with a home by hand. */
@@ -17,7 +17,7 @@ const text = (name: string, max: number) =>
   z
     .string(`${name} must be text`)
     .check(
-      z.trim(),
+      typed(),
       ...minText(1, `${name} is missing`),
       z.maxLength(max, `${name} must be at most ${max} characters long`),
       z.regex(/^[^\0]*$/, `${name} can't contain the character NUL`),
@@ -32,9 +32,9 @@ const HomeFields = {
   city: text('The city', 100),
   zipCode: z
     .string('The ZIP code must have five digits')
-    .check(z.regex(/^\d{5}$/, 'The ZIP code must have five digits')),
+    .check(typed(), z.regex(/^\d{5}$/, 'The ZIP code must have five digits')),
   phone: maybe(
-    z.string(PHONE_RULE).check(z.regex(/^\D{0,4}[2-9]\d{2}\D{0,3}\d{3}\D{0,2}\d{4}$/, PHONE_RULE)),
+    z.string(PHONE_RULE).check(typed(), z.regex(/^\D{0,4}[2-9]\d{2}\D{0,3}\d{3}\D{0,2}\d{4}$/, PHONE_RULE)),
   ),
   email: maybe(Email),
   website: maybe(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from '../contract/day.ts'
+import { typed } from '../contract/text-rules.ts'
 import { MAX_NOTE } from '../desk/inbox-fields.ts'
 import { AnswerState } from './own-page.ts'
 import { ToldFact, WAITING_LIST } from './told-fact.ts'
@@ -29,7 +30,7 @@ const LANGUAGE_RULE = `A language must have 1 to ${MAX_LANGUAGE} letters`
 const language = z
   .string(LANGUAGE_RULE)
   .check(
-    z.trim(),
+    typed(),
     z.minLength(1, LANGUAGE_RULE),
     z.maxLength(MAX_LANGUAGE, LANGUAGE_RULE),
     z.regex(/^[^\0]*$/, LANGUAGE_RULE),
@@ -39,7 +40,7 @@ const text = (name: string, max: number) =>
     z
       .string(`${name} must be text`)
       .check(
-        z.trim(),
+        typed(),
         z.maxLength(max, `${name} must be at most ${max.toLocaleString('en-US')} characters long`),
         z.regex(/^[^\0]*$/, `${name} can't contain the character NUL`),
       ),

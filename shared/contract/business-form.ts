@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { BUSINESS_AMENITIES } from './amenities.ts'
+import { cleanEmail } from './email.ts'
 import { MAX_EMAIL_LENGTH } from './limits.ts'
 import { CARE_TYPES } from './options.ts'
 import { STATE_CODE } from './states.ts'
-import { minText } from './text-rules.ts'
+import { minText, typed } from './text-rules.ts'
 import { isStorableWebsite, PLAIN_WEBSITE } from './web-address.ts'
+import { cleanZip } from './zip-code.ts'
 
 const emptyToNull = z.transform((text: string) => text || null)
 
@@ -12,7 +14,7 @@ const emptyToNull = z.transform((text: string) => text || null)
 const optionalText = (name: string, max: number, ...checks: z.core.$ZodCheck<string>[]) => {
   const text = z
     .string(`${name} must be text`)
-    .check(z.trim(), z.maxLength(max, `${name} must be at most ${max} characters long`), ...checks)
+    .check(typed(), z.maxLength(max, `${name} must be at most ${max} characters long`), ...checks)
   return z._default(z.nullable(z.pipe(text, emptyToNull)), null)
 }
 
@@ -50,31 +52,32 @@ export const websiteRule = (stored: string | null) =>
 export const BusinessInput = z.object({
   name: z
     .string('Business name is required')
-    .check(z.trim(), ...minText(1, 'Business name is required'), z.maxLength(100, 'Business name too long')),
+    .check(typed(), ...minText(1, 'Business name is required'), z.maxLength(100, 'Business name too long')),
   description: z
     .string('Description must be at least 10 characters')
     .check(
-      z.trim(),
+      typed(),
       ...minText(10, 'Description must be at least 10 characters'),
       z.maxLength(5000, 'Description too long'),
     ),
   city: z
     .string('City is required')
-    .check(z.trim(), ...minText(1, 'City is required'), z.maxLength(50, 'City name too long')),
+    .check(typed(), ...minText(1, 'City is required'), z.maxLength(50, 'City name too long')),
   state: z
     .string('Please enter a valid state abbreviation')
     .check(
-      z.trim(),
+      typed(),
       z.toUpperCase(),
       z.regex(STATE_CODE, 'Please enter a valid state abbreviation'),
       z.describe('Two letters, in any case.'),
     ),
   address: optionalText('Address', 200),
-  zipCode: optionalText('ZIP code', 10),
+  zipCode: optionalText('ZIP code', 10, z.overwrite(cleanZip)),
   phone: optionalText('Phone', 50),
   email: optionalText(
     'Email',
     MAX_EMAIL_LENGTH,
+    z.overwrite(cleanEmail),
     z.regex(EMAIL_OR_NOTHING, 'Please enter a valid email address'),
   ),
   website: websiteRule(null),

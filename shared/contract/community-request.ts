@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typed } from './text-rules.ts'
 
 /** What a family asks about a community. */
 export const REQUEST_KINDS = ['tour', 'information'] as const
@@ -15,7 +16,9 @@ export const MAX_COMMUNITY_NAME = 150
 export const MAX_TOWN = 120
 
 const bounded = (field: string, max: number) =>
-  z.string(`${field} must be text`).check(z.maxLength(max, `${field} must be at most ${max} characters`))
+  z
+    .string(`${field} must be text`)
+    .check(typed(), z.maxLength(max, `${field} must be at most ${max} characters`))
 
 /** The community that a request is about, as the family saw it. It may have left the catalog since. */
 const Community = z.object({

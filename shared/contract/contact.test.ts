@@ -14,7 +14,7 @@ test.each([undefined, '', 'A', ' A ', 5])('rejects the name %j as too short', (n
   expect(messages({ lastName: name })).toEqual(['lastName: Last name must be at least 2 characters'])
 })
 
-test.each([undefined, '', 'al', 'al@wu'])('rejects the email %j', (email) => {
+test.each([undefined, '', 'al', 'al@'])('rejects the email %j', (email) => {
   expect(messages({ email })).toEqual(['email: Please enter a valid email address'])
 })
 

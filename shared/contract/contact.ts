@@ -6,12 +6,12 @@ import { SentLanguage } from './language.ts'
 import { MAX_CONTACT_NAME, MAX_MESSAGE_LENGTH } from './limits.ts'
 import { Phone } from './phone.ts'
 import { Receipt } from './questionnaire.ts'
-import { minText } from './text-rules.ts'
+import { minText, typed } from './text-rules.ts'
 
 const TOO_LONG_MESSAGE = `Please shorten the message to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`
 
 const text = (min: number, tooShort: string, max: number, tooLong: string) =>
-  z.string(tooShort).check(z.trim(), ...minText(min, tooShort), z.maxLength(max, tooLong))
+  z.string(tooShort).check(typed(), ...minText(min, tooShort), z.maxLength(max, tooLong))
 
 /** A message to the operator. `request` is missing if it isn't about one community. */
 export const ContactMessage = z.object(

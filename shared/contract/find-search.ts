@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from './email.ts'
 import { ListCode } from './list-code.ts'
 import { Receipt } from './questionnaire.ts'
+import { typed } from './text-rules.ts'
 
 /** What a family enters to open an earlier search on another device, for reading. */
 export const FindSearch = z.object({ code: ListCode, email: Email })
@@ -12,7 +13,7 @@ export const FindState = z.object({
   reference: z
     .string('Please enter your reference, such as ABC-123')
     .check(
-      z.trim(),
+      typed(),
       z.regex(/^[A-Za-z]{3}-\d{3}$/, 'Please enter your reference, such as ABC-123'),
       z.toUpperCase(),
     ),

@@ -65,7 +65,7 @@ test.each([
   '',
   'rosa',
   'rosa@',
-  'rosa@example',
+  'rosa@exam_ple.org',
   '@example.org',
   'a b@example.org',
   5,

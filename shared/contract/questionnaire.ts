@@ -9,10 +9,11 @@ import { MAX_LETTER_LENGTH } from './limits.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
 import { Phone } from './phone.ts'
 import { STATE_CODE } from './states.ts'
-import { minText } from './text-rules.ts'
+import { minText, typed } from './text-rules.ts'
+import { cleanZip, ZIP_CODE } from './zip-code.ts'
 
 const text = (required: string, max: number, tooLong: string) =>
-  z.string(required).check(z.trim(), ...minText(1, required), z.maxLength(max, tooLong))
+  z.string(required).check(typed(), ...minText(1, required), z.maxLength(max, tooLong))
 
 /** One of the fifty state codes. An empty value and an invalid value have different messages. */
 const State = z
@@ -25,9 +26,9 @@ const State = z
 const ZipCode = z
   .string('ZIP code is required')
   .check(
-    z.trim(),
+    z.overwrite(cleanZip),
     z.minLength(1, { error: 'ZIP code is required', abort: true }),
-    z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a valid ZIP code'),
+    z.regex(ZIP_CODE, 'Please enter a valid ZIP code'),
   )
 
 export const LETTER_TOO_LONG = `Please shorten the letter to ${MAX_LETTER_LENGTH.toLocaleString('en-US')} characters`
@@ -62,7 +63,7 @@ export const QuestionnaireSubmission = z.object(
     /** What help is needed, and how it is paid. Absent needs are unknown. */
     needs: z.optional(Needs),
     /** The same in the family's own words. Absent unless the family chose that the operator may read it. */
-    letter: z.optional(z.string(NOT_TEXT).check(z.maxLength(MAX_LETTER_LENGTH, LETTER_TOO_LONG))),
+    letter: z.optional(z.string(NOT_TEXT).check(typed(), z.maxLength(MAX_LETTER_LENGTH, LETTER_TOO_LONG))),
     /** In which the family read the form, and gets its mails. */
     language: SentLanguage,
     tosAgreed: z.literal(true, 'You must agree to the Terms of Service to continue'),

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 
+/** Marks that keyboards, web pages and messengers put into copied text and no one sees: directions, joiners, soft hyphens. */
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+const FIXED_SPACE = /[\u00A0\u2007\u202F]/g
+const FIXED_HYPHEN = /\u2011/g
+
+/** The text as its author saw it: without invisible marks, and with plain spaces and hyphens instead of unbreakable ones. */
+export const cleanText = (text: string): string =>
+  text.replace(INVISIBLE, '').replace(FIXED_SPACE, ' ').replace(FIXED_HYPHEN, '-')
+
+/** A check that cleans what someone typed or pasted (`cleanText`) and removes the spaces around it. */
+export const typed = () => z.overwrite<string>((text) => cleanText(text).trim())
+
 /**
- * Checks for text of at least `min` characters. Spread them after z.trim(). The API's document is made from these
+ * Checks for text of at least `min` characters. Spread them after typed(). The API's document is made from these
  * schemas and describes text before it is trimmed, so it needs the pattern: minLength would count the outer whitespace.
  */
 export const minText = (min: number, message: string) => [

@@ -5,7 +5,8 @@ import { SentLanguage } from '../contract/language.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '../contract/options.ts'
 import { Phone } from '../contract/phone.ts'
 import { STATE_CODE } from '../contract/states.ts'
-import { orEmpty } from '../contract/text-rules.ts'
+import { orEmpty, typed } from '../contract/text-rules.ts'
+import { cleanZip, ZIP_CODE } from '../contract/zip-code.ts'
 import { Needs } from '../matching/needs.ts'
 import { NoteText } from './inbox-fields.ts'
 
@@ -23,7 +24,7 @@ export const SPOKEN_CONSENT = {
   share: 'May we give your name, your phone number and what you need to communities that fit?',
 } as const
 
-const short = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`))
+const short = (max: number) => z.string().check(typed(), z.maxLength(max, `At most ${max} characters`))
 
 /** What staff know of a family on the telephone. Unknown answers are empty. */
 export const AddedFamily = z
@@ -35,7 +36,9 @@ export const AddedFamily = z
     email: orEmpty(Email),
     city: short(100),
     state: z.string().check(z.regex(new RegExp(`^$|${STATE_CODE.source}`), 'Please select a state')),
-    zipCode: z.string().check(z.trim(), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Please enter a valid ZIP code')),
+    zipCode: orEmpty(
+      z.string().check(z.overwrite(cleanZip), z.regex(ZIP_CODE, 'Please enter a valid ZIP code')),
+    ),
     age: orEmpty(z.enum(AGE_RANGES)),
     gender: orEmpty(z.enum(GENDERS)),
     budget: orEmpty(z.enum(BUDGET_LABELS)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CommunityRequest } from '../contract/community-request.ts'
 import { StoredLanguage } from '../contract/language.ts'
-import { minText } from '../contract/text-rules.ts'
+import { minText, typed } from '../contract/text-rules.ts'
 import { SOURCES } from './added-family.ts'
 import { LeadAnswers } from './lead-columns.ts'
 
@@ -115,7 +115,7 @@ export const Erasure = z.object({
   reason: z
     .string('Please say why')
     .check(
-      z.trim(),
+      typed(),
       ...minText(3, 'Please say why, in at least 3 characters'),
       z.maxLength(200, 'At most 200 characters'),
     ),

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../contract/access.ts'
-
-/**
- * HTML's rule for email inputs. It allows admin@localhost
- * (https://html.spec.whatwg.org/#valid-e-mail-address).
- */
-export const PortalEmail = z
-  .string('Please enter a valid email address')
-  .check(z.trim(), z.regex(z.regexes.html5Email, 'Please enter a valid email address'))
+import { Email } from '../contract/email.ts'
 
 export const PASSWORD_MIN = 8
 /** Long enough for any passphrase. The bound limits the work of argon2id. */
@@ -48,7 +41,7 @@ export type AdminLoginResponse = z.infer<typeof AdminLoginResponse>
 export const AdminMessage = z.object({ message: z.string() })
 export type AdminMessage = z.infer<typeof AdminMessage>
 
-export const ForgotPassword = z.object({ email: PortalEmail })
+export const ForgotPassword = z.object({ email: Email })
 export const ResetPassword = z.object({ token: required('The link is incomplete'), newPassword: NewPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 export const ChangePassword = z.object({

@@ -1,23 +1,14 @@
 import * as z from 'zod/mini'
+import { Email } from '../contract/email.ts'
 
 /** How an administrator is told about new leads and messages: each at once, in a digest, or not at all. */
 export const DUTY_MODES = ['each', 'hourly', 'daily', 'none'] as const
 export type DutyMode = (typeof DUTY_MODES)[number]
 
-const MIN_ADDRESS = 3
-const MAX_ADDRESS = 254
-const INVALID = 'Please enter a valid email address'
-
-/** What an administrator chooses, and the address for these emails. HTML's rule, which accepts admin@localhost. */
+/** What an administrator chooses, and the address for these emails. */
 export const Duty = z.object({
   mode: z.enum(DUTY_MODES, `Please send one of: ${DUTY_MODES.join(', ')}`),
-  address: z
-    .string(INVALID)
-    .check(
-      z.minLength(MIN_ADDRESS, INVALID),
-      z.maxLength(MAX_ADDRESS, INVALID),
-      z.regex(z.regexes.html5Email, INVALID),
-    ),
+  address: Email,
 })
 export type Duty = z.infer<typeof Duty>
 

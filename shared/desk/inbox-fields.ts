@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_INTEGER } from '../contract/limits.ts'
-import { minText } from '../contract/text-rules.ts'
+import { minText, typed } from '../contract/text-rules.ts'
 
 export const MAX_NOTE = 2000
 export const MAX_NEXT_STEP = 200
@@ -10,7 +10,7 @@ export const deskText = (max: number, missing: string) =>
   z
     .string(missing)
     .check(
-      z.trim(),
+      typed(),
       ...minText(1, missing),
       z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),
     )

@@ -3,6 +3,7 @@ import { MAX_COMMUNITY_ID, MAX_COMMUNITY_NAME } from '../contract/community-requ
 import { Day } from '../contract/day.ts'
 import { Email } from '../contract/email.ts'
 import { Phone } from '../contract/phone.ts'
+import { typed } from '../contract/text-rules.ts'
 import { deskText, MAX_NEXT_STEP } from './inbox-fields.ts'
 
 /** Someone who works with leads. */
@@ -44,7 +45,7 @@ export const TOUR_OUTCOMES = ['toured', 'canceled'] as const
 export type TourOutcome = (typeof TOUR_OUTCOMES)[number]
 
 const MAX_PERSON_TEXT = 100
-const optionalText = z.string().check(z.trim(), z.maxLength(MAX_PERSON_TEXT, 'At most 100 characters'))
+const optionalText = z.string().check(typed(), z.maxLength(MAX_PERSON_TEXT, 'At most 100 characters'))
 
 /** Someone else to call about a lead, as someone writes it. What isn't known is empty. */
 export const PersonInput = z.object({

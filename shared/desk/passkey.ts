@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typed } from '../contract/text-rules.ts'
 
 /** The parts of WebAuthn's messages that the portal and the server exchange (https://www.w3.org/TR/webauthn-3/). */
 
@@ -67,7 +68,7 @@ export const NewPasskey = z.object({
   name: z
     .string('Please enter a name')
     .check(
-      z.trim(),
+      typed(),
       z.minLength(1, 'Please enter a name'),
       z.maxLength(MAX_NAME, 'Please use a shorter name'),
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Access, mayUse } from '../contract/access.ts'
+import { typed } from '../contract/text-rules.ts'
 
 /** How every token begins, so that scanners find one in a place where it shouldn't be. 43 characters follow. */
 export const TOKEN_PREFIX = 'hearthfinder_pat_'
@@ -26,7 +27,7 @@ export const NewPersonalToken = z.object({
   name: z
     .string('Please say what it is for')
     .check(
-      z.trim(),
+      typed(),
       z.minLength(1, 'Please say what it is for'),
       z.maxLength(MAX_NAME, `At most ${MAX_NAME} characters`),
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from '../contract/day.ts'
+import { typed } from '../contract/text-rules.ts'
 import { changeKey, changeVersion, deskText } from './inbox-fields.ts'
 
 export const MAX_SUBJECT = 150
@@ -45,8 +46,8 @@ export const EmailTemplates = z.object({
     .array(
       z.object({
         name: z.string().check(z.maxLength(100)),
-        subject: z.string().check(z.trim(), z.maxLength(MAX_SUBJECT, `At most ${MAX_SUBJECT} characters`)),
-        text: z.string().check(z.trim(), z.maxLength(MAX_EMAIL_TEXT, `At most ${MAX_EMAIL_TEXT} characters`)),
+        subject: z.string().check(typed(), z.maxLength(MAX_SUBJECT, `At most ${MAX_SUBJECT} characters`)),
+        text: z.string().check(typed(), z.maxLength(MAX_EMAIL_TEXT, `At most ${MAX_EMAIL_TEXT} characters`)),
       }),
     )
     .check(z.maxLength(50)),
@@ -123,7 +124,7 @@ export const NewChoice = z.object({
     .array(
       z.object({
         id: z.string().check(z.maxLength(200)),
-        comment: z.string().check(z.trim(), z.maxLength(MAX_COMMENT, `At most ${MAX_COMMENT} characters`)),
+        comment: z.string().check(typed(), z.maxLength(MAX_COMMENT, `At most ${MAX_COMMENT} characters`)),
       }),
     )
     .check(

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { typed } from '../contract/text-rules.ts'
 import { PasskeyRequest } from './passkey.ts'
 
 const MAX_CODE = 40
 const Code = z
   .string('Please enter the code')
-  .check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(MAX_CODE, 'The code is wrong'))
+  .check(typed(), z.minLength(1, 'Please enter the code'), z.maxLength(MAX_CODE, 'The code is wrong'))
 
 /**
  * The response to a login with the right password for an account with a second factor. `ticket` is for the next step.

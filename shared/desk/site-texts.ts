@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { typed } from '../contract/text-rules.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a line can't hold
 const ONE_LINE = /^[^\x00-\x1f\x7f-\x9f]*$/
 
 const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(ONE_LINE, 'One line'))
+  z.string().check(typed(), z.maxLength(max, `At most ${max} characters`), z.regex(ONE_LINE, 'One line'))
 
 /** What families read about the operator, as an owner sets it in the portal. Empty: as the server's settings say. */
 export const SiteTexts = z.object({

@@ -111,3 +111,20 @@ test('does not move the focus when a toast times out', async () => {
   await pass(TOAST_MS)
   expect(document.activeElement).toBe(field)
 })
+
+test('says so when a field has no room for all that is pasted', async () => {
+  const field = document.body.appendChild(document.createElement('textarea'))
+  field.maxLength = 10
+  field.value = 'Ruth, '
+  const paste = (text: string) =>
+    act(async () => {
+      const event = Object.assign(new Event('paste', { bubbles: true }), {
+        clipboardData: { getData: () => text },
+      })
+      field.dispatchEvent(event)
+    })
+  await paste('Ann')
+  expect(shown()).toBeNull()
+  await paste('Wilhelmina')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('6 characters don’t fit')
+})

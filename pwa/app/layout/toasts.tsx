@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { dismissToast, toasts } from '../../state/toast-store.ts'
 import { ToastCard } from './toast-card.tsx'
+import { usePasteNotice } from './use-paste-notice.ts'
 
 /**
  * Renders the current toast. Both live regions are always in the page, because screen readers only announce changes
@@ -10,6 +11,7 @@ import { ToastCard } from './toast-card.tsx'
  */
 export function Toasts() {
   const { current } = useSnapshot(toasts)
+  usePasteNotice()
   const shown = current?.open ? current : null
   const container = useRef<HTMLDivElement>(null)
   const side = useToastSide(container, shown !== null)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { submitContact } from '../../local/message-draft.ts'
 import { reopenRefusedMessage } from '../../local/reopen-message.ts'
 import { makeKey } from '../../local/submission-key.ts'
+import { submitShown } from '../../ui/submit-shown.ts'
 import { announceFailure, announceMessageReceived } from '../results-watch/announce.ts'
 import { arrivals } from '../results-watch/arrivals.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
@@ -57,7 +58,7 @@ export function useSendMessage(form: MessageForm, message: ShownMessage) {
 
   useEffect(() => showProblem(form, problem), [form, problem])
 
-  const send = form.handleSubmit(async (fields) => {
+  const send = submitShown(form, async (fields) => {
     try {
       await submitContact(draftKey, toMessage(fields, message.target))
       arrivals.following = draftKey

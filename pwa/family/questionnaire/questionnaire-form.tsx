@@ -46,7 +46,12 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
     if (movesFocus) goToSection(sectionOf(draft.section).id)
   }, [movesFocus, draft])
   useEffect(() => {
-    if (focused) document.getElementById(focused)?.focus()
+    const field = focused ? document.getElementById(focused) : null
+    if (!field || field === document.activeElement) return
+    field.focus()
+    // A new field has the caret before its text, so the next key would be typed in front. An email field can't be told.
+    if (field instanceof HTMLInputElement && field.type !== 'email')
+      field.setSelectionRange(field.value.length, field.value.length)
   }, [focused])
   useServerProblem(form, draft.problem)
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { formatZip } from '#shared/contract/zip-code.ts'
 import { Trans, t } from '#words'
 import { site } from '../../api/site.ts'
 import type { Draft } from '../../local/schema.ts'
@@ -12,7 +13,7 @@ import { useDeferred } from '../../ui/use-deferred.ts'
 import { whileCurrent } from '../../ui/while-current.ts'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
-import { formatZip } from './format-zip.ts'
+
 import { findPreviousSearch, isSamePerson } from './previous-search.ts'
 import { fieldId } from './sections.ts'
 import { useZipFill } from './use-zip-fill.ts'
@@ -87,7 +88,6 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
               autoComplete="postal-code"
               enterKeyHint="next"
               inputMode="numeric"
-              maxLength={10}
               className={`${control.className} questionnaire-zip`}
             />
           )}

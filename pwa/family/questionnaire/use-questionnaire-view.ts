@@ -33,7 +33,7 @@ export interface QuestionnaireFlow {
 export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
   const isHydrating = useIsHydrating()
   const [view, setView] = useState<QuestionnaireView>(() =>
-    isHydrating ? createProvisionalView() : { kind: 'loading' },
+    isHydrating || findShownForm() ? createProvisionalView() : { kind: 'loading' },
   )
   const [notices, setNotices] = useState<ReturnNotices>()
   const requestJson = JSON.stringify(request)
@@ -93,7 +93,10 @@ async function loadReturnNotices(view: QuestionnaireView): Promise<ReturnNotices
   )
 }
 
-/** The view of the prerendered form, until the phone's database is read. Keeps what was typed before the scripts ran. */
+/**
+ * The view of the prerendered form, until the phone's database is read. Keeps what was typed before the scripts ran, also when
+ * React gives up hydrating, because an extension changed the page, and draws the form again: the old one is still there then.
+ */
 function createProvisionalView(): QuestionnaireView {
   return {
     kind: 'form',
@@ -101,6 +104,7 @@ function createProvisionalView(): QuestionnaireView {
     draft: newDraft(),
     storage: 'persistent',
     typed: readTypedFields(),
+    focused: globalThis.document?.activeElement?.id,
     isProvisional: true,
   }
 }
@@ -124,12 +128,14 @@ function settleView(shown: QuestionnaireView, found: QuestionnaireView): Questio
 
 const isUntouched = ({ draft }: FormView) => draft.savedAt === 0 && Object.keys(draft.fields).length === 0
 
+const findShownForm = () => globalThis.document?.querySelector<HTMLFormElement>('.questionnaire-form')
+
 /**
  * Reads what is typed and chosen in the prerendered form, before the scripts control it. Leaves out empty fields. React
  * hydrates before it handles a keystroke, so a read during the first render misses none.
  */
 function readTypedFields(): Record<string, unknown> {
-  const form = globalThis.document?.querySelector<HTMLFormElement>('.questionnaire-form')
+  const form = findShownForm()
   if (!form) return {}
   const { amenities, tosAgreed, marketingOptIn, ...texts } = Object.fromEntries(new FormData(form))
   return {

@@ -5,6 +5,7 @@ import { AlreadySubmittedError, StaleDraftError } from '../../local/local-errors
 import { submitQuestionnaire } from '../../local/outbox.ts'
 import type { Draft } from '../../local/schema.ts'
 import { discardUnloadSnapshot } from '../../local/unload-snapshot.ts'
+import { submitShown } from '../../ui/submit-shown.ts'
 import type { Autosave } from './autosave.ts'
 import { type Form, toPayload } from './form.ts'
 import { findPreviousSearch } from './previous-search.ts'
@@ -20,7 +21,7 @@ export function useSubmit(form: Form, autosave: Autosave) {
   const [sentKey, setSentKey] = useState<string>()
   const [submitError, setSubmitError] = useState<SubmitError>()
 
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = submitShown(form, async (fields) => {
     const payload = toPayload(fields)
     try {
       const draft = await enqueueAnswers(

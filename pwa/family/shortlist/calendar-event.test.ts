@@ -15,7 +15,7 @@ const visit = {
 const unfold = (text: string) => text.replace(/\r\n /g, '')
 const linesOf = (text: string) => unfold(text).split('\r\n')
 
-it('writes an event of one hour at the local time of the place', () => {
+it('writes an event of one hour by the clocks of the place', () => {
   expect(calendarEvent(visit, NOW)).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -24,7 +24,7 @@ it('writes an event of one hour at the local time of the place', () => {
       'BEGIN:VEVENT',
       'UID:visit-oak@hearthfinder',
       'DTSTAMP:20260301T080910Z',
-      'DTSTART:20260305T103000',
+      'DTSTART:20260305T163000Z',
       'DURATION:PT1H',
       'SUMMARY:Visit Oak House',
       'LOCATION:Austin\\, TX 78701',

@@ -1,4 +1,5 @@
 import { t } from '#words'
+import { instantOf, zoneOf } from './home-time.ts'
 
 /** The visit of a community. `visitOn` is local: 2026-03-05 or 2026-03-05T10:30. */
 interface Visit {
@@ -13,8 +14,8 @@ const MAX_OCTETS = 75
 const DAY_MS = 86_400_000
 
 /**
- * Writes an iCalendar file (RFC 5545) with one visit: an hour at the family's local time, or a whole day if it has no
- * time. The time has no zone, because a visit is at the clock time of the place.
+ * Writes an iCalendar file (RFC 5545) with one visit: an hour by the clocks of the place, or a whole day if it has no time.
+ * The time is written in UTC: Outlook refuses one without a zone, and others take it for UTC.
  * @param now the time of writing, in epoch ms
  */
 export function calendarEvent({ id, name, location, phone, visitOn }: Visit, now: number): string {
@@ -25,8 +26,8 @@ export function calendarEvent({ id, name, location, phone, visitOn }: Visit, now
     'BEGIN:VEVENT',
     // Stays the same when the visit moves, so that a calendar replaces the event.
     `UID:visit-${encodeURIComponent(id)}@hearthfinder`,
-    `DTSTAMP:${basicFormat(new Date(now).toISOString().slice(0, 19))}Z`,
-    ...timesOf(visitOn),
+    `DTSTAMP:${inUtc(now)}`,
+    ...timesOf(visitOn, location),
     `SUMMARY:${escapeText(t`Visit ${name}`)}`,
     `LOCATION:${escapeText(location)}`,
     ...(phone ? [`DESCRIPTION:${escapeText(t`Phone: ${phone}`)}`] : []),
@@ -36,12 +37,14 @@ export function calendarEvent({ id, name, location, phone, visitOn }: Visit, now
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-function timesOf(visitOn: string): string[] {
-  if (visitOn.includes('T')) return [`DTSTART:${basicFormat(visitOn)}00`, 'DURATION:PT1H']
+function timesOf(visitOn: string, location: string): string[] {
+  if (visitOn.includes('T'))
+    return [`DTSTART:${inUtc(instantOf(visitOn, zoneOf(location)))}`, 'DURATION:PT1H']
   const nextDay = new Date(Date.parse(visitOn) + DAY_MS).toISOString().slice(0, 10)
   return [`DTSTART;VALUE=DATE:${basicFormat(visitOn)}`, `DTEND;VALUE=DATE:${basicFormat(nextDay)}`]
 }
 
+const inUtc = (instant: number) => `${basicFormat(new Date(instant).toISOString().slice(0, 19))}Z`
 const basicFormat = (iso: string) => iso.replace(/[-:]/g, '')
 
 /** Section 3.3.11. Other control characters aren't allowed at all. */

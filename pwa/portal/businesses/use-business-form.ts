@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
+import { submitShown } from '#pwa/ui/submit-shown.ts'
 import type { BusinessInput } from '#shared/contract/business-form.ts'
 import { AdminError, errorMessage } from '../admin-api.ts'
 import { lastSessionEnd, readSession } from '../session.ts'
@@ -31,7 +32,7 @@ export function useBusinessForm({ screen, fields, save, failure, onSaved }: Busi
   const { getValues } = form
   useEffect(() => () => stashUnsavedFields(screen, username, getValues()), [screen, username, getValues])
 
-  const submit = form.handleSubmit(async (input) => {
+  const submit = submitShown(form, async (input) => {
     setProblem(undefined)
     try {
       await save(input)

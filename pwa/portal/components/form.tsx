@@ -8,6 +8,7 @@ import { errorMessage } from '../admin-api.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import './form.css'
+import { submitShown } from '#pwa/ui/submit-shown.ts'
 import { ErrorAlert } from './load-state.tsx'
 
 interface PortalFormOptions<Input extends FieldValues, Output> {
@@ -25,7 +26,7 @@ export function usePortalForm<Input extends FieldValues, Output>(options: Portal
   const [isSent, setSent] = useState(false)
   const form = useForm<Input, unknown, Output>({ resolver: schemaResolver(schema), defaultValues })
   const { errors, isSubmitting, isDirty } = form.formState
-  const onSubmit = form.handleSubmit(async (values) => {
+  const onSubmit = submitShown(form, async (values) => {
     setSent(false)
     try {
       await send(values)

@@ -9,6 +9,7 @@ import { PACK_FORMAT } from '#shared/catalog/packs/pack-file.ts'
 import { PackReport } from '#shared/catalog/packs/pack-index.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
+import { typed } from '#shared/contract/text-rules.ts'
 import { DiscoveredReport, SourceGaps } from '#shared/desk/admin-reports.ts'
 import { reportPacks } from './packs/queries.ts'
 import { readDiscovered, readSources } from './report.ts'
@@ -24,7 +25,7 @@ const DiscoveredQuery = z.extend(NewestFirstQuery, {
     z
       .string()
       .check(
-        z.trim(),
+        typed(),
         z.minLength(1),
         z.maxLength(MAX_SEARCH_CHARACTERS),
         z.regex(WITHOUT_NUL),

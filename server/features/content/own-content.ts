@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { STATE_CODE } from '#shared/contract/states.ts'
+import { typed } from '#shared/contract/text-rules.ts'
 
 const MAX_BYTES = 64_000
 const MAX_LINE = 100
@@ -17,7 +18,7 @@ const MAX_PARAGRAPHS = 20
 
 const text = (longest: number) => {
   const reason = `must be text of 1 to ${longest} characters`
-  return z.string(reason).check(z.trim(), z.minLength(1, reason), z.maxLength(longest, reason))
+  return z.string(reason).check(typed(), z.minLength(1, reason), z.maxLength(longest, reason))
 }
 const list = <S extends z.ZodMiniType>(element: S, longest: number) => {
   const reason = `must be a list of at most ${longest}`

@@ -4,6 +4,7 @@ import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
+import { Email } from '#shared/contract/email.ts'
 import { MAX_USERNAME } from '#shared/desk/admin.ts'
 import { type MailEnv, mailPasswordChanged, mailSecondFactor } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdminByName, insertAdmin, listAdmins } from '../credentials/admins.ts'
@@ -17,7 +18,6 @@ import { lockOwners } from './queries.ts'
 
 const DETAILS = { by: 'command line' }
 const NewName = z.string().check(z.regex(/^[\p{L}\p{N}._@-]+$/u), z.maxLength(MAX_USERNAME))
-const NewEmail = z.string().check(z.regex(z.regexes.html5Email))
 
 /**
  * Adds an administrator.
@@ -30,11 +30,12 @@ export async function addAdmin(sql: Sql, username: string, email: string): Promi
       `NAME must be at most ${MAX_USERNAME} letters, digits, dots, dashes, underscores or @`,
     )
   }
-  if (!z.safeParse(NewEmail, email).success) throw new OperatorError('EMAIL must be an email address')
+  const { data: address } = z.safeParse(Email, email)
+  if (!address) throw new OperatorError('EMAIL must be an email address')
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await transaction(sql, async (tx) => {
-    const id = await insertAdmin(tx, { username, email, passwordHash })
+    const id = await insertAdmin(tx, { username, email: address, passwordHash })
     if (!id) throw new OperatorError('An administrator with this name or email already exists')
     await recordAudit(tx, { action: 'admin_created', subject: username, details: DETAILS })
   })

@@ -7,13 +7,20 @@ const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$9WX25XNGFlEn6osVnlHHSgYk4UDOKmgTW7KpUO2BQ7A$t1Hx8Jmtz6c+9V5QV0PGSioDLYO4KaY/au75FfSK/A4'
 
-/** Hashes a password. The result contains its salt and cost. */
-export const hashPassword = (password: string): Promise<string> => Bun.password.hash(password, COST)
+/** The form in which passwords are hashed, so that two keyboards type the same 'ä' (RFC 8265, 4.2.2). */
+const opaque = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 
-/** Checks a password against a hash. Without a hash, it does the same work and returns false. */
+/** Hashes a password. The result contains its salt and cost. */
+export const hashPassword = (password: string): Promise<string> => Bun.password.hash(opaque(password), COST)
+
+/**
+ * Checks a password against a hash, also one that was made of the password as it was typed. Without a hash, it does the same
+ * work and returns false.
+ */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const isCorrect = await Bun.password.verify(password, hash ?? DUMMY_HASH)
-  return isCorrect && hash !== undefined
+  for (const form of new Set([opaque(password), password]))
+    if (await Bun.password.verify(form, hash ?? DUMMY_HASH)) return hash !== undefined
+  return false
 }
 
 /** Without lookalikes: 0 o, 1 i l. */
