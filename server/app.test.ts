@@ -139,8 +139,6 @@ test('the OpenAPI document describes every operation with its responses and fail
         'traffic',
         'tokenUsage',
         'discoveredFacilities',
-        'catalogueGaps',
-        'packs',
         'openCommunities',
         'openBusinesses',
         'auditLog',

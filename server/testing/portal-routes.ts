@@ -77,9 +77,7 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
   ],
   catalogue: [
     'GET /discovered-facilities',
-    'GET /catalogue-gaps',
     'GET /source-updates',
-    'GET /packs',
     'GET /open-data/communities',
     'GET /open-data/featured-businesses',
   ],

@@ -150,8 +150,6 @@ export const DiscoveredReport = z.object({
   totalCount: z.int(),
   /** How many communities the catalog has, seen in searches or not. Absent from earlier servers. */
   catalogCount: z.optional(z.int()),
-  /** How many match the search. Absent without a search. */
-  matchingCount: z.optional(z.int()),
   facilities: z.array(DiscoveredFacility),
   stats: z.object({
     facilitiesByState: z.array(z.object({ state: z.string(), count: z.int() })),
@@ -159,23 +157,3 @@ export const DiscoveredReport = z.object({
   }),
 })
 export type DiscoveredReport = z.infer<typeof DiscoveredReport>
-
-/** How many records of a source the portal counts, and in how many of them a field is unknown. */
-export const SourceGaps = z.object({
-  source: z.string(),
-  publisher: z.nullable(z.string()),
-  kind: z.nullable(z.string()),
-  records: z.int(),
-  missing: z.object({
-    address: z.int(),
-    position: z.int(),
-    phone: z.int(),
-    email: z.int(),
-    website: z.int(),
-    price: z.int(),
-    rating: z.int(),
-    careTypes: z.int(),
-    amenities: z.int(),
-  }),
-})
-export type SourceGaps = z.infer<typeof SourceGaps>

@@ -10,7 +10,6 @@ import type { DiscoveredFacility } from '#shared/desk/admin-reports.ts'
 import { DatabaseTab } from './database-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
-const PACKS = `GET ${ADMIN_API.packs}`
 const FOUND = `GET ${ADMIN_API.discoveredFacilities}`
 
 const someFacility = (change: Partial<DiscoveredFacility> = {}): DiscoveredFacility => ({
@@ -46,11 +45,9 @@ const report = (facilities: DiscoveredFacility[], totalCount = facilities.length
 function open(script: AdminScript) {
   const portal = openPortal({
     [`GET ${ADMIN_API.traffic}`]: () => json(200, TRAFFIC),
-    [`GET ${ADMIN_API.catalogueGaps}`]: () => json(200, []),
     [`GET ${ADMIN_API.sourceUpdates}`]: () => json(200, []),
     [`GET ${ADMIN_API.catalogueChanges}`]: () => json(200, []),
     [`GET ${ADMIN_API.communityAnswers}`]: () => json(200, []),
-    [PACKS]: () => json(200, { state: 'current', states: 50, bytes: 2_700_326 }),
     ...script,
   })
   render(<DatabaseTab />)
@@ -110,45 +107,6 @@ test('shows further pages on request', async () => {
   expect(screen.queryByText(/Showing first/)).toBeNull()
 })
 
-test('searches by name or place', async () => {
-  open({
-    [FOUND]: ({ query }) =>
-      query.includes('search=tulsa')
-        ? json(200, { ...report([someFacility({ name: 'Maple' })], 9), matchingCount: 1 })
-        : json(200, report([someFacility()], 9)),
-  })
-  await userEvent.type(await screen.findByLabelText('Name, city or state'), ' tulsa{Enter}')
-  await screen.findByText('1 facility matches.')
-  expect(screen.getAllByRole('row')).toHaveLength(2)
-  expect(screen.getByText('Total Facilities').nextElementSibling?.textContent).toBe('9')
-})
-
-test('shows the share of records in which a field is unknown', async () => {
-  const missing = { address: 0, position: 999, phone: 1, email: 1000, website: 500 }
-  const others = { price: 5, rating: 4, careTypes: 0, amenities: 0 }
-  const gaps = {
-    source: 'a',
-    publisher: 'A state',
-    kind: 'Home',
-    records: 1000,
-    missing: { ...missing, ...others },
-  }
-  open({ [FOUND]: () => json(200, report([])), [`GET ${ADMIN_API.catalogueGaps}`]: () => json(200, [gaps]) })
-  const cells = within(await screen.findByRole('row', { name: /A state/ })).getAllByRole('cell')
-  expect(cells.map(({ textContent }) => textContent)).toEqual([
-    '1,000',
-    '0%',
-    '99%',
-    '1%',
-    '100%',
-    '50%',
-    '1%',
-    '1%',
-    '0%',
-    '0%',
-  ])
-})
-
 test('counts facilities, states and amenity types', async () => {
   open({ [FOUND]: () => json(200, report([someFacility()], 1234)) })
   const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
@@ -171,16 +129,4 @@ test('can retry a failed load', async () => {
   script[FOUND] = () => json(200, report([someFacility()]))
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('row', { name: /Juniper Court/ })
-})
-
-test.each([
-  ['current', '50 states, 2,701 kB in total. Downloads for phones are up to date.'],
-  ['outdated', /new ones are being made/],
-  ['failed', /Making new ones failed; the server's log says why/],
-])('describes packs that are %s', async (state, text) => {
-  open({
-    [FOUND]: () => json(200, report([])),
-    [PACKS]: () => json(200, { state, states: 50, bytes: 2_700_326 }),
-  })
-  expect(await screen.findByText(text)).toBeTruthy()
 })

@@ -1,8 +1,10 @@
 import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
 import { read, readCount, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
-import { SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
+import { CatalogueSource, SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
+import { DiscoveredFacility } from '#shared/desk/admin-reports.ts'
 import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from '../family/facilities/columns.ts'
 import { normalizedName } from '../family/facilities/normalized-name.ts'
 import { CatalogueBusy } from './reading/errors.ts'
@@ -144,3 +146,59 @@ export const listImportedSources = (sql: Query) => read(sql, ListedSource)`
 
 export const countCommunities = (sql: Query) => readCount(sql)`
   select count(*)::int as count from facilities where source <> ${SAMPLE_SOURCE}`
+
+const DiscoveredRow = z.extend(DiscoveredFacility, { lastFoundAt: z.date(), at: z.string() })
+
+/** Lists at most `limit` discovered communities after a cursor, the most recently found first. */
+export const listDiscovered = (query: Query, limit: number, after: Cursor | undefined) => read(
+  query,
+  DiscoveredRow,
+)`
+  select id, name, rating, location, amenities, price, website, times_found, last_found_at, is_sample,
+    ${exactTime(query, 'last_found_at')} as at
+  from discovered_facilities
+  where ${isAfter(query, 'last_found_at', after)}
+  order by last_found_at desc, id desc limit ${limit}`
+
+/** All communities of the catalog, seen in searches or not. */
+export const countCatalog = (query: Query) => readCount(query)`
+  select count(*)::integer as count from facilities`
+
+/** Counts the discovered communities of each state, the largest number first. */
+export const countByState = (query: Query) => read(query, z.object({ state: z.string(), count: z.int() }))`
+  select state, count(*)::integer as count from discovered_facilities group by state order by count desc, state`
+
+/**
+ * Counts the discovered communities with each amenity, the largest number first. The sources' vocabularies limit the
+ * number of amenities.
+ */
+export const countByAmenity = (query: Query) => read(
+  query,
+  z.object({ amenity: z.string(), count: z.int() }),
+)`
+  select amenity, count(*)::integer as count from discovered_facilities, unnest(amenities) as amenity
+  group by amenity order by count desc, amenity`
+
+const SourceRow = z.extend(CatalogueSource, { kind: z.nullable(z.string()), loadedAt: z.date() })
+
+/** Lists the catalog's sources, the largest first. Only records that a register still lists count. */
+export const listSources = (query: Query) => read(query, SourceRow)`
+  select source, null as publisher, null as kind, true as is_sample, count(*)::integer as count, null as source_date,
+    max(updated_at) as loaded_at
+  from facilities where source = ${SAMPLE_SOURCE} group by source
+  union all
+  select source, publisher, kind, false, count(record.id)::integer,
+    case when date_is_given then to_char(source_date, 'YYYY-MM-DD') end, imported_at
+  from catalogue_sources left join facility_records as record using (source)
+  where missing_since is null group by source
+  order by count desc, source`
+
+/** How many communities the catalog has, and how many of them lack what families ask for first. */
+export const countUnknown = (query: Query) => readOne(
+  query,
+  z.object({ total: z.int(), price: z.int(), phone: z.int(), care: z.int() }),
+)`
+  select count(*)::integer as total, count(*) filter (where price is null)::integer as price,
+    count(*) filter (where phone is null)::integer as phone,
+    count(*) filter (where care_types = '{}')::integer as care
+  from facilities`

@@ -6,7 +6,8 @@ import { openTestApp } from '#server/testing/test-app.ts'
 import { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
-import { DiscoveredReport, SourceGaps } from '#shared/desk/admin-reports.ts'
+import { DiscoveredReport } from '#shared/desk/admin-reports.ts'
+import { describeCatalogue, describePacks } from './service.ts'
 
 const FOUND = ADMIN_API.discoveredFacilities
 
@@ -129,56 +130,13 @@ test('lists sources with sample flag, count and date', async () => {
   ])
 })
 
-test('finds communities by name or place, and keeps the totals of all', async () => {
-  await insert([someFound('Maple 100%', { city: 'Tulsa', location: 'Tulsa, OK 74103', state: 'OK' })])
-  const find = async (search: string) => readReport(`${FOUND}?${new URLSearchParams({ search })}`)
-  const { totalCount } = await readReport()
-  for (const search of ['maple', 'TULSA', '100%', 'e 100'])
-    expect(await find(search)).toMatchObject({
-      matchingCount: 1,
-      totalCount,
-      facilities: [{ name: 'Maple 100%' }],
-    })
-  expect(await find('_')).toMatchObject({ matchingCount: 0, totalCount, facilities: [] })
-  expect((await read(`${FOUND}?search=%00`)).status).toBe(422)
-})
-
-test('counts the unknown fields of each source, without records that it no longer lists', async () => {
-  await app.sql`
-    insert into catalogue_sources (source, format, publisher, source_date, date_is_given, file_sha256)
-    values ('gaps', 'tx', 'A state', '2021-03-01', true, '')`
-  const facts = {
-    phone: '(512) 555-0100',
-    latitude: 30,
-    careTypes: ['Memory Care'],
-    amenities: [],
-    price: null,
-  }
-  const record = (sourceId: string, missingSince: string | null) => ({
-    id: `gaps-${sourceId}`,
-    source: 'gaps',
-    sourceId,
-    facts: app.sql.json(facts),
-    placeKey: 'key',
-    missingSince,
-  })
-  await app.sql`insert into facility_records ${app.sql([record('1', null), record('2', '2021-04-01')])}`
-  const gaps = z.parse(z.array(SourceGaps), await (await read(ADMIN_API.catalogueGaps)).json())
-  expect(gaps.find(({ source }) => source === 'gaps')).toEqual({
-    source: 'gaps',
-    publisher: 'A state',
-    kind: null,
-    records: 1,
-    missing: {
-      address: 1,
-      position: 0,
-      phone: 0,
-      email: 1,
-      website: 1,
-      price: 1,
-      rating: 1,
-      careTypes: 0,
-      amenities: 1,
-    },
+test('tells the operator what is unknown of the communities, and how the lists for phones stand', async () => {
+  await app.sql`update facilities set phone = null where id in (select id from facilities order by id limit 2)`
+  expect(await describeCatalogue(app.sql)).toMatch(
+    /^the catalog has \d+ communities: .* the phone number of 2 /,
+  )
+  expect(await describePacks(app.sql)).toEqual({
+    text: 'the lists for phones cover 0 states, 0 kB, and new ones are due',
+    hasFailed: false,
   })
 })

@@ -1,12 +1,25 @@
 import { commandLine } from '#server/platform/command-line.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import type { Cursor } from '#server/platform/database/cursor.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import type { NewestFirst } from '#server/platform/http/newest-first.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
+import type { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
+import { PACK_FORMAT } from '#shared/catalog/packs/pack-file.ts'
+import type { DiscoveredReport } from '#shared/desk/admin-reports.ts'
 import type { Risk } from '#shared/desk/site-check.ts'
 import { allZipCodes } from '../places/service.ts'
+import { reportPacks } from './packs/queries.ts'
 import {
+  countByAmenity,
+  countByState,
+  countCatalog,
   countCommunities,
+  countUnknown,
   deleteSample,
   hasFacilities,
+  listDiscovered,
+  listSources,
   lockCatalogue,
   markSampleRestored,
   upsertRecords,
@@ -83,4 +96,53 @@ const EMPTY: Risk = {
 /** @returns a risk for the start's log and the portal if there are no communities */
 export async function findCatalogueRisks(query: Query): Promise<Risk[]> {
   return (await hasFacilities(query)) ? [] : [EMPTY]
+}
+
+/**
+ * Returns a page of the communities that searches found, the most recently found first, with totals over all of them.
+ * `last` is the cursor of the next page, if there is one. A community that is found again between two pages moves to
+ * the top, so a reader sees it only after reloading the first page.
+ */
+export async function readDiscovered(
+  query: Query,
+  { limit, below }: NewestFirst,
+): Promise<{ report: DiscoveredReport; last: Cursor | undefined }> {
+  const [rows, facilitiesByState, topAmenities, catalogCount] = await Promise.all([
+    listDiscovered(query, limit + 1, below),
+    countByState(query),
+    countByAmenity(query),
+    countCatalog(query),
+  ])
+  const shown = rows.slice(0, limit)
+  const report = {
+    totalCount: facilitiesByState.reduce((total, { count }) => total + count, 0),
+    catalogCount,
+    facilities: shown.map(({ at: _, ...facility }) => withIsoTimes(facility)),
+    stats: { facilitiesByState: [...facilitiesByState], topAmenities: [...topAmenities] },
+  }
+  return { report, last: rows.length > shown.length ? shown.at(-1) : undefined }
+}
+
+/** Lists the sources of the catalog's communities, the largest first. */
+export async function readSources(query: Query): Promise<CatalogueSource[]> {
+  return (await listSources(query)).map(withIsoTimes)
+}
+
+/** The catalog in a line for the operator: its size, and what is unknown of its communities. */
+export async function describeCatalogue(query: Query): Promise<string> {
+  const { total, price, phone, care } = await countUnknown(query)
+  return `the catalog has ${total} communities: unknown are the price of ${price}, the phone number of ${phone} and the kinds of care of ${care}`
+}
+
+const STATES_OF_PACKS = {
+  current: '',
+  outdated: ', and new ones are due',
+  failed: ", and making new ones failed: the server's log says why",
+}
+
+/** How the lists that phones load stand, in a line for the operator. */
+export async function describePacks(query: Query): Promise<{ text: string; hasFailed: boolean }> {
+  const { state, states, bytes } = await reportPacks(query, PACK_FORMAT)
+  const text = `the lists for phones cover ${states} states, ${Math.ceil(bytes / 1000)} kB${STATES_OF_PACKS[state]}`
+  return { text, hasFailed: state === 'failed' }
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { openStores } from '#server/features/businesses/images/stores.ts'
-import { findCatalogueRisks } from '#server/features/catalogue/service.ts'
+import { describeCatalogue, describePacks, findCatalogueRisks } from '#server/features/catalogue/service.ts'
 import { openModel } from '#server/features/model/client/client.ts'
 import { findModel } from '#server/features/model/status/model-state.ts'
 import { findBackupRisks, readLastBackup } from '#server/features/portal/backups/last-backup.ts'
@@ -52,12 +52,19 @@ const checkDatabase: Check = async (env, log) => {
     const risks = await findCatalogueRisks(sql)
     return [
       ok(`the ${env.DATABASE_URL ? 'database' : 'embedded database'} answers`),
-      ...(risks.length > 0 ? risks.map(toWarning) : [ok('the catalog has communities')]),
+      ...(risks.length > 0
+        ? risks.map(toWarning)
+        : [ok(await describeCatalogue(sql)), await examinePacks(sql)]),
       ...(await examineBackups(sql)),
     ]
   } finally {
     await close()
   }
+}
+
+async function examinePacks(sql: Sql): Promise<Finding> {
+  const { text, hasFailed } = await describePacks(sql)
+  return hasFailed ? warning(text) : ok(text)
 }
 
 const toWarning = ({ title, advice }: Risk) => warning(`${title}: ${advice}`)

@@ -148,18 +148,6 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     isKnownFile: [['tx', HASH]],
     refuseHeld: [[ID]],
   },
-  'features/catalogue/report-queries.ts': {
-    listDiscovered: [
-      [10, undefined, undefined],
-      [10, CURSOR, 'oak'],
-    ],
-    countMatching: [['oak']],
-    countGaps: [[]],
-    countCatalog: [[]],
-    countByState: [[]],
-    countByAmenity: [[]],
-    listSources: [[]],
-  },
   'features/catalogue/told/queries.ts': {
     insertLink: [[{ tokenHash: HASH, facilityId: ID, adminId: ID, days: 1 }]],
     findLink: [[HASH]],
@@ -195,6 +183,15 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
     eraseCallers: [[['Marta']]],
   },
   'features/catalogue/queries.ts': {
+    listDiscovered: [
+      [10, undefined],
+      [10, CURSOR],
+    ],
+    countCatalog: [[]],
+    countByState: [[]],
+    countByAmenity: [[]],
+    listSources: [[]],
+    countUnknown: [[]],
     hasFacilities: [[]],
     upsertRecords: [[[RECORD]]],
     lockCatalogue: [[]],

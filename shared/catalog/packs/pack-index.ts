@@ -37,13 +37,3 @@ export const packPath = ({ state, kind, hash }: Pick<PackEntry, 'state' | 'kind'
 
 /** The path of the map of open water. */
 export const waterPath = ({ hash }: Pick<PackIndex['water'], 'hash'>): string => `/packs/water.${hash}.bin`
-
-/** What the portal shows of the packs. */
-export const PackReport = z.object({
-  /** current: made from the catalog as it is now. outdated: new ones will be made, or are being made. */
-  state: z.enum(['current', 'outdated', 'failed']),
-  states: z.int(),
-  /** Of all packs together, as a phone loads them. */
-  bytes: z.int(),
-})
-export type PackReport = z.infer<typeof PackReport>

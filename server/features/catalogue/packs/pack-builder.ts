@@ -17,7 +17,7 @@ export const startPackBuilder = (deps: BuilderDeps & Pick<Platform, 'background'
   repeat(deps.background, 'packs', EVERY_MS, () => makeOutdatedPacks(deps))
 
 /**
- * Makes the packs if the catalog has changed since they were made. A failure is logged and stored for the portal; the
+ * Makes the packs if the catalog has changed since they were made. A failure is logged and stored for `bun run doctor`; the
  * current packs stay, and lists are made by the server as before.
  * @param quality as for `buildPacks`
  */

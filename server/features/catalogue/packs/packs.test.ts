@@ -105,7 +105,7 @@ test('only one server makes packs, and none does if nothing changed', async () =
   await makePacks(app.sql)
 })
 
-test('a failure leaves the current packs, is stored for the portal, and is tried again after the lease', async () => {
+test('a failure leaves the current packs, is stored for the operator, and is tried again after the lease', async () => {
   const before = await readIndex()
   await app.sql`alter table packs add constraint broken check (created_at < '2000-01-01') not valid`
   await change(4999)

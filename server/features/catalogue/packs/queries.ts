@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { Fact } from '#shared/catalog/facts.ts'
-import { PackEntry, type PackKind, PackReport } from '#shared/catalog/packs/pack-index.ts'
+import { PackEntry, type PackKind } from '#shared/catalog/packs/pack-index.ts'
 import { Facility } from '#shared/contract/facility.ts'
 
 /** A community as a pack holds it. */
@@ -134,7 +134,15 @@ export const findPack = (query: Query, hash: string) => readFirst(
 )`
   select content from packs where hash = ${hash}`
 
-/** How the packs stand, for the portal. */
+const PackReport = z.object({
+  /** current: made from the catalog as it is now. outdated: new ones will be made, or are being made. */
+  state: z.enum(['current', 'outdated', 'failed']),
+  states: z.int(),
+  /** Of all packs together, as phones load them. */
+  bytes: z.int(),
+})
+
+/** How the packs stand, for the operator. */
 export const reportPacks = (query: Query, format: number) => readOne(query, PackReport)`
   select case
       when packs_version = version and packs_format = ${format}::integer then 'current'

@@ -7,7 +7,7 @@ import type { Risk } from '#shared/desk/site-check.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import type { Format } from '../registers/format.ts'
 import { loadRegisters } from '../registers/load-registers.ts'
-import { readSources } from '../report.ts'
+import { readSources } from '../service.ts'
 import { type CheckRow, listChecks } from './check-queries.ts'
 import { listEditions } from './edition-queries.ts'
 
