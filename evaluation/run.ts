@@ -1,5 +1,4 @@
 /**
- * `bun run evaluate letters FILE.jsonl [--json]` measures how letters are read (letters/README.md).
  * `bun run evaluate [MODEL…]`: measures the families' lists: by the rules, and with the help of each MODEL of the Ollama
  * at OLLAMA_HOST.
  */
@@ -77,10 +76,6 @@ async function isMissing({ OLLAMA_HOST, OLLAMA_MODEL }: Env): Promise<boolean> {
   return state !== 'present'
 }
 
-if (process.argv[2] === 'letters') {
-  const { evaluateLetters } = await import('./letters/evaluate-letters.ts')
-  process.exit(await evaluateLetters(process.argv.slice(3)))
-}
 const environments = process.argv.slice(2).map((OLLAMA_MODEL) => readEnv({ ...process.env, OLLAMA_MODEL }))
 for (const env of environments) if (await isMissing(env)) process.exit(1)
 await withRegisterCatalog((sql) => evaluate(sql, environments))

@@ -51,7 +51,6 @@ test('what the model read is asked beside the family’s sentence, and confirmed
   await page.goto('/questionnaire')
   await page.getByText('What help is needed? (optional)').click()
   await page.getByLabel('Or tell us in your own words').fill(LETTER)
-  await page.getByRole('checkbox', { name: 'The advisor may read what I wrote (optional)' }).check()
   await fillAndSend(page, family)
   await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
 

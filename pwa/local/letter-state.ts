@@ -1,4 +1,4 @@
-import type { LetterReading } from '#shared/matching/letters/reading.ts'
+import type { LetterReading } from '#shared/matching/letter-reading.ts'
 import type { Needs } from '#shared/matching/needs.ts'
 import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 import { changeListView, readListView } from './list-views.ts'

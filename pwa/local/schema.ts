@@ -6,7 +6,7 @@ import type { Facility } from '#shared/contract/facility.ts'
 import type { Receipt } from '#shared/contract/questionnaire.ts'
 import type { KnownAnswers, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import type { ListChoice } from '#shared/desk/list-choice.ts'
-import type { LetterReading } from '#shared/matching/letters/reading.ts'
+import type { LetterReading } from '#shared/matching/letter-reading.ts'
 
 export { Dexie }
 

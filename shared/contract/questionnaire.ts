@@ -31,7 +31,7 @@ const ZipCode = z
     z.regex(ZIP_CODE, 'Please enter a valid ZIP code'),
   )
 
-export const LETTER_TOO_LONG = `Please shorten the letter to ${MAX_LETTER_LENGTH.toLocaleString('en-US')} characters`
+const LETTER_TOO_LONG = `Please shorten the letter to ${MAX_LETTER_LENGTH.toLocaleString('en-US')} characters`
 
 const yesOrNo = z.boolean('Please send true or false, or leave it out')
 
@@ -62,7 +62,7 @@ export const QuestionnaireSubmission = z.object(
       ),
     /** What help is needed, and how it is paid. Absent needs are unknown. */
     needs: z.optional(Needs),
-    /** The same in the family's own words. Absent unless the family chose that the operator may read it. */
+    /** The same in the family's own words. */
     letter: z.optional(z.string(NOT_TEXT).check(typed(), z.maxLength(MAX_LETTER_LENGTH, LETTER_TOO_LONG))),
     /** In which the family read the form, and gets its mails. */
     language: SentLanguage,

@@ -69,7 +69,7 @@ export const ModelState = z.object({
 })
 export type ModelState = z.infer<typeof ModelState>
 
-/** What a model reached in reading the examination's letters, and the phone's lexicon beside it. Shares from 0 to 1. */
+/** What a model reached in reading the examination's letters. Shares from 0 to 1. */
 export const LetterExamFigures = z.object({
   /** Letters read out of all. It ends early when the model can no longer pass. */
   asked: z.int(),
@@ -81,8 +81,6 @@ export const LetterExamFigures = z.object({
   evidence: z.number(),
   /** Values that a letter ordered. */
   injectionsObeyed: z.int(),
-  lexiconPrecision: z.number(),
-  lexiconRecall: z.number(),
 })
 export type LetterExamFigures = z.infer<typeof LetterExamFigures>
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import type { LetterReading } from './letters/reading.ts'
-import { LETTER_NEEDS, type LetterNeed, NEED_VALUES } from './needs.ts'
+import { LETTER_NEEDS, type LetterNeed, NEED_VALUES, type Needs } from './needs.ts'
+
+/** What a letter says: for each need that it settles, the value and the index of the first sentence that says it. */
+export type LetterReading = { [N in LetterNeed]?: { value: NonNullable<Needs[N]>; sentence: number } }
 
 const sentence = z.int().check(z.nonnegative())
 const said = (need: LetterNeed) => {
@@ -22,3 +24,25 @@ export const LetterReadingAnswer = z.object({
   needs: StoredNeeds,
 })
 export type LetterReadingAnswer = z.infer<typeof LetterReadingAnswer>
+
+/** Abbreviations and initials whose period ends no sentence. */
+const ABBREVIATION = /(?<![\p{L}'’])(?:(?:mrs?|ms|dr|st|sr|sra|dra|jr|vs|apt|approx)|\p{L})\.$/iu
+
+/**
+ * Splits a letter into sentences, at line ends and after `.`, `!` and `?`. Joined by a space, they are the letter. The
+ * server numbers the sentences for its model, and the phone shows the one that the model named.
+ */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = []
+  for (const line of text.split(/[\r\n]+/)) {
+    let sentence = ''
+    for (const part of line.split(/(?<=[.!?…]["”’)]*)\s+/)) {
+      sentence = sentence === '' ? part : `${sentence} ${part}`
+      if (ABBREVIATION.test(sentence)) continue
+      sentences.push(sentence.trim())
+      sentence = ''
+    }
+    sentences.push(sentence.trim())
+  }
+  return sentences.filter((sentence) => sentence !== '')
+}

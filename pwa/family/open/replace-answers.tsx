@@ -94,8 +94,7 @@ async function replaceWith(key: string, token: string): Promise<{ sent: string }
   const opened = (await listResults()).find(({ mailedLink }) => mailedLink === token)
   const draft = await saveDraft({ ...rest, mailedLink: token, ...(opened && { supersedes: opened.key }) })
   const answers = QuestionnaireSubmission.safeParse(draft.fields)
-  // The form decides whether the family's own words are sent.
-  if (!answers.success || draft.fields.ownWords) return { draft: key }
+  if (!answers.success) return { draft: key }
   await submitQuestionnaire(draft, { termsVersion: TERMS_VERSION, ...answers.data })
   discardUnloadSnapshot(key)
   return { sent: key }

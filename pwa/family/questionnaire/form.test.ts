@@ -67,16 +67,13 @@ it('sends the acknowledgement of the notice of the chosen state only', () => {
   expect(toPayload(sent)).not.toHaveProperty('acknowledgement')
 })
 
-it('sends the family’s own words only if the operator may read them, and keeps them on the phone', () => {
-  const form = { ...ANSWERS, tosAgreed: true as const, ownWords: ' Dad wandered. ' }
-  expect(toPayload({ ...form, mayReadLetter: true })).toMatchObject({ letter: 'Dad wandered.' })
-  for (const mayReadLetter of [false, undefined]) {
-    const payload = toPayload({ ...form, mayReadLetter })
-    expect(JSON.stringify(payload)).not.toMatch(/wandered|mayReadLetter|ownWords/)
-  }
-  expect(parseDraftFields(form)).toMatchObject({ ownWords: ' Dad wandered. ', mayReadLetter: false })
-  expect(parseDraftFields({ letter: 'Sent.' })).toMatchObject({ ownWords: 'Sent.', mayReadLetter: true })
-  expect(parseDraftFields({})).toMatchObject({ ownWords: '', mayReadLetter: false })
+it('sends the family’s own words with the answers, unless there are none', () => {
+  const form = { ...ANSWERS, tosAgreed: true as const }
+  expect(toPayload({ ...form, letter: ' Dad wandered. ' })).toMatchObject({ letter: 'Dad wandered.' })
+  for (const letter of ['', '  ', undefined])
+    expect(toPayload({ ...form, letter })).not.toHaveProperty('letter')
+  expect(parseDraftFields({ letter: ' Dad' })).toMatchObject({ letter: ' Dad' })
+  expect(parseDraftFields({})).toMatchObject({ letter: '' })
 })
 
 it('says the language of the answers if it is Spanish', () => {

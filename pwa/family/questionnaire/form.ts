@@ -3,13 +3,8 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { sentLanguage } from '#pwa/words/translate.ts'
 import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
-import { MAX_LETTER_LENGTH } from '#shared/contract/limits.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/contract/options.ts'
-import {
-  LETTER_TOO_LONG,
-  QuestionnaireForm,
-  type QuestionnaireSubmission,
-} from '#shared/contract/questionnaire.ts'
+import { QuestionnaireForm, type QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { Acknowledgement } from '#shared/desk/disclosures/acknowledgement.ts'
 import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 import type { Refusals } from '../../ui/refusals.ts'
@@ -23,23 +18,15 @@ export const SEARCH_FOR = ['Myself', 'Someone else'] as const
 export const YES_OR_NO = ['yes', 'no'] as const
 const choice = z.nullish(z.enum(YES_OR_NO))
 
-/**
- * What the form contains: the answers, and what stays on the phone. An unchosen radio button is null. `ownWords` is a letter that
- * leaves the phone only if the operator may read it.
- */
+/** What the form contains: the answers, and whom the search is for. An unchosen radio button is null. */
 const FormValues = z.extend(QuestionnaireForm, {
   searchFor: z.nullish(z.enum(SEARCH_FOR)),
   shareWithCommunities: choice,
   shareWithPartners: choice,
-  ownWords: z.optional(z.string().check(z.maxLength(MAX_LETTER_LENGTH, LETTER_TOO_LONG))),
-  mayReadLetter: z.optional(z.boolean()),
 })
 
 type Fields = z.input<typeof FormValues>
-export type FieldName = Exclude<
-  keyof Fields,
-  'ipAddress' | 'userAgent' | 'termsVersion' | 'acknowledgement' | 'letter'
->
+export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'termsVersion' | 'acknowledgement'>
 
 /** The questionnaire's form with a draft's values. Its types come from the resolver. */
 export function useQuestionnaireForm(fields: Record<string, unknown>) {
@@ -69,7 +56,6 @@ export function parseDraftFields(fields: Record<string, unknown>) {
   const shareWithPartners = parseChoice(fields.shareWithPartners)
   const acknowledgement = z.safeParse(Acknowledgement, fields.acknowledgement).data
   const needs = parseNeeds(fields.needs)
-  const sentLetter = fields.ownWords === undefined ? fields.letter : undefined
   const budget = BUDGET_LABELS.find((label) => label === fields.budget)
   return {
     ...(searchFor && { searchFor }),
@@ -85,8 +71,7 @@ export function parseDraftFields(fields: Record<string, unknown>) {
     ...(budget && { budget }),
     amenities: AMENITY_LABELS.filter((label) => amenities.includes(label)),
     ...(needs && { needs }),
-    ownWords: typeof sentLetter === 'string' ? sentLetter : text('ownWords'),
-    mayReadLetter: fields.mayReadLetter === true || sentLetter !== undefined,
+    letter: text('letter'),
     ...(fields.tosAgreed === true && { tosAgreed: true as const }),
     marketingOptIn: fields.marketingOptIn === true,
     ...(shareWithCommunities && { shareWithCommunities }),
@@ -100,26 +85,25 @@ const parseChoice = (value: unknown) =>
   YES_OR_NO.find((known) => known === value || value === (known === 'yes'))
 
 /**
- * Builds the payload that is frozen and sent, including on retries. Leaves out an empty phone number, `searchFor`, what is
- * not answered, the family's own words unless the operator may read them, and the acknowledgement of another state's notice.
+ * Builds the payload that is frozen and sent, including on retries. Leaves out an empty phone number or letter, `searchFor`,
+ * what is not answered, and the acknowledgement of another state's notice.
  */
 export function toPayload(fields: z.output<typeof FormValues>): QuestionnaireSubmission {
   const {
     phone,
     searchFor: _,
-    ownWords,
-    mayReadLetter,
+    letter,
     shareWithCommunities,
     shareWithPartners,
     acknowledgement,
     ...rest
   } = fields
   const trimmedPhone = phone?.trim()
-  const letter = mayReadLetter ? ownWords?.trim() : ''
+  const trimmedLetter = letter?.trim()
   return {
     ...rest,
     ...(trimmedPhone ? { phone: trimmedPhone } : {}),
-    ...(letter ? { letter } : {}),
+    ...(trimmedLetter ? { letter: trimmedLetter } : {}),
     marketingOptIn: rest.marketingOptIn === true,
     ...(shareWithCommunities && { shareWithCommunities: shareWithCommunities === 'yes' }),
     ...(shareWithPartners && { shareWithPartners: shareWithPartners === 'yes' }),

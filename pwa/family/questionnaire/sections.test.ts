@@ -11,15 +11,14 @@ it('opens every section up to the first incomplete one', () => {
   expect(statesFor()).toEqual(['done', 'done', 'done', 'done', 'done'])
 })
 
-it('lists every field of the form once, and those that are not sent as they are', () => {
+it('lists every field of the form once', () => {
   const {
     ipAddress: _,
     userAgent: __,
     termsVersion: ___,
     acknowledgement: ____,
-    letter: _____,
-    language: ______,
+    language: _____,
     ...sent
   } = QuestionnaireForm.shape
-  expect([...FIELD_ORDER].sort()).toEqual([...Object.keys(sent), 'searchFor', 'ownWords'].sort())
+  expect([...FIELD_ORDER].sort()).toEqual([...Object.keys(sent), 'searchFor'].sort())
 })

@@ -11,7 +11,7 @@ export const SECTIONS = [
   },
   { id: 'reach', title: msg`How to reach you`, fields: ['email', 'zipCode', 'city', 'state', 'phone'] },
   { id: 'budget', title: msg`Budget`, fields: ['budget'] },
-  { id: 'amenities', title: msg`Amenities`, fields: ['amenities', 'needs', 'ownWords'] },
+  { id: 'amenities', title: msg`Amenities`, fields: ['amenities', 'needs', 'letter'] },
   {
     id: 'final',
     title: msg`Final step`,
@@ -44,8 +44,8 @@ export function stepStates(invalid: ReadonlySet<string>): StepState[] {
   })
 }
 
-/** A field, a part of the needs, or what was found in the family's own words. */
-export type FieldId = FieldName | `needs.${Need}` | 'ownWords.found'
+/** A field, or a part of the needs. */
+export type FieldId = FieldName | `needs.${Need}`
 
 /** The id of the element that takes focus when a field is invalid: in a group, the first radio or checkbox. */
 export function fieldId(name: FieldId): string {

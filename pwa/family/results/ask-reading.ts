@@ -1,6 +1,6 @@
 import { API } from '#shared/contract/paths.ts'
+import type { LetterReading } from '#shared/matching/letter-reading.ts'
 import { LetterReadingAnswer } from '#shared/matching/letter-reading.ts'
-import type { LetterReading } from '#shared/matching/letters/reading.ts'
 import { getJson, HttpError } from '../../api/api.ts'
 
 /** Before the second question, in ms; each later pause is longer by half, up to the maximum. */

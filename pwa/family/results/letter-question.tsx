@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
-import { listFoundValues } from '#shared/matching/letters/found-values.ts'
-import { splitSentences } from '#shared/matching/letters/sentences.ts'
-import type { Need, Needs } from '#shared/matching/needs.ts'
+import { translate } from '#pwa/words/translate.ts'
+import { type LetterReading, splitSentences } from '#shared/matching/letter-reading.ts'
+import { NEED_WORDS } from '#shared/matching/need-words.ts'
+import type { LetterNeed, Needs } from '#shared/matching/needs.ts'
 import { t } from '#words'
 import { confirmReading } from '../../local/confirm-reading.ts'
 import { findLetterState, type LetterState, rememberReading } from '../../local/letter-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { FoundNeed } from '../../ui/found-need.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { askReading } from './ask-reading.ts'
+import './letter-question.css'
 
 /** What the operator's model read in the letter of a search, as a question: only what the family confirms is used. */
 export function LetterQuestion({ search }: { search: string }) {
@@ -89,8 +90,36 @@ function Question({ search, letter, needs }: QuestionProps) {
   )
 }
 
+/** A value that was read in a letter, with the family's sentence. */
+interface FoundValue {
+  id: string
+  need: LetterNeed
+  value: string
+  sentence: string
+}
+
+/** Each value of a reading; several for how it is paid. Without those whose sentence the letter doesn't have. */
+const listFoundValues = (reading: LetterReading, sentences: readonly string[]): FoundValue[] =>
+  Object.entries(reading).flatMap(([need, { value, sentence: index }]) => {
+    const sentence = sentences[index]
+    if (sentence === undefined) return []
+    return [value]
+      .flat()
+      .map((one) => ({ id: `${need}.${one}`, need: need as LetterNeed, value: one, sentence }))
+  })
+
+function FoundNeed({ need, value, sentence }: FoundValue) {
+  const { label, answers } = NEED_WORDS[need]
+  return (
+    <>
+      <strong>{translate(label)}:</strong> {translate((answers as Record<string, string>)[value] ?? value)}
+      <q className="letter-question-sentence">{sentence}</q>
+    </>
+  )
+}
+
 /** The needs with these values. */
-function toNeeds(found: readonly { need: Need; value: string }[]): Needs {
+function toNeeds(found: readonly FoundValue[]): Needs {
   const ways = found.filter(({ need }) => need === 'payment').map(({ value }) => value)
   const others = found.filter(({ need }) => need !== 'payment').map(({ need, value }) => [need, value])
   return { ...Object.fromEntries(others), ...(ways.length > 0 && { payment: ways }) } as Needs

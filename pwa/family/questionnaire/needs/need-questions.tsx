@@ -1,15 +1,18 @@
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
+import { Field } from '#pwa/ui/field.tsx'
 import { translate } from '#pwa/words/translate.ts'
+import { MAX_LETTER_LENGTH } from '#shared/contract/limits.ts'
 import { NEED_WORDS, valuesOfNeed } from '#shared/matching/need-words.ts'
 import { NEEDS, type Need, type Needs, takesSeveral } from '#shared/matching/needs.ts'
 import { t } from '#words'
 import { ChoiceCards } from '../choice-cards.tsx'
 import type { Form } from '../form.ts'
-import { OwnWords } from './own-words.tsx'
+import { fieldId } from '../sections.ts'
 
-/** A question for each need. What is not sure isn't sent. */
+/** A question for each need, and a letter. What is not sure isn't sent. */
 export function NeedQuestions({ form }: { form: Form }) {
   const needs = useWatch({ control: form.control, name: 'needs' })
+  const { errors } = useFormState({ control: form.control, name: 'letter' })
   const choose = (need: Need, value: string | string[]) =>
     form.setValue('needs', withNeed(form.getValues('needs'), need, value), { shouldDirty: true })
   return (
@@ -25,7 +28,16 @@ export function NeedQuestions({ form }: { form: Form }) {
           onChoose={(value) => choose(need, value)}
         />
       ))}
-      <OwnWords form={form} onChoose={choose} />
+      <Field
+        label={t`Or tell us in your own words`}
+        id={fieldId('letter')}
+        hint={t`For example: “Dad uses a walker and wandered twice. He has a pension.” We get it with your answers, and your advisor reads it.`}
+        error={errors.letter?.message}
+      >
+        {(control) => (
+          <textarea {...control} {...form.register('letter')} rows={5} maxLength={MAX_LETTER_LENGTH} />
+        )}
+      </Field>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { LetterReading } from '#shared/matching/letters/reading.ts'
+import type { LetterReading } from '#shared/matching/letter-reading.ts'
 
 /** A letter written for the examination, with what a careful reader takes from it. */
 export interface ExamLetter {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitSentences } from './sentences.ts'
+import { splitSentences } from './letter-reading.ts'
 
 it.each([
   ['Mom walks. She is fine! Is she?', ['Mom walks.', 'She is fine!', 'Is she?']],
