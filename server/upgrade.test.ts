@@ -78,25 +78,3 @@ test('an upgrade from this version backs up first, keeps every receipt, and can 
   expect(await retryAll(server, families)).toEqual({ receipts, contact })
   expect((await server.submit(erased, answers)).status).toBe(410)
 })
-
-test('the answers of version 1.0 stay as they are, and can be corrected with needs', async () => {
-  const old = await openTestApp()
-  const families = await useAsFamilies(old)
-  // What version 1.0 had.
-  await old.sql`alter table questionnaires drop column needs, drop column letter`
-  await old.sql`delete from migrations where name like '%_needs.sql'`
-
-  expect(await migrate(old.sql)).toEqual([expect.stringMatching(/_needs\.sql$/)])
-  const { receipts, contact } = families
-  expect(await retryAll(callsOf(createTestApp(old)), families)).toEqual({ receipts, contact })
-  expect(await old.sql`select distinct needs, letter from questionnaires`).toEqual([
-    { needs: null, letter: null },
-  ])
-  const [{ key, sent }] = families.kept
-  const needs = { memory: 'forgetful' }
-  await old.submit(randomUUID(), { ...sent, needs, letter: 'Mom forgets.' }, { supersedes: key })
-  expect(await old.sql`select needs, letter from questionnaires where email = ${sent.email}`).toEqual([
-    { needs, letter: 'Mom forgets.' },
-  ])
-  await old.close()
-})

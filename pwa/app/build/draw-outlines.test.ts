@@ -64,7 +64,7 @@ test("Madison's lakes are water, and the Wisconsin River is near", () => {
   const outline = outlines.get('WI') as OutlineFile
   const sauk = project({ latitude: 43.27, longitude: -89.72 })
   const isNear = ({ x, y }: Point) => Math.hypot(x - sauk.x, y - sauk.y) < 0.05
-  expect((outline.rivers ?? []).some((river) => projectLine(outline, river).some(isNear))).toBe(true)
+  expect(outline.rivers.some((river) => projectLine(outline, river).some(isNear))).toBe(true)
 })
 
 test('Lake Okeechobee is water inside of Florida', () => {

@@ -38,22 +38,16 @@ export interface ProductServer {
 /**
  * Starts the built product on a free port, like `bun start`. Waits until the server is healthy and, with MODEL_EXAM=off,
  * until its model is ready.
- * @param folder the project's folder, by default the current one
  */
-export async function startServer(
-  env: Record<string, string>,
-  folder = process.cwd(),
-): Promise<ProductServer> {
+export async function startServer(env: Record<string, string>): Promise<ProductServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthfinder-e2e-data-'))
   let child: ChildProcess | undefined
   let log = ''
-  // An earlier version has one role for everything.
-  const variables = folder === process.cwd() ? await asRequests(env) : env
+  const variables = await asRequests(env)
   const start = async () => {
     child = spawn(process.env.BUN_PATH ?? 'bun', ['server/main.ts'], {
-      cwd: folder,
       env: {
         ...process.env,
         ...NO_EXTERNAL_SERVICES,

@@ -35,9 +35,9 @@ export interface OutlineFile {
   neighbors: PackedLine[]
   land: PackedLine[]
   lakes: PackedLine[]
-  /** Lines: the courses of rivers. Files of version 1.0 don't have them. */
-  rivers?: PackedLine[]
-  /** Rings: the coast, more exact than the shore below. Files of version 1.0 and of Alaska don't have it. */
+  /** Lines: the courses of rivers. */
+  rivers: PackedLine[]
+  /** Rings: the coast, more exact than the shore below. The file of Alaska doesn't have it. */
   coast?: PackedLine[]
   /** Lines: between this state's counties, between states, and where the country ends (if there is no coast). */
   counties: PackedLine[]

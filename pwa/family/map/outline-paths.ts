@@ -37,7 +37,7 @@ export function readOutlinePaths(file: OutlineFile): OutlinePaths {
     neighbors: rings(file.neighbors),
     land: rings(file.land),
     lakes: rings(file.lakes),
-    rivers: lines(file.rivers ?? []),
+    rivers: lines(file.rivers),
     counties: lines(file.counties),
     borders: lines(file.borders),
     shore: file.coast ? rings(file.coast) : lines(file.shore),

@@ -5,15 +5,15 @@ import { useDraft } from '../drafts/use-draft.ts'
 
 /**
  * A task that is being written. `id` is that of a stored one. `version` is the one that was on the screen when typing began, so
- * that a kept draft overwrites no later change unseen. Drafts of 1.0 have a text and a day only.
+ * that a kept draft overwrites no later change unseen.
  */
 const Draft = z.object({
   id: z.optional(z.string()),
   text: z.string(),
   on: z.string(),
-  at: z._default(z.string(), ''),
-  ownerId: z._default(z.string(), ''),
-  community: z._default(z.nullable(NamedCommunity), null),
+  at: z.string(),
+  ownerId: z.string(),
+  community: z.nullable(NamedCommunity),
   messageId: z.optional(z.string()),
   version: z.int(),
 })

@@ -38,7 +38,7 @@ export type RecordFacts = Omit<
 > & {
   /** Null if the register has none and the city has several. */
   zipCode: string | null
-  /** What the register's other columns say. Records stored by earlier versions have none. */
+  /** What the register's other columns say. */
   facts?: RowFact[]
   normalizedName: string
   address: string | null

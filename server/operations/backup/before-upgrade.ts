@@ -5,7 +5,6 @@ import { commandLine } from '#server/platform/command-line.ts'
 import { backupFolder } from '#server/platform/data-dir.ts'
 import type { BeforeMigrating } from '#server/platform/database/migrate.ts'
 import { createDiskSpace } from '#server/platform/disk-space.ts'
-import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -14,11 +13,6 @@ import { createEncryption } from './encryption.ts'
 import { measureDatabase } from './tables.ts'
 
 const BYTES_PER_MB = 1024 * 1024
-/**
- * Larger databases are migrated without a backup: it would keep the site closed for many minutes, and their operators have
- * backups of their own.
- */
-const MAX_DATABASE_MB = 10 * 1024
 /** A backup is compressed and has no indexes. That of a small database is a tenth of it. */
 const LARGEST_SHARE = 0.5
 
@@ -33,12 +27,13 @@ type UpgradeDeps = BackupDeps & { log: Log }
  * @throws OperatorError if there is no room, or the backup can't be written
  */
 export const backUpBeforeUpgrade =
-  (deps: UpgradeDeps, maxDatabaseMb = MAX_DATABASE_MB): BeforeMigrating =>
+  (deps: UpgradeDeps): BeforeMigrating =>
   async ({ applied, missing }) => {
     const { sql, env, log } = deps
     const databaseMb = Math.ceil((await measureDatabase(sql)) / BYTES_PER_MB)
-    const reason = whyWithout(env, applied, databaseMb > maxDatabaseMb)
-    if (reason) return log.info('migrating without a backup', { reason, databaseMb, maxDatabaseMb })
+    if (applied === 0) return log.info('migrating an empty database')
+    if (env.BACKUP_BEFORE_UPGRADE === 'off')
+      return log.info('migrating without a backup: BACKUP_BEFORE_UPGRADE is off')
     const folder = backupFolder(env)
     log.info('backing up before migrating', { folder, databaseMb, migrations: missing.length })
     const summary = await makeBackup(deps, folder, databaseMb).catch(explain)
@@ -48,12 +43,6 @@ export const backUpBeforeUpgrade =
     })
     await deleteOldUpgradeBackups(folder, new Date())
   }
-
-function whyWithout(env: Env, applied: number, isLarge: boolean): string | undefined {
-  if (applied === 0) return 'the database is empty'
-  if (env.BACKUP_BEFORE_UPGRADE === 'off') return 'BACKUP_BEFORE_UPGRADE is off'
-  return isLarge ? 'the database is too large' : undefined
-}
 
 async function makeBackup(deps: UpgradeDeps, folder: string, databaseMb: number) {
   const { env, log } = deps

@@ -27,7 +27,7 @@ interface Upgrade {
  * @param before runs only if a migration is missing, and on one server, while the others wait
  * @param migrations those of this version
  * @returns the names of the migrations that it applied
- * @throws OperatorError if the role may not create tables, or the database isn't of this version or an earlier release
+ * @throws OperatorError if the role may not create tables, or a newer version has migrated the database
  */
 export async function migrate(
   sql: Sql,
@@ -87,10 +87,6 @@ export async function listOwnTables(query: Query): Promise<string[]> {
 async function compare(query: Query, known: readonly Migration[]): Promise<Upgrade> {
   const applied = await listApplied(query)
   const names = new Set(applied.map(({ name }) => name))
-  if (applied.length > 0 && known[0] && !names.has(known[0].name))
-    throw new OperatorError(
-      'the database is from before version 1.0, the first release, and cannot be upgraded: use an empty DATA_DIR or the DATABASE_URL of an empty database',
-    )
   for (const { name, hash } of applied) {
     const migration = known.find((migration) => migration.name === name)
     if (!migration)

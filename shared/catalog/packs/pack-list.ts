@@ -31,7 +31,7 @@ import { readNoticeFacts } from './pack-notice-facts.ts'
 export interface PhoneList {
   facilities: Match[]
   fartherAway: Match[]
-  /** How many places within reach were compared; absent in lists of version 1.0. */
+  /** How many places within reach were compared; absent if the family's place isn't known. */
   compared?: number
   /** What the family should know about its search. */
   notices: Notice[]

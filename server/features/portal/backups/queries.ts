@@ -10,8 +10,7 @@ const LastBackup = z.object({
   bytes: z.number(),
   leads: z.int(),
   messages: z.int(),
-  /** Null for one from before this was recorded. */
-  isEncrypted: z.nullable(z.boolean()),
+  isEncrypted: z.boolean(),
 })
 /** The last backup that this program made. It knows of no others, such as those of a managed Postgres. */
 export type LastBackup = z.infer<typeof LastBackup>

@@ -58,13 +58,8 @@ export const changeLead = (
           },
           findSameEvent,
           insertEvent,
-          findVersion: (tx, { kind, details }, { version }) =>
-            findVersion(tx, {
-              leadId,
-              kinds: SAME_FIELD[kind] ?? [kind],
-              item: details.item,
-              unknown: version,
-            }),
+          findVersion: (tx, { kind, details }) =>
+            findVersion(tx, { leadId, kinds: SAME_FIELD[kind] ?? [kind], item: details.item }),
           readRecord,
         },
         leadId,

@@ -37,7 +37,7 @@ export interface DeskKind<Change, State, Event, Stored> {
   /** @param version that of the record after the change; null for a change without one */
   insertEvent: (tx: Transaction, event: Event, version: number | null) => Promise<void>
   /** The version of the record with the latest change of what an event changes. By default, its latest of any kind. */
-  findVersion?: (tx: Transaction, event: Event, state: State) => Promise<number>
+  findVersion?: (tx: Transaction, event: Event) => Promise<number>
   readRecord: (query: Query, id: string) => Promise<Stored>
 }
 
@@ -59,7 +59,7 @@ export const changeRecord = <Change extends object, State extends { version: num
     const seen = 'version' in change ? Number(change.version) : undefined
     const hasVersion = seen !== undefined
     if (!isKnown && hasVersion) {
-      const latest = (await kind.findVersion?.(tx, event, state)) ?? state.version
+      const latest = (await kind.findVersion?.(tx, event)) ?? state.version
       // A version from the future was seen before an older backup was restored.
       if (seen < latest || seen > state.version)
         return conflictOf(changedSince(kind.noun), await kind.readRecord(tx, id))

@@ -67,22 +67,16 @@ export async function insertEvent(query: Query, event: NewEvent, version: number
 /**
  * The version of a lead with its latest event of some kinds; 0 without one.
  * @param item the id of the only task or person whose events count, with those that name none
- * @param unknown for an event from before versions were stored
  */
 export async function findVersion(
   query: Query,
-  {
-    leadId,
-    kinds,
-    item,
-    unknown,
-  }: { leadId: string; kinds: readonly DeskEvent['kind'][]; item: unknown; unknown: number },
+  { leadId, kinds, item }: { leadId: string; kinds: readonly DeskEvent['kind'][]; item: unknown },
 ): Promise<number> {
   const row = await readFirst(query, z.object({ version: z.nullable(z.int()) }))`
     select version from inbox_events where lead_id = ${leadId} and kind = any (${[...kinds]})
       ${item === undefined ? query`` : query`and coalesce(details ->> 'item', ${String(item)}) = ${String(item)}`}
     order by id desc limit 1`
-  return row ? (row.version ?? unknown) : 0
+  return row?.version ?? 0
 }
 
 /** Sets columns of a lead's or message's place. Its version grows if `isNewVersion`. */
