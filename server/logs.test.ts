@@ -36,7 +36,6 @@ const PLANTED = {
   ticket: token(),
   uploadSignature: token(),
   deviceCookie: token(),
-  listCode: 'Z7QM-2XPA',
   secondFactor: '7k3m-pq9z-planted',
   password: 'planted password of an administrator',
   email: 'planted@example.org',
@@ -60,7 +59,7 @@ const headersFor = (session: Record<string, string>) => ({
 const bodyFor = (path: string) => ({
   ...someAnswers({ email: PLANTED.email, lastName: PLANTED.lastName }),
   message: PLANTED.message,
-  code: path.includes('second-factor') ? PLANTED.secondFactor : PLANTED.listCode,
+  code: PLANTED.secondFactor,
   reference: 'QQQ-123',
   token: path.includes('open') ? PLANTED.linkToken : PLANTED.resetToken,
   ticket: PLANTED.ticket,

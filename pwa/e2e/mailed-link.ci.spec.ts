@@ -116,7 +116,6 @@ test('a family whose email a stranger used replaces the answers through the link
   await page.goto('/questionnaire')
   await fillAndSend(page, family)
   await expect(page.getByText('Did you or your family search before?')).toBeVisible(ARRIVAL_TIMEOUT)
-  await page.getByText('Replace my answers', { exact: true }).click()
   await expectAccessible(page, 'an email that was already used')
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
@@ -129,25 +128,6 @@ test('a family whose email a stranger used replaces the answers through the link
   expect(leads).toEqual([{ first_name: 'Ruth' }])
 })
 
-test('a family with the code of its list finds its matches where the email was refused', async ({
-  mailing,
-  openDevice,
-}) => {
-  const family = buildFamily()
-  const first = await (await openDevice(mailing.origin)).newPage()
-  await sendForResults(first, family)
-  const code = (await first.locator('.receipt-code').textContent()) ?? ''
-
-  const page = await (await openDevice(mailing.origin)).newPage()
-  await page.goto('/questionnaire')
-  await fillAndSend(page, family)
-  await page.locator('summary', { hasText: 'Find my matches' }).click()
-  await page.getByLabel('Code from your receipt').fill(code)
-  await page.getByLabel('Code from your receipt').press('Enter')
-  await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
-  await seesMatches(page)
-})
-
 test('without a mail server, a refused email points to support and promises no mail', async ({
   page,
   product,
@@ -157,7 +137,6 @@ test('without a mail server, a refused email points to support and promises no m
   await sendForResults(await (await openDevice(product.origin)).newPage(), family)
   await page.goto('/questionnaire')
   await fillAndSend(page, family)
-  await page.getByText('Replace my answers', { exact: true }).click()
   await expect(page.getByText(/We can help: call/).last()).toBeVisible()
   await expect(page.getByText('Email me a link')).toHaveCount(0)
   await expect(page.getByText('Your matches appear on this device.')).toBeVisible()

@@ -35,7 +35,7 @@ test('matches are on a map if the phone has the packs of their state', async ({ 
   await expect(names).toHaveText(listed)
 })
 
-test('a phone without packs, as after a list was opened by its code, loads them when it shows the map', async ({
+test('a phone without packs, as after a mailed link opened its list, loads them when it shows the map', async ({
   page,
 }) => {
   await sendForResults(page, buildFamily())

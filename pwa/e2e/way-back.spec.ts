@@ -50,12 +50,12 @@ test.describe('with the app on the phone', () => {
     await page.goto('/')
     await openMenu(page)
     await expect(menuLink(page)).toHaveCount(0)
-    // The way back by code: in the menu, on the landing page and above the list.
+    // The way to a list of another phone, and to the family's list: in the menu, on the landing page and below the list.
     await expect(page.getByRole('link', { name: 'Open your list' })).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Decide together' })).toHaveCount(2)
     await sendForResults(page, buildFamily())
-    await expect(
-      page.getByText(/^Code [A-Z0-9]{4}-[A-Z0-9]{4}: type it under “Open your list”\.$/),
-    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open it on another phone' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Decide together with your family' })).toBeVisible()
     await waitUntilInstalled(page)
 
     // The next day: a new tab without this one's session storage.

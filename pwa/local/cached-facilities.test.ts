@@ -4,7 +4,7 @@ import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
 import { clearPhone } from '../testing/clear-phone.ts'
 import { facilityLike, matchLike } from '../testing/facilities.ts'
 import { cacheFacility, findCachedFacility, MAX_VIEWED } from './cached-facilities.ts'
-import { saveFoundResult } from './results.ts'
+import { saveOpenedResult } from './results.ts'
 
 beforeEach(clearPhone)
 
@@ -23,6 +23,6 @@ it('evicts the facilities that were viewed longest ago', async () => {
 
 it('finds a community of a stored result that was never opened, even one farther away', async () => {
   const response = { ...readyResponse(KEY, FAMILY), fartherAway: [matchLike({ id: 'far' })] }
-  await saveFoundResult(response)
+  await saveOpenedResult(response, 'a link')
   expect(await findCachedFacility('far')).toMatchObject({ facility: { id: 'far' } })
 })

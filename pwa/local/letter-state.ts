@@ -20,8 +20,8 @@ const CLOSED: LetterState = { kind: 'closed' }
 export async function findLetterState(search: string): Promise<LetterState> {
   const result = await getResult(search)
   const { letter, needs, termsVersion } = result?.payload ?? {}
-  // Changed terms must be agreed to in the form. A key from a link or a code corrects nothing.
-  const isOwn = result && !result.mailedLink && !result.readOnly && !result.erased && !result.lost
+  // Changed terms must be agreed to in the form. A key from a link corrects nothing.
+  const isOwn = result && !result.mailedLink && !result.erased && !result.lost
   if (!isOwn || !letter || termsVersion !== TERMS_VERSION) return CLOSED
   const correction = (await listOutbox()).find(({ supersedes }) => supersedes === search)
   if (correction) return correction.status === 'needs_attention' ? CLOSED : { kind: 'sending' }

@@ -6,7 +6,7 @@ import { findMailedLink, newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import { deleteRefusals } from './refusal-rows.ts'
 import type { LocalDatabase, StoredResult } from './schema.ts'
-import { adoptSaved, deleteSearchRows, moveSearchRows } from './search-rows.ts'
+import { adoptSaved, deleteSearchRows } from './search-rows.ts'
 
 /** Returns the most recently received result. */
 export async function getLatestResult(): Promise<StoredResult | undefined> {
@@ -24,38 +24,16 @@ export async function listResults(): Promise<StoredResult[]> {
 }
 
 /**
- * Stores a result that was retrieved by its code. Keeps this phone's result of the same answers instead, because
- * its key or its link can do more.
- * @returns the key of the result on this phone
- */
-export async function saveFoundResult(response: QuestionnaireResponse): Promise<string> {
-  const key = await withLocal((db) =>
-    db.transaction('rw', db.tables, async () => {
-      const kept = (await listSameAnswers(db, response)).find(({ readOnly }) => !readOnly)
-      if (!kept) await putResult(db, response, response.readOnly && { readOnly: true })
-      return kept?.key ?? response.key
-    }),
-  )
-  announceKeptSearch()
-  return key
-}
-
-/**
- * Stores a result that a mailed link opened, with the link. Keeps this phone's own result instead if it is the same one,
- * and replaces one that can only be read.
+ * Stores a result that a mailed link opened, with the link. Keeps this phone's own result instead if it is the same one.
  * @returns the key of the result on this phone
  */
 export async function saveOpenedResult(response: QuestionnaireResponse, mailedLink: string): Promise<string> {
   const key = await withLocal((db) =>
     db.transaction('rw', db.tables, async () => {
       const same = await listSameAnswers(db, response)
-      const own = same.find((one) => !one.mailedLink && !one.readOnly)
+      const own = same.find((one) => !one.mailedLink)
       if (own) return own.key
-      for (const { key: found } of same.filter(({ readOnly }) => readOnly)) {
-        await moveSearchRows(db, found, response.key)
-        await db.results.delete(found)
-      }
-      await putResult(db, response, { mailedLink })
+      await putResult(db, response, mailedLink)
       return response.key
     }),
   )
@@ -66,30 +44,17 @@ export async function saveOpenedResult(response: QuestionnaireResponse, mailedLi
 const listSameAnswers = (db: LocalDatabase, { reference }: QuestionnaireResponse): Promise<StoredResult[]> =>
   db.results.filter(({ response }) => response.reference === reference).toArray()
 
-/** Deletes a result that this phone can only read, with everything noted about it. The server keeps the answers. */
-export async function deleteReadOnlyResult(key: string): Promise<void> {
-  await withLocal((db) =>
-    db.transaction('rw', db.tables, async () => {
-      await db.drafts.delete(key)
-      await db.results.delete(key)
-      await deleteSearchRows(db, key)
-      await db.meta.where('id').startsWith(announcementPrefix(key)).delete()
-    }),
-  )
-  announceKeptSearch()
-}
-
 /** Runs in the caller's transaction. */
 async function putResult(
   db: LocalDatabase,
   response: QuestionnaireResponse,
-  access: Pick<StoredResult, 'mailedLink' | 'readOnly'> = {},
+  mailedLink: string,
 ): Promise<void> {
   const { key, questionnaire } = response
   const receivedAt = Date.parse(response.receivedAt)
   // The phone that submitted it has already announced it.
   await db.meta.put(announcementRow(key, 'ready'))
-  await db.results.put({ key, payload: questionnaire, response, savedAt: receivedAt, receivedAt, ...access })
+  await db.results.put({ key, payload: questionnaire, response, savedAt: receivedAt, receivedAt, mailedLink })
   await adoptSaved(db, key)
 }
 

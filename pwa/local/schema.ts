@@ -102,8 +102,6 @@ export interface StoredResult {
    * The token of the mailed link that opened this list. Its key then gives no access to the server; only the link does.
    */
   mailedLink?: string
-  /** It was found by its code: its key only reads it on the server. */
-  readOnly?: true
   /** When the family pressed send, in epoch ms. */
   savedAt: number
   /** When the server received it, in epoch ms by the server's clock, because the phone's clock may be wrong. */

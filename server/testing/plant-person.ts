@@ -66,7 +66,6 @@ export async function plantPerson(app: PortalApp) {
   const key = await submitTwice(app)
   await app.submit(randomUUID(), someAnswers({ ...PERSON, firstName: 'Willy', email: EARLIER.email }))
   await app.sendJson(API.requestLink, { email: PERSON.email })
-  await app.sendJson(API.findSearch, { email: PERSON.email, code: 'AAAA-AAAA' })
   await app.sendJson(
     API.contact,
     {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { withCode } from '../features/leads/questionnaire/list-code.ts'
 import { findSubmission } from '../features/leads/questionnaire/queries.ts'
 import type { Part, Sql } from '../platform/database/connect.ts'
 import { read } from '../platform/database/read.ts'
@@ -10,7 +9,7 @@ import { withKey } from '../platform/idempotency/key-place.ts'
 export async function readStoredAnswer(sql: Sql, key: string): Promise<string | undefined> {
   const found = await findSubmission(sql, hashKey(key))
   if (!found || found.state === 'erased') return undefined
-  return withCode(withKey(found.response, key), key)
+  return withKey(found.response, key)
 }
 
 const VersionRow = z.object({

@@ -10,10 +10,6 @@ export const MESSAGES = {
   contactDoneTitle: 'Message Sent!',
   contactDone: "We'll get back to you within 24 hours.",
   invalid: 'Please check the fields named below.',
-  searchNotFound: 'We found no answers with this code and this email.',
-  stateNotFound: 'We found no search with this reference and this email. It may have been erased.',
-  readOnly:
-    'A code and an email open these answers only for reading. To change or erase them, ask for a link by email.',
   linkUnknown: 'This link no longer works. It may have expired, or the answers were erased.',
   linkRequested: 'If a search has this email, we send a link to it.',
   malformed: 'The request is not valid JSON.',

@@ -6,8 +6,6 @@ export const API = {
   communities: '/api/communities',
   featuredBusinesses: '/api/featured-businesses',
   questionnaire: '/api/questionnaire',
-  findSearch: '/api/questionnaire/find',
-  searchState: '/api/questionnaire/state',
   openSearch: '/api/questionnaire/open',
   requestLink: '/api/questionnaire/link',
   challenge: '/api/challenge',

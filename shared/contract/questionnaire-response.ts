@@ -55,8 +55,6 @@ export const QuestionnaireResponse = z.extend(Receipt, {
   /** How many places within reach the list was chosen from. */
   compared: z.optional(z.int()),
   notices: z.optional(z.array(Notice)),
-  /** The search was found by its code: `key` is a token that reads it, and can neither correct nor erase it. */
-  readOnly: z.optional(z.literal(true)),
 })
 export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>
 

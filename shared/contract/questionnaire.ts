@@ -95,7 +95,5 @@ export const Receipt = z.object({
   reference: z.string().check(z.regex(/^[A-Z]{3}-\d{3}$/)),
   receivedAt: z.iso.datetime(),
   status: z.enum(['matching', 'ready']),
-  /** With the email, it opens the list on another device, for reading. Messages have none. */
-  code: z.optional(z.string()),
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -109,9 +109,6 @@ create table submissions (
   -- The submission as sent; the earlier versions of a lead are found here.
   payload jsonb,
   reference text unique check (reference ~ '^[A-Z]{3}-\d{3}$'),
-  -- Opens the list read-only, together with the email. The code is derived from the key, which is not stored, and only the
-  -- code's hash is, keyed with a secret that is not in the database.
-  code_hash bytea,
   -- The answer, byte for byte, without the key. Until finished_at is set it has the rules' order, as it would be given; then
   -- it is final, for good.
   response text,
@@ -144,7 +141,7 @@ create table submissions (
   ),
   check (
     erased_at is null
-    or num_nonnulls(request_hash, questionnaire_id, payload, reference, response, code_hash, finished_at, deadline_at,
+    or num_nonnulls(request_hash, questionnaire_id, payload, reference, response, finished_at, deadline_at,
       superseded_by, taken_over, consent_terms, consent_terms_hash, consent_purposes, consent_gpc, consent_ip_address,
       consent_communities, consent_partners, received_at) = 0
   )
@@ -172,15 +169,6 @@ create table acknowledgements (
   received_at timestamptz not null default now()
 );
 create index acknowledgements_received_at on acknowledgements (received_at);
-
--- What a search that was found by its reference returns in place of its key: it reads that version, and can neither correct
--- nor erase it. After an erasure, the version is a tombstone, and the token reads that.
-create table read_tokens (
-  -- SHA-256 of the token, which is derived from a secret that is not in the database (find-search.ts).
-  token_hash bytea primary key,
-  -- A row of submissions. Those rows are never deleted.
-  key_hash bytea not null
-);
 
 -- A link that is mailed to a family and opens their list on any device. It ends with the lead.
 create table mailed_links (

@@ -46,9 +46,14 @@ export function Navigation() {
         id="navigation-links"
       >
         {/* First, and another element with another text, so that nothing moves after hydration. */}
-        <li key={isKnown ? 'matches' : 'code'}>
+        <li key={isKnown ? 'matches' : 'open'}>
           <NavLink className="navigation-link" to={isKnown ? SCREENS.results : SCREENS.open} onClick={close}>
             {isKnown ? t`Your matches` : t`Open your list`}
+          </NavLink>
+        </li>
+        <li>
+          <NavLink className="navigation-link" to={SCREENS.shortlist} onClick={close}>
+            {t`Decide together`}
           </NavLink>
         </li>
         <li>

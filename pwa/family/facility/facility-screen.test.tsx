@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { FacilityDetail } from '#shared/catalog/facts.ts'
 import { cacheFacility, findCachedFacility } from '../../local/cached-facilities.ts'
-import { saveFoundResult } from '../../local/results.ts'
+import { saveOpenedResult } from '../../local/results.ts'
 import { FAMILY, KEY, readyResponse } from '../../testing/answers.ts'
 import { clearPhoneAndTab, stubBrowser } from '../../testing/browser.ts'
 import { matchLike } from '../../testing/facilities.ts'
@@ -229,7 +229,7 @@ it('says why the community is on the list of this phone, with all that speaks fo
     against: [{ text: '2 fines' }, { text: '1 serious problem found' }],
     campus: { houses: 2, names: ['Oak House', 'Elm House'] },
   })
-  await saveFoundResult({ ...readyResponse(KEY, FAMILY), fartherAway: [match] })
+  await saveOpenedResult({ ...readyResponse(KEY, FAMILY), fartherAway: [match] }, 'a link')
   known.set('listed', match)
   await open('listed')
   const why = await screen.findByRole('region', { name: "Why it's on your list" })
@@ -249,7 +249,10 @@ it('says why the community is on the list of this phone, with all that speaks fo
 })
 
 it('says nothing about a list that does not contain the community', async () => {
-  await saveFoundResult({ ...readyResponse(KEY, FAMILY), facilities: [matchLike({ id: 'other' })] })
+  await saveOpenedResult(
+    { ...readyResponse(KEY, FAMILY), facilities: [matchLike({ id: 'other' })] },
+    'a link',
+  )
   known.set('unlisted', matchLike({ id: 'unlisted' }))
   await open('unlisted')
   const ask = await screen.findByRole('region', { name: 'Ask them' })
@@ -260,7 +263,10 @@ it('says nothing about a list that does not contain the community', async () => 
 
 it('leaves out the parts of a score that other weights gave', async () => {
   const score = { total: 40, distance: 0.5, budget: 1, amenities: 0.5, careType: 0.7 }
-  await saveFoundResult({ ...readyResponse(KEY, FAMILY), facilities: [matchLike({ id: 'old', score })] })
+  await saveOpenedResult(
+    { ...readyResponse(KEY, FAMILY), facilities: [matchLike({ id: 'old', score })] },
+    'a link',
+  )
   known.set('old', matchLike({ id: 'old' }))
   await open('old')
   expect(await screen.findByText('Score 40 of 100')).toBeTruthy()

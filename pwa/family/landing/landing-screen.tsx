@@ -84,7 +84,12 @@ function Hero() {
         </p>
         <p className="hero-note small-print">
           <Trans>
-            Searched on another phone? <Link to={SCREENS.open}>Open your list</Link> with its code.
+            Searched on another phone? <Link to={SCREENS.open}>Open your list</Link> here, too.
+          </Trans>
+        </p>
+        <p className="hero-note small-print">
+          <Trans>
+            Choosing with your family? <Link to={SCREENS.shortlist}>Decide together</Link> on one list.
           </Trans>
         </p>
       </div>

@@ -16,7 +16,7 @@ import { saveToSession } from '../results-watch/session-results.ts'
 import { ReplaceAnswers } from './replace-answers.tsx'
 import { forgetToken, useLinkToken } from './use-link-token.ts'
 
-/** Opens the list of a mailed link when the family presses the button. Without a link, asks for the list's code. */
+/** Opens the list of a mailed link when the family presses the button. Without a link, offers to mail one. */
 export function Component() {
   const { token, isIncomplete } = useLinkToken()
   return (
@@ -29,7 +29,7 @@ export function Component() {
           {t`Please open it from the email again, or copy the whole line.`}
         </EndedLink>
       )}
-      {!token && !isIncomplete && <FindList />}
+      {!token && !isIncomplete && <FindSearch />}
     </div>
   )
 }
@@ -74,15 +74,9 @@ function EndedLink({ title, children }: { title: string; children: string }) {
       <Notice tone="warning" role="alert" title={title}>
         {children}
       </Notice>
-      <FindList />
+      <FindSearch />
     </>
   )
-}
-
-/** Brings the list to this device by its code, or by an email. */
-function FindList() {
-  const navigate = useNavigate()
-  return <FindSearch onFound={() => navigate(SCREENS.results, { replace: true })} />
 }
 
 /** Where opening a list is. ended: the link no longer works. failed: it may work later. */

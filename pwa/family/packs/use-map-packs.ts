@@ -5,7 +5,7 @@ import { canKeepPacks, hasMainPack } from './pack-store.ts'
 
 /**
  * Whether this phone has the packs of a state, which know where communities are, or can get them from the server, as
- * after a list was opened by its code. Undefined if there can be no map, or until that is known.
+ * after a mailed link opened a list. Undefined if there can be no map, or until that is known.
  */
 export function useMapPacks(state: string): 'kept' | 'offered' | undefined {
   const [packs, setPacks] = useState<{ state: string; are: 'kept' | 'offered' | undefined }>()

@@ -39,11 +39,6 @@ const listQuestions = (): Record<Exclude<SavedItem['removal'], 'none'>, Question
     cancelLabel: t`No, still send it`,
     failureMessage: t`It is being sent right now or has already arrived. Nothing was changed. Please check again in a minute.`,
   },
-  found: {
-    button: t`Delete these answers from this phone`,
-    question: t`You found them by their code, so this phone can only read them. They stay on our server. To erase them there too, first ask for a link on the page with these matches, and open it on this phone.`,
-    confirmLabel: t`Yes, delete them here`,
-  },
   erase: {
     button: t`Erase these answers everywhere`,
     question: t`We erase them from this phone now, and from our server as soon as we can reach it. This can't be undone. If you corrected them on another device, the corrected answers stay until you erase them there.`,

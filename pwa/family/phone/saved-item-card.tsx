@@ -6,7 +6,7 @@ import { discardDraft } from '../../local/drafts.ts'
 import { deleteReceivedMessage, discardMessageDraft } from '../../local/message-draft.ts'
 import { discardNoteSnapshot } from '../../local/note-snapshot.ts'
 import { reopenWaitingMessage } from '../../local/reopen-message.ts'
-import { deleteReadOnlyResult, eraseEverywhere } from '../../local/results.ts'
+import { eraseEverywhere } from '../../local/results.ts'
 import type { SharedCopy } from '../../local/schema.ts'
 import { discardUnloadSnapshot } from '../../local/unload-snapshot.ts'
 import { exportUnsent } from '../../local/unsent-file.ts'
@@ -46,11 +46,6 @@ async function remove(
     case 'reopen':
       await reopenWaitingMessage(key)
       return
-    case 'found':
-      onStillShared(await stopSharingAll(key))
-      await deleteReadOnlyResult(key)
-      discardNoteSnapshot()
-      return clearSession()
     case 'erase':
       onStillShared(await stopSharingAll(key))
       await eraseEverywhere(key)

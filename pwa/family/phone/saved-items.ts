@@ -13,11 +13,10 @@ export interface SavedItem {
   savedAt?: number
   /**
    * How it can be removed. draft, message, seen: deleted, because it is only on this phone. reopen: a waiting
-   * message is reopened. received: a message that we have, deleted only here. found: answers that this phone can only
-   * read, deleted only here. erase: also erased on our server. none: it needs a correction first, or its erasure is in
-   * flight.
+   * message is reopened. received: a message that we have, deleted only here. erase: also
+   * erased on our server. none: it needs a correction first, or its erasure is in flight.
    */
-  removal: 'draft' | 'message' | 'seen' | 'reopen' | 'received' | 'found' | 'erase' | 'none'
+  removal: 'draft' | 'message' | 'seen' | 'reopen' | 'received' | 'erase' | 'none'
   /** Whether our server may have the message. */
   mayHaveArrived?: boolean | undefined
   /** Whether it is unsent and can be exported as a file for another device. */
@@ -131,19 +130,17 @@ function messageActions({
   return { removal: 'none', ...(status === 'needs_attention' && { continueTo: 'contact' }) }
 }
 
-function describeResult({ key, payload, response, savedAt, lost, readOnly }: StoredResult): SavedItem {
-  const { facilities, reference, code } = response
+function describeResult({ key, payload, response, savedAt, lost }: StoredResult): SavedItem {
+  const { facilities, reference } = response
   const name = nameIn(payload)
   const matches = t`${plural(facilities.length, { one: '# match', other: '# matches' })}`
-  const stored = code
-    ? t`On our server and on this phone. Reference ${reference}, code ${code}.`
-    : t`On our server and on this phone. Reference ${reference}.`
+  const stored = t`On our server and on this phone. Reference ${reference}.`
   return {
     key,
     title: name ? t`Your answers for ${name}, with ${matches}` : t`Your answers, with ${matches}`,
     where: lost ? translate(STATUS_TEXTS.lost) : stored,
     savedAt,
-    removal: readOnly ? 'found' : 'erase',
+    removal: 'erase',
     hasMatches: true,
   }
 }

@@ -14,7 +14,7 @@ import type { KnownSearch } from './use-searches.ts'
 
 /** A search on this phone: what its family refused, and the form to refuse the rest. */
 export function SearchCard({ search }: { search: KnownSearch }) {
-  const { key, answers, refusals, isReadOnly } = search
+  const { key, answers, refusals } = search
   const state = describeRefusal(answers, refusals)
   const open = RECIPIENTS.filter((name) => ![...state.recorded, ...state.waiting].includes(name))
   const { firstName, lastName, city } = answers
@@ -23,11 +23,7 @@ export function SearchCard({ search }: { search: KnownSearch }) {
     <Card as="li" className="do-not-share-card stack-4">
       <h3>{title}</h3>
       <RefusalStatus state={state} />
-      {isReadOnly ? (
-        <p>{t`This phone can only read this search. Ask for a link below to say no.`}</p>
-      ) : (
-        open.length > 0 && <RefuseForm key={open.join()} search={key} open={open} about={title} />
-      )}
+      {open.length > 0 && <RefuseForm key={open.join()} search={key} open={open} about={title} />}
     </Card>
   )
 }

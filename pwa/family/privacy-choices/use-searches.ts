@@ -11,8 +11,6 @@ export interface KnownSearch {
   key: string
   answers: KnownAnswers
   refusals: Refusal[]
-  /** It was found by its code, so this phone can only read it. */
-  isReadOnly: boolean
 }
 
 const isInFlight = ({ kind, status }: OutboxRow) =>
@@ -22,12 +20,8 @@ async function listSearches(): Promise<KnownSearch[]> {
   const [rows, results] = [await listOutbox(), await listResults()]
   const inFlight = rows.filter(isInFlight)
   const known = [
-    ...inFlight.map(({ key, payload }) => ({ key, answers: payload as KnownAnswers, isReadOnly: false })),
-    ...results.map(({ key, payload, readOnly }) => ({
-      key,
-      answers: payload,
-      isReadOnly: readOnly === true,
-    })),
+    ...inFlight.map(({ key, payload }) => ({ key, answers: payload as KnownAnswers })),
+    ...results.map(({ key, payload }) => ({ key, answers: payload })),
   ]
   const current = known.filter(
     ({ key }, index) =>

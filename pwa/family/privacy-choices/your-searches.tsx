@@ -1,9 +1,7 @@
 import { Trans, t } from '#words'
-import '../find-search/find-search.css'
 import { site } from '../../api/site.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { AskSupport } from '../find-search/ask-support.tsx'
-import { EmailLinkForm } from '../find-search/email-link-form.tsx'
+import { EmailLinkForm } from '../find-search/find-search.tsx'
 import { SearchCard } from './search-card.tsx'
 import { useSearches } from './use-searches.ts'
 
@@ -27,19 +25,14 @@ export function YourSearches() {
         </ul>
       )}
       <h3>{t`A search on another phone or computer`}</h3>
-      {site.sendsMail ? (
-        <>
-          <p>
-            <Trans>
-              We can email you a link. Open your matches with it on this phone, and then come back to this
-              page.
-            </Trans>
-          </p>
-          <EmailLinkForm />
-        </>
-      ) : (
-        <AskSupport />
+      {site.sendsMail && (
+        <p>
+          <Trans>
+            We can email you a link. Open your matches with it on this phone, and then come back to this page.
+          </Trans>
+        </p>
       )}
+      <EmailLinkForm />
     </>
   )
 }

@@ -89,13 +89,6 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
             )}
           </p>
         )}
-        {response.code && (
-          <p className="results-code">
-            <Trans>
-              Code <strong className="receipt-code">{response.code}</strong>: type it under “Open your list”.
-            </Trans>
-          </p>
-        )}
       </header>
       {madeOnPhone ?? <ListChanges response={response} />}
       <CriteriaCard questionnaire={questionnaire} adjust={key} />
@@ -183,6 +176,7 @@ function NeedHelp({ comparison }: { comparison: string }) {
         <ButtonLink to={contactPath('consultation')}>{t`Schedule Free Consultation`}</ButtonLink>
         <ButtonLink to={comparison}>{t`Compare Facilities`}</ButtonLink>
         <ButtonLink to={SCREENS.afford}>{t`What can we afford?`}</ButtonLink>
+        <ButtonLink to={SCREENS.shortlist}>{t`Decide together with your family`}</ButtonLink>
       </div>
     </Card>
   )

@@ -4,18 +4,15 @@ import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/contract/paths.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { Trans, t } from '#words'
-import { site } from '../../api/site.ts'
 import { checkResult, type ResultStatus } from '../../local/check-result.ts'
 import { resend } from '../../local/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { whileCurrent } from '../../ui/while-current.ts'
-import { AskSupport } from '../find-search/ask-support.tsx'
-import { EmailLinkButton } from '../find-search/email-link-button.tsx'
 import { useProgress } from '../results-watch/use-progress.ts'
 
-/** The receipt, with links to print the list and to delete the answers. */
+/** The receipt, with links to print the list, to open it on another phone and to delete the answers. */
 export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
   const progress = useProgress(response.key)
   const status = useResultStatus(response.key)
@@ -32,11 +29,13 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
           <Printer aria-hidden="true" />
           {t`Print this list`}
         </Button>
+        <Link className="button button-quiet" to={SCREENS.open}>
+          {t`Open it on another phone`}
+        </Link>
         <Link className="button button-quiet" to={SCREENS.phone}>
           {t`Delete these answers`}
         </Link>
       </div>
-      {response.readOnly && <ReadOnlyNotice email={response.questionnaire.email} />}
       {status === 'erased' && (
         <Notice title={t`Your answers were erased on our side`}>
           {t`This list is now only on this phone. You can delete it here, too.`}
@@ -55,30 +54,6 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
         </Notice>
       )}
     </div>
-  )
-}
-
-/** Says that a search found by its code can only be read here, and how to change or erase it. */
-function ReadOnlyNotice({ email }: { email: string }) {
-  return (
-    <Notice title={t`You can read these answers on this phone`}>
-      {site.sendsMail ? (
-        <>
-          <p>
-            <Trans>
-              To change or erase them, open the link that we email to the address in these answers, on this
-              phone.
-            </Trans>
-          </p>
-          <EmailLinkButton email={email} />
-        </>
-      ) : (
-        <>
-          <p>{t`To change or erase them, use the phone that sent them.`}</p>
-          <AskSupport />
-        </>
-      )}
-    </Notice>
   )
 }
 

@@ -24,8 +24,6 @@ type Bucket =
   | 'unknown_erase'
   | 'erase'
   | 'refuse_sharing'
-  | 'find_from'
-  | 'find_for'
   | 'shared_list'
   | 'own_page'
   | 'family_list'

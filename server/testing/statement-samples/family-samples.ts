@@ -1,6 +1,6 @@
-import { EXAMPLE } from '#server/features/leads/questionnaire/find-routes.ts'
-import { hasListCode, hasReference } from '#server/features/leads/questionnaire/queries.ts'
+import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { storedAnswers } from '#shared/desk/lead-columns.ts'
+import { someAnswers } from '../test-app.ts'
 import { DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const POSITION = { latitude: 30, longitude: -97 }
@@ -24,11 +24,10 @@ const VERSION = {
   reference: 'AAA-000',
   receivedAt: DATE,
   response: '{}',
-  codeHash: HASH,
   rankWithinMs: 1000,
   lead: {
     id: ID,
-    ...storedAnswers(EXAMPLE),
+    ...storedAnswers(QuestionnaireSubmission.parse(someAnswers())),
     ipAddress: null,
     userAgent: null,
     tosAgreed: true,
@@ -153,16 +152,8 @@ export const FAMILY_SAMPLES: StatementSamples = {
     lockVersionsBefore: [[DATE, 10]],
   },
   'features/leads/questionnaire/queries.ts': {
-    insertReadToken: [[HASH, HASH]],
-    findTokenTarget: [[HASH]],
     findState: [[HASH]],
     findSubmission: [[HASH]],
-    hasListCode: [(tx) => tx`select ${hasListCode(tx, [HASH])} from submissions as named`],
-    hasReference: [(tx) => tx`select ${hasReference(tx, 'AAA-000')} from submissions as named`],
-    findByEmail: [
-      (tx, statement) => statement(tx, 'a@example.org', hasReference(tx, 'AAA-000')),
-      (tx, statement) => statement(tx, 'a@example.org', hasListCode(tx, [HASH])),
-    ],
     finalizeBeforeDeadline: [[HASH, '{}']],
     finalizeStoredResponse: [[HASH]],
   },

@@ -16,11 +16,10 @@ import { putInInbox } from '../inbox-place/place.ts'
 import type { Consent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { findAdded, insertAddedLead } from './lead-queries.ts'
-import { codeOf, hashCode } from './list-code.ts'
 import type { Version } from './version.ts'
 import { insertVersion } from './version-queries.ts'
 
-type Deps = Pick<QuestionnaireDeps, 'sql' | 'tokens'> & { sql: Sql }
+type Deps = Pick<QuestionnaireDeps, 'sql'> & { sql: Sql }
 
 /**
  * Stores a family that staff add, once for each key, with its list if its place is known. Unknown answers are empty, and the
@@ -30,7 +29,7 @@ type Deps = Pick<QuestionnaireDeps, 'sql' | 'tokens'> & { sql: Sql }
  * @throws ApiError key_reused (422) for a key of another family; erased (410)
  */
 export async function addFamily(
-  { sql, tokens }: Deps,
+  { sql }: Deps,
   key: string,
   family: AddedFamily,
   also: (tx: Transaction, leadId: string) => Promise<void>,
@@ -40,7 +39,7 @@ export async function addFamily(
   const hasPlace = family.zipCode !== '' || (family.city !== '' && family.state !== '')
   const list = hasPlace ? await findMatches(sql, answers) : { facilities: [], fartherAway: [] }
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
-    const version = toVersion(tokens, key, family, answers, list)
+    const version = toVersion(key, family, answers, list)
     const id = await retried(sql, async (tx) => {
       const known = await findAdded(tx, version.keyHash)
       if (known) return requireSame(known, version.requestHash)
@@ -72,7 +71,6 @@ function requireSame(
 }
 
 function toVersion(
-  tokens: Deps['tokens'],
   key: string,
   family: AddedFamily,
   answers: QuestionnaireSubmission,
@@ -99,7 +97,6 @@ function toVersion(
     reference,
     receivedAt,
     response: withoutKey(JSON.stringify(response), key),
-    codeHash: hashCode(tokens, codeOf(key)),
     rankWithinMs: null,
     lead: {
       id: randomUUID(),

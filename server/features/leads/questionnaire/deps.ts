@@ -1,7 +1,6 @@
 import type { CatalogCache } from '#server/features/matching/catalog-cache.ts'
 import type { Discoveries } from '#server/features/matching/discoveries.ts'
 import type { Ranker } from '#server/features/matching/ranker.ts'
-import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -9,7 +8,6 @@ import type { Disclosures } from '#shared/desk/disclosures/disclosure.ts'
 
 export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
   disk: DiskSpace
-  tokens: Tokens
   /** The operator's own notices of states. */
   disclosures: Disclosures
   /** Without a ranker, the rules' order is final immediately. */

@@ -12,7 +12,7 @@ import { MESSAGES } from '#shared/contract/messages.ts'
 import { countErased } from '../erasures/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { deleteLeads, lockLeadOf, lockLeads, lockLeadsBefore, lockVersionsBefore } from './lead-queries.ts'
-import { findState, findTokenTarget } from './queries.ts'
+import { findState } from './queries.ts'
 import { deleteOldAcknowledgements, insertTombstone, updateToTombstones } from './version-queries.ts'
 
 /**
@@ -21,8 +21,7 @@ import { deleteOldAcknowledgements, insertTombstone, updateToTombstones } from '
  * An unknown key gets a tombstone too, so that a submission in transit cannot be stored after its erasure. Erasing again
  * has no effect.
  * @returns the id of the lead of which something was erased
- * @throws ApiError conflict (409) if it is a token that only reads; rate_limited (429) after too many erasures, and after
- * too many unknown keys
+ * @throws ApiError rate_limited (429) after too many erasures, and after too many unknown keys
  */
 export async function eraseSubmission(
   deps: QuestionnaireDeps,
@@ -32,7 +31,6 @@ export async function eraseSubmission(
   const erasedAt = new Date()
   return retried(deps.sql, async (tx) => {
     if (await insertTombstone(tx, keyHash, erasedAt)) {
-      if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
       await countUnknown(deps, tx, client)
       await recordInFile(deps.env, [keyHash], erasedAt)
       return undefined

@@ -1,36 +1,51 @@
 import * as z from 'zod/mini'
+import { findLink, keyOfOpenedList } from '#server/features/outgoing/mailed-links/links.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import {
-  finalizeStoredResponse,
-  findSubmission,
-  findTokenTarget,
-  type StoredSubmission,
-  type Submission,
-} from './queries.ts'
+import { finalizeStoredResponse, findSubmission, type StoredSubmission, type Submission } from './queries.ts'
 
 /**
- * Finds a submission by its key, or by a token that only reads it.
+ * Finds a submission by its key.
  * @throws ApiError not_found (404), or rate_limited (429) after too many unknown keys; erased (410)
  */
 export async function readSubmission(
   deps: QuestionnaireDeps,
   hash: Buffer,
   client: Client,
-): Promise<{ stored: StoredSubmission; isReadOnly: boolean }> {
-  const byKey = await findSubmission(deps.sql, hash)
-  const target = byKey ? undefined : await findTokenTarget(deps.sql, hash)
-  const submission = target ? await findSubmission(deps.sql, target) : byKey
+): Promise<StoredSubmission> {
+  const submission = await findSubmission(deps.sql, hash)
   if (!submission) {
     const limit = deps.env.RATE_LIMIT_PER_MINUTE
     await countOne(deps.sql, { bucket: 'unknown_key', network: client.network, limit, at: deps.clock?.() })
   }
-  const stored = await waitForAnswer(deps, requireNotErased(submission), 0)
-  return { stored, isReadOnly: target !== undefined }
+  return waitForAnswer(deps, requireNotErased(submission), 0)
+}
+
+/** Attempts per minute and network. */
+export const OPENS_PER_MINUTE = 10
+
+/**
+ * Opens the list of a mailed link: the lead's current answer, with an identity in place of its key. Only the link gives
+ * this device access to the server.
+ * @throws ApiError not_found (404) in the same words for unknown, expired and ended links; rate_limited (429)
+ */
+export async function openList(
+  deps: QuestionnaireDeps,
+  token: string,
+  { network }: Client,
+): Promise<QuestionnaireResponse> {
+  const { sql, clock } = deps
+  await countOne(sql, { bucket: 'open_from', network, limit: OPENS_PER_MINUTE, at: clock?.() })
+  const link = await findLink(sql, token)
+  if (!link) throw new ApiError('not_found', MESSAGES.linkUnknown)
+  const current = requireNotErased(await findSubmission(sql, link.keyHash))
+  const { response } = await waitForAnswer(deps, current, Number.POSITIVE_INFINITY)
+  return { ...JSON.parse(response), key: keyOfOpenedList(link.leadId) }
 }
 
 /** How often to check a ranking that runs in another process. */

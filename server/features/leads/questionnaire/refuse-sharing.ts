@@ -9,7 +9,7 @@ import { MESSAGES } from '#shared/contract/messages.ts'
 import type { SharingRefusal } from '#shared/privacy/sharing.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { lockCorrectableLead, updateRefusal } from './lead-queries.ts'
-import { findState, findTokenTarget } from './queries.ts'
+import { findState } from './queries.ts'
 
 /** What gives access to the submission: its key, or the token of a mailed link. */
 interface Access {
@@ -20,8 +20,7 @@ interface Access {
 /**
  * Records that a family says no to sharing, in its lead and in the audit log. Only the questionnaire can say yes again.
  * Repeating it has no effect.
- * @throws ApiError not_found (404), also for answers that a mailed link took over; erased (410); conflict (409) for a
- * token that only reads; rate_limited (429)
+ * @throws ApiError not_found (404), also for answers that a mailed link took over; erased (410); rate_limited (429)
  */
 export async function refuseSharing(
   deps: QuestionnaireDeps,
@@ -36,7 +35,6 @@ export async function refuseSharing(
     const leadId = linkToken ? await lockLeadOfLink(tx, linkToken) : await lockCorrectableLead(tx, keyHash)
     if (!leadId) {
       if ((await findState(tx, keyHash))?.erased) throw new ApiError('erased', MESSAGES.erased)
-      if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
       throw new ApiError('not_found', linkToken ? MESSAGES.linkUnknown : MESSAGES.notFound)
     }
     if (!(await updateRefusal(tx, leadId, refusal))) return

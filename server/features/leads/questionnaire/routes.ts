@@ -8,7 +8,7 @@ import { route } from '#server/platform/http/route.ts'
 import { hashKey, KeyInPath, keyHeader } from '#server/platform/idempotency/key-header.ts'
 import { withKey } from '#server/platform/idempotency/key-place.ts'
 import { ProofHeader } from '#server/platform/proof-of-work/proof-header.ts'
-import { LinkToken } from '#shared/contract/mailed-link.ts'
+import { LinkToken, OpenLink } from '#shared/contract/mailed-link.ts'
 import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
 import { API } from '#shared/contract/paths.ts'
 import { PROOF_HEADER } from '#shared/contract/proof-header.ts'
@@ -22,16 +22,30 @@ import { readFamilyChoice } from '../list-choices/service.ts'
 import { readReading } from '../readings/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseByLink, eraseSubmission } from './erase.ts'
-import { EXAMPLE, findRoutes, toReadOnly } from './find-routes.ts'
 import { toIncoming } from './incoming.ts'
-import { codeOf, withCode } from './list-code.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { StoredSubmission } from './queries.ts'
-import { readSubmission } from './read-answer.ts'
+import { openList, readSubmission } from './read-answer.ts'
 import { refuseSharing } from './refuse-sharing.ts'
 import { submitQuestionnaire } from './submit.ts'
 
 const shared = { access: 'public', tag: 'Questionnaire' } as const
+
+/** What the API's document shows as an example. */
+const EXAMPLE: QuestionnaireSubmission = {
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  age: '75-80',
+  gender: 'Female',
+  email: 'rosa@example.org',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  budget: '$3,500 - $4,500 (Standard Care)',
+  amenities: ['Memory Care', 'Gardens'],
+  tosAgreed: true,
+}
+
 const linkHeader = z.optional(
   LinkToken.check(
     z.describe('The token of a mailed link, which gives access to the submission that the link belongs to.'),
@@ -43,7 +57,7 @@ const submission = {
   params: z.object({
     key: KeyInPath.check(
       z.describe(
-        "The `Idempotency-Key` of the submission. Anyone who has it can read and erase the submission. A token of a search that was found by its code reads it, too, and can't erase it.",
+        'The `Idempotency-Key` of the submission. Anyone who has it can read and erase the submission.',
       ),
     ),
   }),
@@ -60,7 +74,7 @@ const answer = {
   }),
 }
 
-/** POST /api/questionnaire, its variants that find an earlier one, and GET and DELETE of a submission by its key. */
+/** POST /api/questionnaire, the list of a mailed link, and GET and DELETE of a submission by its key. */
 export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries' | 'catalogs'>) {
   const discoveries = createDiscoveries(given.sql, given.background)
   const catalogs = createCatalogCache(given.sql, given.background)
@@ -105,8 +119,7 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       summary: 'Read the response to a submission',
       errors: ['erased', 'rate_limited'],
       async handler({ params: { key }, ...call }) {
-        const { stored, isReadOnly } = await readSubmission(deps, hashKey(key), clientOf(call, deps.env))
-        return isReadOnly && stored.state === 'final' ? toReadOnly(stored, key) : toAnswer(stored, key)
+        return toAnswer(await readSubmission(deps, hashKey(key), clientOf(call, deps.env)), key)
       },
     }),
     route({
@@ -119,8 +132,8 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       output: LetterReadingAnswer,
       errors: ['erased', 'rate_limited'],
       async handler({ params: { key }, ...call }) {
-        const { stored } = await readSubmission(deps, hashKey(key), clientOf(call, deps.env))
-        return readReading(deps.sql, stored.keyHash, deps.letterReader?.mayRead() === true)
+        const { keyHash } = await readSubmission(deps, hashKey(key), clientOf(call, deps.env))
+        return readReading(deps.sql, keyHash, deps.letterReader?.mayRead() === true)
       },
     }),
     route({
@@ -136,7 +149,7 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
         const linkToken = headers[LINK_HEADER]
         const keyHash = linkToken
           ? (await findLink(deps.sql, linkToken))?.keyHash
-          : (await readSubmission(deps, hashKey(key), clientOf(call, deps.env))).stored.keyHash
+          : (await readSubmission(deps, hashKey(key), clientOf(call, deps.env))).keyHash
         return { choice: keyHash ? await readFamilyChoice(deps.sql, keyHash) : null }
       },
     }),
@@ -149,7 +162,7 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
         'For a submission whose key or mailed link the caller has. Fields that are left out stay as they are. A yes takes another submission of the questionnaire, with `Supersedes` or a mailed link.',
       body: SharingRefusal.check(z.meta({ examples: [{ shareWithPartners: false }] })),
       output: RefusalRecorded,
-      errors: ['erased', 'conflict', 'rate_limited'],
+      errors: ['erased', 'rate_limited'],
       async handler({ params: { key }, headers, body, ...call }) {
         const access = { keyHash: hashKey(key), linkToken: headers[LINK_HEADER] }
         await refuseSharing(deps, access, body, clientOf(call, deps.env))
@@ -162,7 +175,7 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       summary: 'Erase a submission',
       description:
         'Erasing the current version also erases its lead, consents and earlier versions. An unknown key is accepted: a submission that arrives under it later is refused with 410. With a mailed link, its submission is erased.',
-      errors: ['conflict', 'rate_limited'],
+      errors: ['rate_limited'],
       async handler({ params, headers, ...call }) {
         const [keyHash, client] = [hashKey(params.key), clientOf(call, deps.env)]
         const linkToken = headers[LINK_HEADER]
@@ -172,7 +185,18 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
         if (leadId) sweepMailFilesLater(deps, [leadId])
       },
     }),
-    ...findRoutes(deps),
+    route({
+      ...shared,
+      method: 'POST',
+      path: API.openSearch,
+      summary: 'Open the list of a mailed link',
+      description: `The \`key\` of the response gives no access: to correct or erase the submission, send the token in \`${LINK_HEADER}\`. Only a few attempts a minute are allowed.`,
+      body: OpenLink.check(z.meta({ examples: [{ token: 'A'.repeat(43) }] })),
+      output: QuestionnaireResponse,
+      errors: ['not_found', 'rate_limited'],
+      handler: async ({ body, ...call }) =>
+        Response.json(await openList(deps, body.token, clientOf(call, deps.env))),
+    }),
   ]
 }
 
@@ -210,12 +234,11 @@ const SubmissionHeaders = z.object({
 /** 200 with the stored bytes, or 202 with a receipt and the location of the answer. */
 function toAnswer(stored: StoredSubmission, key: string, headers: Record<string, string> = {}) {
   if (stored.state === 'final') {
-    return new Response(withCode(withKey(stored.response, key), key), {
+    return new Response(withKey(stored.response, key), {
       headers: { ...headers, 'content-type': 'application/json' },
     })
   }
   const receipt: Receipt = {
-    code: codeOf(key),
     key,
     reference: stored.reference,
     receivedAt: stored.receivedAt.toISOString(),

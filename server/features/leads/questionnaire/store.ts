@@ -13,7 +13,7 @@ import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
 import { insertLead, isEmailTaken, lockCorrectableLead, updateLead } from './lead-queries.ts'
 import { keepCorrections } from './operator-corrections.ts'
-import { findState, findTokenTarget } from './queries.ts'
+import { findState } from './queries.ts'
 import type { Version } from './version.ts'
 import {
   insertAcknowledgement,
@@ -75,7 +75,7 @@ async function addLead(
   { supersedes, linkToken }: Incoming,
 ): Promise<void> {
   const { lead, reference } = version
-  if (supersedes && (await isErased(tx, supersedes))) throw new NotStored('replaced_erased')
+  if (supersedes && (await findState(tx, supersedes))?.erased) throw new NotStored('replaced_erased')
   if (!(await insertLead(tx, lead))) throw new NotStored('email_taken')
   if (linkToken) throw new NotStored('replaced_erased')
   if (!(await insertVersion(tx, version))) throw new NotStored('key_or_reference_taken')
@@ -141,10 +141,4 @@ async function lockSupersededLead(tx: Transaction, supersedes: Buffer): Promise<
   if (known) return known
   await waitForConcurrentInsert(tx, supersedes)
   return lockCorrectableLead(tx, supersedes)
-}
-
-/** Whether a key, or what a token reads, is a tombstone. */
-async function isErased(tx: Transaction, keyHash: Buffer): Promise<boolean> {
-  const target = (await findTokenTarget(tx, keyHash)) ?? keyHash
-  return (await findState(tx, target))?.erased === true
 }

@@ -13,10 +13,10 @@ export async function insertVersion(query: Query, version: Version): Promise<boo
   const { consent, lead, rankWithinMs } = version
   const rows = await query`
     insert into submissions (key_hash, request_hash, questionnaire_id, payload, reference, received_at, response,
-      code_hash, consent_terms, consent_terms_hash, consent_purposes, consent_gpc, consent_ip_address,
+      consent_terms, consent_terms_hash, consent_purposes, consent_gpc, consent_ip_address,
       consent_communities, consent_partners, finished_at, deadline_at)
     values (${version.keyHash}, ${version.requestHash}, ${lead.id}, ${query.json(version.payload)},
-      ${version.reference}, ${version.receivedAt}, ${version.response}, ${version.codeHash},
+      ${version.reference}, ${version.receivedAt}, ${version.response},
       ${consent.termsVersion}, ${consent.termsHash}, ${consent.purposes}, ${consent.gpc}, ${lead.ipAddress},
       ${consent.shareWithCommunities}, ${consent.shareWithPartners},
       case when ${rankWithinMs}::integer is null then clock_timestamp() end,
@@ -89,7 +89,7 @@ export async function updateToTombstones(
     )
     update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,
       payload = null, reference = null, response = null, finished_at = null, deadline_at = null, superseded_by = null,
-      taken_over = null, received_at = null, code_hash = null, consent_terms = null, consent_terms_hash = null,
+      taken_over = null, received_at = null, consent_terms = null, consent_terms_hash = null,
       consent_purposes = null, consent_gpc = null, consent_ip_address = null, consent_communities = null,
       consent_partners = null
     from version where submissions.key_hash = version.key_hash

@@ -9,7 +9,6 @@ import { type LeadAnswers, storedAnswers } from '#shared/desk/lead-columns.ts'
 import { type AcknowledgementRow, type Consent, toAcknowledgement, toConsent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
-import { codeOf, hashCode } from './list-code.ts'
 import type { StoredSubmission } from './queries.ts'
 
 /** The columns of a lead that a submission fills: its answers, and what the server and the browser add. */
@@ -34,8 +33,6 @@ export interface Version {
   receivedAt: Date
   /** The body of the response, without the key. */
   response: string
-  /** The hash of the list's code (list-code.ts). */
-  codeHash: Buffer
   /** How long a ranker has from now, in milliseconds. Null makes the response final immediately. */
   rankWithinMs: number | null
   /** A new lead, or what replaces the lead that this version corrects. */
@@ -54,8 +51,8 @@ export interface FreshSubmission {
 
 /** Builds everything that is stored for a submission, with a new lead's id. */
 export function toVersion(
-  { disclosures, tokens }: Pick<QuestionnaireDeps, 'disclosures' | 'tokens'>,
-  { key, keyHash, requestHash, client }: Incoming,
+  { disclosures }: Pick<QuestionnaireDeps, 'disclosures'>,
+  { keyHash, requestHash, client }: Incoming,
   answers: QuestionnaireSubmission,
   response: QuestionnaireResponse,
   rankWithinMs: number | null,
@@ -68,7 +65,6 @@ export function toVersion(
     reference: response.reference,
     receivedAt: new Date(response.receivedAt),
     response: withoutKey(JSON.stringify(response), response.key),
-    codeHash: hashCode(tokens, codeOf(key)),
     rankWithinMs,
     lead: toLead(answers, consent, client),
     consent,

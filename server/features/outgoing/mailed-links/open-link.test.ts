@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
-import { OPENS_PER_MINUTE } from '#server/features/leads/questionnaire/find-search.ts'
+import { OPENS_PER_MINUTE } from '#server/features/leads/questionnaire/read-answer.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
@@ -34,8 +34,7 @@ test('a link opens the list under an identity that gives no access to the server
   const response = await open(token)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const opened = await response.json()
-  const { code, ...list } = answer
-  expect(opened).toEqual({ ...list, key: opened.key })
+  expect(opened).toEqual({ ...answer, key: opened.key })
   expect(opened.key).not.toBe(key)
   expect(await (await open(token)).json()).toEqual(opened)
   expect((await app.read(opened.key)).status).toBe(404)

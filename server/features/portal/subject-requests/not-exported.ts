@@ -11,7 +11,7 @@ export const NOT_EXPORTED: readonly { why: string; tables: readonly string[] }[]
   { why: VISITS, tables: ['analytics_events'] },
   {
     why: 'They have hashes only, which can’t be searched for a person, and which the person can’t use.',
-    tables: ['read_tokens', 'mailboxes', 'request_counts', 'attempts', 'people_shown'],
+    tables: ['mailboxes', 'request_counts', 'attempts', 'people_shown'],
   },
   {
     why: 'It has pairs of ids that staff compared, and nothing about a person.',

@@ -74,15 +74,7 @@ export const PLACES: readonly Place[] = [
           from jsonb_array_elements(response::jsonb -> 'facilities') as shown
         ) as list
       from submissions where questionnaire_id = any ($1) order by received_at desc`,
-    leftOut: [
-      'key_hash',
-      'request_hash',
-      'code_hash',
-      'finished_at',
-      'deadline_at',
-      'taken_over',
-      'erased_at',
-    ],
+    leftOut: ['key_hash', 'request_hash', 'finished_at', 'deadline_at', 'taken_over', 'erased_at'],
   },
   {
     table: 'letter_readings',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +9,9 @@ import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { servedBytesOf, someImage } from '#server/testing/images.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
-import { callsOf, someAnswers } from '#server/testing/test-app.ts'
+import { callsOf } from '#server/testing/test-app.ts'
 import { codeOf } from '#server/testing/totp-code.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { API } from '#shared/contract/paths.ts'
 import { resealTotps } from '../credentials/second-factor/reseal.ts'
 import { findTokenSecrets, rotateSecret } from './token-secret.ts'
 import { createTokens } from './tokens.ts'
@@ -134,17 +132,6 @@ test('an upload address from before accepts its file', async () => {
   const served = await app.send('GET', address.split('?')[0] ?? '')
   expect(Buffer.compare(Buffer.from(await served.arrayBuffer()), await servedBytesOf(file))).toBe(0)
   expect((await put(restarted([]), await addressOf(), file)).status).toBe(403)
-})
-
-test('a read-only token from before goes on reading, and a code opens its list as long as its secret counts', async () => {
-  const sent = someAnswers()
-  const { code } = await (await app.submit(randomUUID(), sent)).json()
-  const find = async (server: Server) =>
-    (await (await server.sendJson(API.findSearch, { code, email: sent.email })).json()).key as string
-  const before = await find(app)
-  expect(await find(restarted())).toBe(before)
-  expect(await find(restarted([]))).toBeUndefined()
-  expect((await restarted([]).read(before)).status).toBe(200)
 })
 
 test('the command replaces the generated secret, keeps the old one for 30 days, and can run twice', async () => {
