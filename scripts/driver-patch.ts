@@ -1,7 +1,7 @@
 /**
  * Verifies that each part of the database driver's patch, or the one with a number, has a test that fails without it: runs
  * the part's test in a copy of the project, with the whole patch and without the part.
- * Usage: `bun scripts/driver-patch.ts [number]`. See docs/decisions/0006-the-database-driver-is-patched.md.
+ * Usage: `bun scripts/driver-patch.ts [number]`. See docs/decisions.md.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -46,7 +46,7 @@ export async function reopenRefusedAnswers(key: string): Promise<Draft> {
  * Reopens waiting answers for changes. They are withdrawn and keep their key only if no server can know it: the row
  * says that no request was ever begun, and none can begin once the row is gone, because a sender first marks the row
  * as tried in a transaction. Otherwise the changes get a new key that supersedes the old one, which is sent first.
- * See docs/decisions/questionnaire.md.
+ * See docs/decisions.md.
  * @throws NotReopenableError once there is a receipt, or when the row no longer exists
  */
 export async function reopenWaitingAnswers(key: string): Promise<ReopenedAnswers> {

@@ -21,7 +21,7 @@ export const reopenRefusedMessage = (key: string): Promise<MessageDraft> =>
 /**
  * Reopens a waiting message as a draft under its key; nothing is sent until the family sends it again. If a
  * request was ever started, the draft records that the message may have arrived. A message cannot be superseded, so
- * unlike answers it leaves the outbox even then. See docs/decisions/questionnaire.md.
+ * unlike answers it leaves the outbox even then. See docs/decisions.md.
  * @throws NotReopenableError while anything is being sent and this message was tried (it may be the one), once there
  * is a receipt, or when the row no longer exists
  */

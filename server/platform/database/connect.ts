@@ -79,7 +79,7 @@ const IDLE_SESSION_MS = 150_000
 
 /**
  * Creates the pool that serves requests. Every statement completes or fails within its timeouts, and a connection that
- * stops responding is destroyed together with the idle ones. See README.md.
+ * stops responding is destroyed together with the idle ones.
  * @param max the number of connections
  * @param timeouts tests use shorter ones, like `idleInTransactionMs`
  */

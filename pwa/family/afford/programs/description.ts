@@ -63,7 +63,13 @@ const Edition = z.strictObject({
   steps: z.array(Step).check(z.minLength(1)),
 })
 
-/** A program that may pay for care: a file in described/. README.md says how to write one. */
+/**
+ * A program that may pay for care: a file in described/. A state's file replaces the federal one for its families. Steps are
+ * read from the top, and the first whose condition is true says the result; where the law leaves a choice to the office, it is
+ * `ask`. Leave out a figure that has no source. Add the next edition before the first one as soon as it is published: SSI and
+ * Medicaid change on January 1, VA's table on December 1, the poverty guidelines on July 1. Add cases to program-cases.json,
+ * computed by hand, on both sides of each limit.
+ */
 export const Program = z.strictObject({
   program: z.enum(['va', 'ssi', 'medicaid']),
   state: z.enum(['US', ...STATE_CODES]),

@@ -20,7 +20,7 @@ test.each(cases.map((one) => ({ on: TODAY, ...one })))('$program, $case: $verdic
   if (wanted.spouseKeeps !== undefined) expect(spouseKeeps).toBe(wanted.spouseKeeps)
 })
 
-test.each(PROGRAMS)('$state $program is described as the README says, with figures that exist', (program) => {
+test.each(PROGRAMS)('$state $program is described with figures that exist', (program) => {
   Program.parse(program)
   for (const { from, until, figures, steps, spouseKeeps } of program.editions) {
     expect(from < until).toBe(true)

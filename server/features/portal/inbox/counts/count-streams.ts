@@ -42,7 +42,7 @@ export type CountStreams = ReturnType<typeof createCountStreams>
 
 /**
  * Sends the counts of the inbox to every open portal when they change. One loop serves all streams of a server, and runs
- * only while there are any (docs/decisions/inbox.md).
+ * only while there are any (docs/decisions.md).
  */
 export function createCountStreams({ log, readCounts, now = Date.now }: CountStreamDeps) {
   const streams = new Set<OpenStream>()
