@@ -82,7 +82,7 @@ const TEXTS = {
   consentWords: z.exactOptional(text(MAX_PARAGRAPH)),
 }
 
-/** The fields of content.json, as docs/operate/content.md describes them. */
+/** The fields of content.json, as docs/portal.md describes them. */
 const OwnContent = z.strictObject(
   {
     ...TEXTS,

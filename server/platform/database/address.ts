@@ -79,7 +79,7 @@ export function parseDatabaseUrl(text: string): URL {
   const query = new URLSearchParams(named.split('?')[1])
   if (`${authority}${query.get('host')}`.includes(','))
     throw new OperatorError(
-      'names several hosts: name the one that leads to the primary, such as HAProxy or PgBouncer (docs/patroni.md)',
+      'names several hosts: name the one that leads to the primary, such as HAProxy or PgBouncer (docs/postgres.md)',
     )
   if (!URL.canParse(named))
     throw new OperatorError('is not an address: write postgres://USER:PASSWORD@HOST:PORT/DATABASE')

@@ -79,7 +79,7 @@ const OVERLAP_DAYS = 30
 export async function rotateSecret(sql: Sql, env: Env, dataDir: string, now: Date): Promise<string> {
   if (env.JWT_SECRET || env.DATABASE_URL) {
     throw new OperatorError(
-      'Your settings contain the secret. Set JWT_SECRET to a new one, and JWT_SECRET_PREVIOUS to the last day of the overlap and the old one (docs/operate.md, "Change the secret").',
+      'Your settings contain the secret. Set JWT_SECRET to a new one, and JWT_SECRET_PREVIOUS to the last day of the overlap and the old one (docs/portal.md, "Change the secret").',
     )
   }
   const { JWT_SECRET, JWT_SECRET_PREVIOUS } = await findTokenSecrets(env, dataDir)
