@@ -65,15 +65,16 @@ export const PORTAL_SAMPLES: StatementSamples = {
     releaseExam: [[EXAM]],
     forgetExam: [[EXAM]],
   },
-  'features/model/ranking/ranking-queries.ts': {
+  'features/model/usage/queries.ts': {
+    insertModelCall: [[MODEL_CALL]],
     insertRanking: [[{ fallback: null, calls: 1, durationMs: 1 }]],
     deleteRankings: [[{ before: DATE, limit: 1 }]],
-  },
-  'features/model/status/queries.ts': {
     countFallbacks: [[PERIOD]],
     findTimes: [[PERIOD]],
     findWaits: [[PERIOD]],
     countCalls: [[PERIOD]],
+  },
+  'features/model/status/queries.ts': {
     findPull: [['a']],
     claimPull: [[PULL]],
     renewPull: [[PULL, { completed: 1, total: 2 }]],
@@ -213,7 +214,6 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/token-usage/queries.ts': {
     sumByEndpoint: [[]],
     sumCostByDay: [[PERIOD]],
-    insertModelCall: [[MODEL_CALL]],
     replaceUsageWithSums: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
   },
 }

@@ -1,10 +1,11 @@
-import { recordModelCall } from '#server/features/portal/token-usage/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
+import { recordModelCall } from '../usage/service.ts'
 import type { Model, Piece } from './client.ts'
-import { connectionLost, type FailureKind, ModelFailure, toModelFailure } from './failure.ts'
+import { connectionLost, type FailureKind, ModelFailure, timeoutReason, toModelFailure } from './failure.ts'
+import type { ModelQueue } from './model-queue.ts'
 
 /** The purpose of a call, as stored in `token_usage`. */
 export type Endpoint = 'questionnaire' | 'letter' | 'model-examination'
@@ -18,7 +19,7 @@ export interface Question {
   schema: object
   /** Ollama truncates the answer at this length. */
   maxTokens?: number
-  /** Aborts the call. The text received by then is returned. Use `timeoutReason()` for a time limit. */
+  /** Aborts the call. The text received by then is returned. */
   signal: AbortSignal
   /** Checks a complete answer. If false, the outcome is 'invalid'. */
   isValid: (text: string) => boolean
@@ -71,6 +72,28 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Model
     userState: question.location?.state ?? null,
   })
   return { ...reply, text: received.text, costMicrodollars }
+}
+
+export type IdleDeps = AskDeps & { queue: ModelQueue }
+
+/**
+ * Asks when no family needs the model, for `limitMs` at most. The outcome is 'aborted' if a family took the turn.
+ * @throws the reason of the question's signal when that is aborted
+ */
+export async function askWhenIdle(deps: IdleDeps, limitMs: number, question: Question): Promise<ModelReply> {
+  const { signal } = question
+  const turn = await deps.queue.enterExam(signal)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(timeoutReason()), limitMs)
+  const reply = await askModel(deps, {
+    ...question,
+    signal: AbortSignal.any([signal, turn.signal, limit.signal]),
+  }).finally(() => {
+    clearTimeout(timer)
+    turn.leave()
+  })
+  signal.throwIfAborted()
+  return reply
 }
 
 interface ReceivedText {

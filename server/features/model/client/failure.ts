@@ -4,17 +4,15 @@
  * (`timed_out`), the caller no longer needs the answer (`aborted`), the connection ended too early (`broken_off`), the
  * answer was truncated (`cut`), or it has the wrong form (`invalid`).
  */
-export const FAILURES = [
-  'unreachable',
-  'absent',
-  'refused',
-  'timed_out',
-  'aborted',
-  'broken_off',
-  'cut',
-  'invalid',
-] as const
-export type FailureKind = (typeof FAILURES)[number]
+export type FailureKind =
+  | 'unreachable'
+  | 'absent'
+  | 'refused'
+  | 'timed_out'
+  | 'aborted'
+  | 'broken_off'
+  | 'cut'
+  | 'invalid'
 
 /** A failed call to the model. The message is one line for the operator, without data about a family. */
 export class ModelFailure extends Error {

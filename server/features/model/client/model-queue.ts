@@ -14,7 +14,7 @@ export interface QueueSlot {
 }
 
 /** A turn of the examination. `signal` is aborted when a family needs the turn. */
-export interface ExamTurn {
+interface ExamTurn {
   signal: AbortSignal
   leave(): void
 }

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExamFigures } from '#shared/desk/model.ts'
-import { type AskDeps, askModel, type ModelReply } from '../client/ask.ts'
-import { timeoutReason } from '../client/failure.ts'
-import type { ModelQueue } from '../client/model-queue.ts'
+import { askWhenIdle, type IdleDeps, type ModelReply } from '../client/ask.ts'
 import { canNoLongerPass, computeFigures, type ExamReply } from './grading.ts'
 import { type ExamQuestion, promptOf, QUESTIONS, readReply } from './questions.ts'
 
@@ -11,8 +9,6 @@ const LOAD_LIMIT_MS = 600_000
 /** Pause before a question is repeated because a family needed the turn. */
 const YIELD_MS = 250
 
-export type ExamDeps = AskDeps & { queue: ModelQueue }
-
 export interface ExamOptions {
   /** How long a family waits. A reply that takes this long is late. */
   deadlineMs: number
@@ -20,8 +16,6 @@ export interface ExamOptions {
   signal: AbortSignal
   /** Called with the number of replies after each one. */
   onReply?: (asked: number) => Promise<void>
-  /** Continues even when the model can no longer pass, to get all figures. */
-  isExhaustive?: boolean
 }
 
 /** The figures, or why the examination failed, in one line for the operator. */
@@ -33,8 +27,8 @@ export type ExamResult = { figures: ExamFigures } | { failure: string }
  * the examination fails and says nothing about the model.
  * @returns undefined if `signal` ended it
  */
-export async function examine(deps: ExamDeps, options: ExamOptions): Promise<ExamResult | undefined> {
-  const { deadlineMs, signal, onReply, isExhaustive = false } = options
+export async function examine(deps: IdleDeps, options: ExamOptions): Promise<ExamResult | undefined> {
+  const { deadlineMs, signal, onReply } = options
   const replies: ExamReply[] = []
   try {
     // This call loads the model and is not graded. It uses the last question so that Ollama hasn't cached the first one.
@@ -45,7 +39,7 @@ export async function examine(deps: ExamDeps, options: ExamOptions): Promise<Exa
       if (isUnavailable(reply)) return toFailure(reply)
       replies.push(toExamReply(question, reply))
       await onReply?.(replies.length)
-      if (!isExhaustive && canNoLongerPass(replies, QUESTIONS, deadlineMs)) break
+      if (canNoLongerPass(replies, QUESTIONS, deadlineMs)) break
     }
   } catch (error) {
     if (signal.aborted) return undefined
@@ -61,25 +55,18 @@ const toFailure = ({ outcome, errorMessage }: ModelReply) => ({ failure: errorMe
 
 /** @throws the signal's reason when it is aborted */
 async function askInTurn(
-  deps: ExamDeps,
+  deps: IdleDeps,
   question: ExamQuestion,
   limitMs: number,
   signal: AbortSignal,
 ): Promise<ModelReply> {
   for (;;) {
-    const turn = await deps.queue.enterExam(signal)
-    const time = new AbortController()
-    const timer = setTimeout(() => time.abort(timeoutReason()), limitMs)
-    const reply = await askModel(deps, {
+    const reply = await askWhenIdle(deps, limitMs, {
       ...promptOf(question),
       endpoint: 'model-examination',
       isValid: (text) => readReply(question, text).isValid,
-      signal: AbortSignal.any([signal, turn.signal, time.signal]),
-    }).finally(() => {
-      clearTimeout(timer)
-      turn.leave()
+      signal,
     })
-    signal.throwIfAborted()
     if (reply.outcome !== 'aborted') return reply
     await pause(YIELD_MS, undefined, { signal })
   }

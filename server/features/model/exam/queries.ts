@@ -3,7 +3,7 @@ import type { Json, Query } from '#server/platform/database/connect.ts'
 import { readFirst } from '#server/platform/database/read.ts'
 
 /** What identifies an exam: the model's digest and EXAM_VERSION. */
-export interface ExamKey {
+interface ExamKey {
   digest: string
   version: string
 }

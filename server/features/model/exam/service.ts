@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Json, Query } from '#server/platform/database/connect.ts'
 import { ExamFigures } from '#shared/desk/model.ts'
-import { type ExamDeps, examine } from './examine.ts'
+import type { IdleDeps } from '../client/ask.ts'
+import { examine } from './examine.ts'
 import { findFailureReasons } from './grading.ts'
 import {
   type Claim,
@@ -58,7 +59,7 @@ function parseResult(row: ExamRow, deadlineMs: number): KnownExam | undefined {
  * this server dies, another one takes over. `signal` ends the examination.
  * @returns whether a result was stored
  */
-export async function runExam(deps: ExamDeps, digest: string, signal: AbortSignal): Promise<boolean> {
+export async function runExam(deps: IdleDeps, digest: string, signal: AbortSignal): Promise<boolean> {
   const { sql, env, model } = deps
   const deadlineMs = env.MATCH_DEADLINE_MS
   const key = { digest, version: EXAM_VERSION }

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import type { LetterReading } from '#shared/matching/letter-reading.ts'
 import { LETTER_NEEDS, type LetterNeed, NEED_VALUES } from '#shared/matching/needs.ts'
-import { type AskDeps, askModel, type Endpoint, type ModelReply } from '../client/ask.ts'
-import { timeoutReason } from '../client/failure.ts'
-import type { ModelQueue } from '../client/model-queue.ts'
-
-export type LetterDeps = AskDeps & { queue: ModelQueue }
+import { askWhenIdle, type Endpoint, type IdleDeps, type ModelReply } from '../client/ask.ts'
 
 /** Time limit of a reading, in milliseconds. No family waits for it. */
 export const READ_LIMIT_MS = 120_000
@@ -17,38 +13,32 @@ interface LetterReply {
   errorMessage: string | null
   /** Undefined if the reply could not be read. */
   reading: LetterReading | undefined
-  /** A family needed the turn. */
-  isInterrupted: boolean
 }
 
-/** Has the model read a letter when no family needs it. A family that comes ends the call. @throws the reason of `signal` */
+/**
+ * Has the model read a letter when no family needs it. A family that comes ends the call: the outcome is 'aborted'.
+ * @throws the reason of `signal`
+ */
 export async function askLetter(
-  deps: LetterDeps,
+  deps: IdleDeps,
   all: readonly string[],
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<LetterReply> {
   const sentences = sentencesFor(all)
-  if (sentences.length === 0)
-    return { outcome: 'answered', errorMessage: null, reading: {}, isInterrupted: false }
-  const turn = await deps.queue.enterExam(signal)
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(timeoutReason()), READ_LIMIT_MS)
-  try {
-    const { outcome, errorMessage, text } = await askModel(deps, {
-      endpoint,
-      prompt: promptFor(sentences),
-      schema: schemaFor(sentences.length),
-      maxTokens: MAX_REPLY_TOKENS,
-      signal: AbortSignal.any([signal, turn.signal, limit.signal]),
-      isValid: (reply) => readReply(reply, sentences.length) !== undefined,
-    })
-    signal.throwIfAborted()
-    const reading = outcome === 'answered' ? readReply(text, sentences.length) : undefined
-    return { outcome, errorMessage, reading, isInterrupted: turn.signal.aborted && outcome === 'aborted' }
-  } finally {
-    clearTimeout(timer)
-    turn.leave()
+  if (sentences.length === 0) return { outcome: 'answered', errorMessage: null, reading: {} }
+  const { outcome, errorMessage, text } = await askWhenIdle(deps, READ_LIMIT_MS, {
+    endpoint,
+    prompt: promptFor(sentences),
+    schema: schemaFor(sentences.length),
+    maxTokens: MAX_REPLY_TOKENS,
+    signal,
+    isValid: (reply) => readReply(reply, sentences.length) !== undefined,
+  })
+  return {
+    outcome,
+    errorMessage,
+    reading: outcome === 'answered' ? readReply(text, sentences.length) : undefined,
   }
 }
 

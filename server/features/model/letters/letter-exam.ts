@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LetterExamFigures } from '#shared/desk/model.ts'
 import type { LetterReading } from '#shared/matching/letter-reading.ts'
 import { LETTER_NEEDS, type LetterNeed } from '#shared/matching/needs.ts'
-import { askLetter, type LetterDeps } from './ask-letter.ts'
+import type { IdleDeps } from '../client/ask.ts'
+import { askLetter } from './ask-letter.ts'
 import { EXAM_LETTERS, type ExamLetter } from './exam-letters.ts'
 
 /** Pause before a letter is asked again because a family needed the turn. */
@@ -12,7 +13,7 @@ const MIN_PRECISION = 0.95
 /** The share of what the letters say that the model must find: one that says little shows too little of its precision. */
 const MIN_RECALL = 0.5
 
-export type LetterExamResult = { figures: LetterExamFigures } | { failure: string }
+type LetterExamResult = { figures: LetterExamFigures } | { failure: string }
 
 /**
  * Has the model read the examination's letters. Ends early when the model can no longer pass.
@@ -20,7 +21,7 @@ export type LetterExamResult = { figures: LetterExamFigures } | { failure: strin
  * @returns undefined if `signal` ended it
  */
 export async function examineLetters(
-  deps: LetterDeps,
+  deps: IdleDeps,
   signal: AbortSignal,
   onReply: (asked: number) => Promise<void>,
 ): Promise<LetterExamResult | undefined> {
@@ -45,10 +46,10 @@ export async function examineLetters(
   return { figures: computeFigures(read) }
 }
 
-async function askUntilDone(deps: LetterDeps, { sentences }: ExamLetter, signal: AbortSignal) {
+async function askUntilDone(deps: IdleDeps, { sentences }: ExamLetter, signal: AbortSignal) {
   for (;;) {
     const reply = await askLetter(deps, sentences, 'model-examination', signal)
-    if (!reply.isInterrupted) return reply
+    if (reply.outcome !== 'aborted') return reply
     await pause(YIELD_MS, undefined, { signal })
   }
 }

@@ -11,8 +11,9 @@ import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { LetterExamFigures } from '#shared/desk/model.ts'
 import { type LetterReading, splitSentences } from '#shared/matching/letter-reading.ts'
+import type { IdleDeps } from '../client/ask.ts'
 import { examineUnderLease, findStoredExam, LETTER_EXAM_VERSION } from '../exam/service.ts'
-import { askLetter, type LetterDeps, READ_LIMIT_MS } from './ask-letter.ts'
+import { askLetter, READ_LIMIT_MS } from './ask-letter.ts'
 import { EXAM_LETTERS } from './exam-letters.ts'
 import { examineLetters, passesLetterExam } from './letter-exam.ts'
 
@@ -30,8 +31,8 @@ export interface LetterReader {
   stop(): void
 }
 
-export type LetterReaderDeps = Platform &
-  LetterDeps & {
+type LetterReaderDeps = Platform &
+  IdleDeps & {
     /** The digest of the model that Ollama has, as of the last check. */
     digest(): string | undefined
   }
@@ -108,7 +109,7 @@ async function readNextLetter(deps: LetterReaderDeps, signal: AbortSignal): Prom
     const sentences = splitSentences(claimed.letter)
     const reply = await askLetter(deps, sentences, 'letter', signal)
     // Not the letter's fault.
-    isInterrupted = reply.isInterrupted || ['unreachable', 'absent'].includes(reply.outcome)
+    isInterrupted = ['aborted', 'unreachable', 'absent'].includes(reply.outcome)
     if (reply.reading) await storeReading(deps.sql, claimed, withoutOrders(reply.reading, sentences))
     return reply.reading !== undefined
   } finally {

@@ -1,5 +1,4 @@
 import type { Admission, Ranker, Ranking } from '#server/features/matching/ranker.ts'
-import type { Query } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countRefused, observe } from '#server/platform/telemetry/observe.ts'
 import type { Match } from '#shared/contract/facility.ts'
@@ -8,9 +7,9 @@ import type { FallbackReason } from '#shared/desk/model.ts'
 import { wishesOf } from '#shared/matching/wishes.ts'
 import { type AskDeps, askModel, type ModelReply } from '../client/ask.ts'
 import type { ModelQueue, QueueSlot } from '../client/model-queue.ts'
+import { recordRanking } from '../usage/service.ts'
 import { MAX_CANDIDATES, orderSchema, readOrder, type Topic } from './order-answer.ts'
 import { candidateFactsOf, familyFactsOf, orderPrompt } from './order-prompt.ts'
-import { deleteRankings, insertRanking } from './ranking-queries.ts'
 import { type Opinion, refineMatches } from './refine-matches.ts'
 
 /** The reply of the model about the candidates, and what it said; undefined if it named none of them. */
@@ -66,7 +65,7 @@ export function createModelRanker(deps: RankerDeps): Ranker {
   const refused = (fallback: FallbackReason): Admission => ({
     kind: 'refused',
     async record(query) {
-      await insertRanking(query, { fallback, durationMs: 0 })
+      await recordRanking(query, { fallback, durationMs: 0 })
       countRefused('ranking', fallback)
     },
   })
@@ -98,7 +97,7 @@ async function rankInTurn(
   const { reply, opinion } = await askInTurn(deps, slot, answers, matches, signal)
   const fallback = opinion ? null : fallbackOf(reply, signal)
   const outcome = { fallback, durationMs: Math.round(performance.now() - start) }
-  void deps.background.run('ranking record', () => insertRanking(deps.sql, outcome))
+  void deps.background.run('ranking record', () => recordRanking(deps.sql, outcome))
   const tokenUsage = usageOf(reply)
   const ranking: Ranking = {
     facilities: opinion ? refineMatches(matches, opinion) : matches,
@@ -151,11 +150,3 @@ function usageOf(reply: ModelReply | undefined): Ranking['tokenUsage'] {
     totalTokens: (promptTokens ?? 0) + (completionTokens ?? 0),
   }
 }
-
-/**
- * Deletes at most `limit` notes on how searches were ranked, from before a time. The portal's figures cover the 90 days for
- * which calls of the model are kept at least, so no report changes.
- * @returns how many were deleted
- */
-export const eraseOldRankings = (query: Query, which: { before: Date; limit: number }): Promise<number> =>
-  deleteRankings(query, which)

@@ -16,7 +16,7 @@ const SILENCE_LIMIT_MS = 300_000
 /** Long enough for the largest models over a slow connection. */
 const PULL_LIMIT_MS = 12 * 3_600_000
 
-export type PullDeps = Pick<Platform, 'sql' | 'background'> & { model: Model }
+type PullDeps = Pick<Platform, 'sql' | 'background'> & { model: Model }
 
 /**
  * Has Ollama pull the model in the background, unless a pull is already running, and records that in the audit log.

@@ -5,7 +5,7 @@ import {
   eraseOldAcknowledgements,
   eraseOldVersions,
 } from '#server/features/leads/questionnaire/erase.ts'
-import { eraseOldRankings } from '#server/features/model/ranking/ranker.ts'
+import { eraseOldRankings } from '#server/features/model/usage/service.ts'
 import { rollUpEvents } from '#server/features/visits/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'

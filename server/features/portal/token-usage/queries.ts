@@ -45,26 +45,6 @@ export const sumCostByDay = (query: Query, { timeZone, from, to }: Period) => re
       and day < (${to}::timestamptz at time zone ${timeZone})::date
   ) as requests group by requests.day`
 
-/** A stored call to the model. Null means that the model did not report the value. */
-export type ModelCall = {
-  endpoint: string
-  model: string
-  outcome: string
-  success: boolean
-  errorMessage: string | null
-  promptTokens: number | null
-  completionTokens: number | null
-  totalTokens: number | null
-  costMicrodollars: number | null
-  durationMs: number
-  userCity: string | null
-  userState: string | null
-}
-
-export async function insertModelCall(query: Query, call: ModelCall): Promise<void> {
-  await query`insert into token_usage ${query(call)}`
-}
-
 /**
  * Replaces at most `limit` calls of the model from before a time with sums by day and endpoint, in one statement, so
  * that no report misses or doubles one. Skips rows that another transaction has locked. The sums go in the order of

@@ -3,18 +3,10 @@ import type { Env } from '#server/platform/env.ts'
 import type { Period } from '#server/platform/period.ts'
 import type { TokenUsageReport } from '#shared/desk/admin-reports.ts'
 import { totalSearches } from '../searches/service.ts'
-import { calculateCost } from './cost.ts'
-import {
-  type EndpointUsage,
-  insertModelCall,
-  type ModelCall,
-  replaceUsageWithSums,
-  sumByEndpoint,
-  sumCostByDay,
-} from './queries.ts'
+import { type EndpointUsage, replaceUsageWithSums, sumByEndpoint, sumCostByDay } from './queries.ts'
 
 /** Costs in cents, with fractions. */
-export type UsageTotals = Pick<TokenUsageReport, 'totalCost' | 'requestsByEndpoint'>
+type UsageTotals = Pick<TokenUsageReport, 'totalCost' | 'requestsByEndpoint'>
 
 /** Reads the known cost, in total and by endpoint, most expensive first. */
 export async function readUsageTotals(query: Query): Promise<UsageTotals> {
@@ -52,23 +44,6 @@ export async function readTokenUsage(query: Query, env: Env): Promise<TokenUsage
 /** The cost of each day of a period, in cents. Days without requests are missing. */
 export async function costByDay(query: Query, period: Period): Promise<Map<string, number>> {
   return new Map((await sumCostByDay(query, period)).map(({ day, costCents }) => [day, costCents]))
-}
-
-/** What is known about a call to the model. `errorMessage` is one line for the operator. */
-export type CallReport = Omit<ModelCall, 'totalTokens' | 'costMicrodollars'>
-
-/**
- * Stores the usage of a call to the model, even of a failed one. The total and the cost are known if both token counts
- * are.
- * @returns the cost in millionths of a dollar; null if unknown
- */
-export async function recordModelCall(query: Query, env: Env, call: CallReport): Promise<number | null> {
-  const { promptTokens, completionTokens } = call
-  const isKnown = promptTokens !== null && completionTokens !== null
-  const costMicrodollars = isKnown ? calculateCost(promptTokens, completionTokens, env) : null
-  const totalTokens = isKnown ? promptTokens + completionTokens : null
-  await insertModelCall(query, { ...call, totalTokens, costMicrodollars })
-  return costMicrodollars
 }
 
 /** Replaces calls of the model with sums by day, so that no report on cost changes. */

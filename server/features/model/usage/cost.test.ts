@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { calculateCost } from './cost.ts'
+import { calculateCost } from './service.ts'
 
 const rates = (input: number, output: number) => ({
   INPUT_COST_PER_MILLION_TOKENS: input,

@@ -4,7 +4,7 @@ import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { type FallbackReason, ModelFigures } from '#shared/desk/model.ts'
-import { readFigures } from './figures.ts'
+import { readFigures } from './service.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let headers: Record<string, string>
