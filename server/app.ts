@@ -43,6 +43,7 @@ import { replyRoutes } from './features/portal/placement/reply-routes.ts'
 import { placementRoutes } from './features/portal/placement/routes.ts'
 import { deskReportRoutes } from './features/portal/reports/routes.ts'
 import { retentionRoutes } from './features/portal/retention/routes.ts'
+import { siteCheckRoutes } from './features/portal/site-check/routes.ts'
 import { subjectRequestRoutes } from './features/portal/subject-requests/routes.ts'
 import { tokenUsageRoutes } from './features/portal/token-usage/routes.ts'
 import { accountRoutes } from './features/sign-in/accounts/routes.ts'
@@ -148,6 +149,7 @@ const declaredRoutes = (services: AppServices) => [
   ...familyListRoutes(services),
   ...geographyRoutes(services),
   ...siteRoutes(services),
+  ...siteCheckRoutes(services),
   ...modelRoutes(services),
   ...healthRoutes(services),
   ...leadRoutes(services),

@@ -1,4 +1,4 @@
-import { isAwayCode } from './http/database-outage.ts'
+import { isAwayCode } from './database/outage.ts'
 import type { Log } from './log.ts'
 
 /** How often a database that is away is logged. */

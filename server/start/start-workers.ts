@@ -8,6 +8,7 @@ import { createGet } from '../features/catalogue/sources/get.ts'
 import type { SiteSettings } from '../features/content/site-texts.ts'
 import { startSharedListSweep } from '../features/family/shared-lists/service.ts'
 import { startTombstoneCopies } from '../features/leads/erasures/copy-tombstones.ts'
+import { buildBody } from '../features/leads/webhook-bodies/build-body.ts'
 import type { LetterReader } from '../features/model/letters/letter-reader.ts'
 import type { ModelMonitor } from '../features/model/status/model-monitor.ts'
 import { startDigests } from '../features/outgoing/duty/digests.ts'
@@ -52,7 +53,7 @@ export function startWorkers(deps: WorkerDeps): () => void {
     startSharedListSweep(deps),
     startFailureCounts(deps),
     startDigests(deps),
-    startWebhooks({ ...deps, post }),
+    startWebhooks({ ...deps, post, buildBody }),
     startTombstoneCopies(deps),
     startUpgradeBackupExpiry(deps),
     startKeepingCurrent(deps),

@@ -1,9 +1,6 @@
-import {
-  BUILT_IN_CONSENT_WORDS,
-  BUILT_IN_TEMPLATES,
-} from '#server/features/outgoing/family-emails/built-in-templates.ts'
 import type { Language } from '#shared/contract/language.ts'
 import type { EmailTemplate } from '#shared/desk/placement.ts'
+import { BUILT_IN_CONSENT_WORDS, BUILT_IN_TEMPLATES } from './built-in-templates.ts'
 import type { OwnContent } from './own-content.ts'
 
 /** What staff begin emails to families and introductions with, in a language of families. */

@@ -1,52 +1,13 @@
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Risks } from '#server/platform/risks.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { SiteReport } from '#shared/desk/site-check.ts'
 import { SiteTexts, SiteTextsReport } from '#shared/desk/site-texts.ts'
-import { findCatalogueRisks } from '../catalogue/service.ts'
-import { findSourceRisks } from '../catalogue/sources/list-sources.ts'
-import { findDutyRisks } from '../outgoing/duty/service.ts'
-import { findMailRisks } from '../outgoing/mail-problems/service.ts'
-import { findBackupRisks } from '../portal/backups/last-backup.ts'
-import { checkSite } from './check-site.ts'
-import {
-  changeSiteTexts,
-  readSiteTexts,
-  reportSiteTexts,
-  type SiteSettings,
-  withSiteTexts,
-} from './site-texts.ts'
+import { changeSiteTexts, reportSiteTexts, type SiteSettings } from './site-texts.ts'
 
 const texts = { access: 'owner', tag: 'Portal', path: ADMIN_API.siteTexts } as const
 
-/** What families read about the operator, and what is left to set. */
-export const siteRoutes = ({
-  sql,
-  env,
-  now,
-  siteSettings,
-  risks,
-}: Pick<Platform, 'sql' | 'env' | 'now'> & { siteSettings: SiteSettings; risks: Risks }) => [
-  route({
-    method: 'GET',
-    path: ADMIN_API.siteCheck,
-    access: 'owner',
-    summary: 'Get the placeholders that families see, what a live site leaves out, and unsafe settings',
-    tag: 'Portal',
-    output: SiteReport,
-    async handler() {
-      const found = await Promise.all([
-        findCatalogueRisks(sql),
-        findSourceRisks({ sql, env, now }),
-        findBackupRisks(sql, now()),
-        findDutyRisks(sql, env),
-        findMailRisks(sql),
-      ])
-      const shown = withSiteTexts(siteSettings, await readSiteTexts(sql))
-      return { ...checkSite(shown.env, shown.own), risks: [...risks.list(), ...found.flat()] }
-    },
-  }),
+/** What families read about the operator. */
+export const siteRoutes = ({ sql, siteSettings }: Pick<Platform, 'sql'> & { siteSettings: SiteSettings }) => [
   route({
     ...texts,
     method: 'GET',

@@ -3,8 +3,8 @@ import { makeStandby } from '#server/testing/make-standby.ts'
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { startTemporaryCluster, type TemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { isDatabaseOutage } from '../http/database-outage.ts'
 import { connect } from './connect.ts'
+import { isDatabaseOutage } from './outage.ts'
 import { transaction } from './transaction.ts'
 
 let primary: TemporaryCluster

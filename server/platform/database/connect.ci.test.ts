@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { eventually } from '#server/testing/test-app.ts'
-import { isDatabaseOutage } from '../http/database-outage.ts'
 import { connect, connectForRequests, type Sql } from './connect.ts'
+import { isDatabaseOutage } from './outage.ts'
 import { transaction } from './transaction.ts'
 
 const SHORT_TIMEOUTS = { queue_timeout: 3, connect_timeout: 3, answer_timeout: 2 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { isOnThisMachine } from '../encryption/own-machine.ts'
-import { readDatabaseAddress } from './address.ts'
+import { isOnThisMachine, readDatabaseAddress } from './address.ts'
 import type { Sql } from './connect.ts'
 import { readValue } from './read.ts'
 

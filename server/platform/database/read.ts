@@ -2,18 +2,28 @@ import type postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { Query } from './connect.ts'
 
-/** One field for each column of a statement, under the column's camelCase name. */
-export type RowSchema = z.ZodMiniObject
+/** An object with one field for each column of a statement, under the column's camelCase name. */
+export type RowSchema = z.ZodMiniType<object>
 
 /**
- * A tagged template for a statement that returns rows: read(sql, SessionRow)`select …`. The schema only gives the rows
- * their type; rows aren't parsed. Instead, statements.test.ts compares the schema with the columns that Postgres
- * describes. All code reads rows this way.
+ * A tagged template for a statement that returns rows: read(sql, SessionRow)`select …`. Each row is parsed, so that a
+ * column of another name or type than the code expects fails here. All code reads rows this way.
+ * @throws Error if a row doesn't match its schema
  */
 export const read =
-  <Row extends RowSchema>(query: Query, _row: Row) =>
-  (text: TemplateStringsArray, ...parameters: Parameter[]) =>
-    query<z.infer<Row>[]>(text, ...parameters)
+  <Row extends RowSchema>(query: Query, row: Row) =>
+  async (text: TemplateStringsArray, ...parameters: Parameter[]): Promise<z.infer<Row>[]> =>
+    parseRows(row, await query(text, ...parameters))
+
+function parseRows<Row extends RowSchema>(schema: Row, rows: readonly postgres.Row[]): z.infer<Row>[] {
+  return rows.map((row) => {
+    const parsed = z.safeParse(schema, row)
+    if (parsed.success) return parsed.data
+    // Only the column and what is expected: an issue never quotes a value.
+    const [issue] = parsed.error.issues
+    throw new Error(`A row doesn't match its schema: ${issue?.path.join('.')} ${issue?.message}`)
+  })
+}
 
 /** Like `read`, for a statement of which only the first row counts. @returns undefined without one */
 export const readFirst =
@@ -37,7 +47,7 @@ export const readOne =
 export const readValue =
   <Row extends RowSchema>(query: Query, row: Row) =>
   async (text: TemplateStringsArray, ...parameters: Parameter[]): Promise<Value<Row> | undefined> =>
-    onlyValue(await readFirst(query, row)(text, ...parameters))
+    onlyValue(await readFirst(query, row)(text, ...parameters)) as Value<Row> | undefined
 
 /** Like `readOne`, for a statement of one column. @returns its value */
 export const readOneValue =
@@ -58,11 +68,11 @@ export const readCount =
 const Count = z.object({ count: z.int() })
 
 /** Like `read`, for a statement whose text is built once, and which is prepared once per connection. */
-export const readPrepared = <Row extends RowSchema>(
+export const readPrepared = async <Row extends RowSchema>(
   query: Query,
-  _row: Row,
+  row: Row,
   text: string,
   parameters: postgres.ParameterOrJSON<never>[],
-) => query.unsafe<z.infer<Row>[]>(text, parameters, { prepare: true })
+): Promise<z.infer<Row>[]> => parseRows(row, await query.unsafe(text, parameters, { prepare: true }))
 
 type Parameter = postgres.ParameterOrFragment<never>

@@ -1,5 +1,5 @@
-import { isDatabaseOutage } from '../http/database-outage.ts'
 import { readDatabaseAddress } from './address.ts'
+import { isDatabaseOutage } from './outage.ts'
 
 /** The fields of an error of the driver, of its socket, or of Postgres. */
 interface ConnectionError {

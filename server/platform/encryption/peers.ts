@@ -1,7 +1,7 @@
 import { readDatabaseAddress, type TlsState } from '../database/address.ts'
 import type { Env } from '../env.ts'
+import { PEERS, type PeerSetting } from '../settings/address-settings.ts'
 import { withProtocol } from '../settings/model-settings.ts'
-import { PEERS, type PeerSetting } from './peer-settings.ts'
 
 /** A setting that names another machine, and how this program's connections to it are protected. */
 export interface Peer {

@@ -1,8 +1,8 @@
+import { isOnThisMachine } from '../database/address.ts'
 import type { Env } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
-import { isOnThisMachine } from './own-machine.ts'
+import type { PeerSetting } from '../settings/address-settings.ts'
 import { isInOwnNetwork, lookAround, type Surroundings } from './own-network.ts'
-import type { PeerSetting } from './peer-settings.ts'
 import { IF_OWN_AUTHORITY, listPeers, type Peer, type PeerEnv } from './peers.ts'
 
 const WHAT: Record<PeerSetting, string> = {

@@ -7,7 +7,7 @@ import { callsOf, eventually, openTestApp, someAnswers } from '#server/testing/t
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { API } from '#shared/contract/paths.ts'
 import { connect } from '../database/connect.ts'
-import { isDatabaseOutage } from './database-outage.ts'
+import { isDatabaseOutage } from '../database/outage.ts'
 import { errorHandler } from './error-handler.ts'
 
 const clusterAddress = await clusterUrl()

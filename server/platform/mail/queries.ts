@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query, Sql } from '../database/connect.ts'
-import { readFirst } from '../database/read.ts'
+import { readFirst, readOne } from '../database/read.ts'
 
 interface NewMail {
   to: string
@@ -98,6 +98,12 @@ export async function updateFailure(
       next_attempt_at = case when ${isLast} then 'infinity' else next_attempt_at end
     where id = ${id}`
 }
+
+const Counts = z.object({ total: z.int(), failed: z.int() })
+
+/** How many emails had a failed attempt, and how many of them the server has given up. */
+export const countProblems = (query: Query) => readOne(query, Counts)`
+  select count(*)::integer as total, count(failed_at)::integer as failed from mails where last_error is not null`
 
 /** Deletes emails that have expired, and those that failed for good more than `failedDays` days ago. */
 export async function deleteExpiredMails(sql: Sql, failedDays: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import { observe } from '../telemetry/observe.ts'
 import { describeFailure } from './describe-failure.ts'
 import {
+  countProblems,
   type DueMail,
   deleteExpiredMails,
   deleteMailsAbout,
@@ -74,6 +75,9 @@ interface DeliveryDeps {
   send: SendMail
   complete: CompleteMail
 }
+
+/** How many emails had a failed attempt, and how many of them the server has given up. */
+export const countMailProblems = countProblems
 
 /** Deletes unsent emails about families' messages that are being erased. */
 export const cancelMailsAbout = (query: Query, contactIds: readonly string[]) =>

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
-import { PEERS, type PeerSetting } from '../encryption/peer-settings.ts'
 import { readBlocks } from '../http/client-address.ts'
 import { webAddress, whole } from './kinds.ts'
+
+/** The settings that name a peer. ALLOW_PLAIN_TEXT lists some of them. */
+export const PEERS = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'SMTP_URL',
+  'S3_ENDPOINT',
+  'OLLAMA_HOST',
+  'PUBLIC_URL',
+] as const
+export type PeerSetting = (typeof PEERS)[number]
 
 /** Supervisors kill a server that takes longer to stop: Docker after 10 s, systemd after 90 s. */
 const MAX_DRAIN_S = 60

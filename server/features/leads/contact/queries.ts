@@ -11,13 +11,18 @@ const StoredContact = z.object({
   /** The body of the first response, without the key. */
   response: z.string(),
 })
+const ContactRow = z.union([
+  z.extend(StoredContact, { erased: z.literal(false) }),
+  z.object({ erased: z.literal(true) }),
+])
 
 export async function findContact(query: Query, keyHash: Buffer): Promise<KnownContact | undefined> {
-  const row = await readFirst(query, z.extend(StoredContact, { erased: z.boolean() }))`
+  const row = await readFirst(query, ContactRow)`
     select request_hash, response, erased_at is not null as erased from contacts where key_hash = ${keyHash}`
   if (!row) return undefined
+  if (row.erased) return 'erased'
   const { erased, ...stored } = row
-  return erased ? 'erased' : stored
+  return stored
 }
 
 interface NewContact {

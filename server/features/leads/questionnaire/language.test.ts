@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildBody } from '#server/features/outgoing/webhooks/build-body.ts'
+import { buildBody } from '#server/features/leads/webhook-bodies/build-body.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'

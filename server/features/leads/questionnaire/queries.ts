@@ -20,7 +20,10 @@ const Content = z.object({
 })
 
 /** All but the states is null in a tombstone. */
-const SubmissionRow = z.extend(Content, { erased: z.boolean(), finished: z.boolean() })
+const SubmissionRow = z.union([
+  z.extend(Content, { erased: z.literal(false), finished: z.boolean() }),
+  z.object({ erased: z.literal(true) }),
+])
 
 export async function findSubmission(query: Query, keyHash: Buffer): Promise<Submission | undefined> {
   const row = await readFirst(query, SubmissionRow)`
@@ -31,8 +34,9 @@ export async function findSubmission(query: Query, keyHash: Buffer): Promise<Sub
       superseded_by is not null as is_superseded
     from submissions where key_hash = ${keyHash}`
   if (!row) return undefined
+  if (row.erased) return { state: 'erased' }
   const { erased, finished, ...content } = row
-  return erased ? { state: 'erased' } : { ...content, state: finished ? 'final' : 'matching' }
+  return { ...content, state: finished ? 'final' : 'matching' }
 }
 
 const VersionState = z.object({ erased: z.boolean(), isSuperseded: z.boolean() })

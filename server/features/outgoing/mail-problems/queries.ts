@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { read } from '#server/platform/database/read.ts'
 import { MAIL_TOPICS } from '#shared/desk/mail-problems.ts'
 
 const ListedProblem = z.object({
@@ -35,12 +35,6 @@ export const listProblems = (query: Query, limit: number) => read(query, ListedP
   left join admins on admins.id = mails.admin_id
   left join duties on duties.admin_id = mails.admin_id
   where mails.last_error is not null order by mails.created_at desc, mails.id limit ${limit}`
-
-const Counts = z.object({ total: z.int(), failed: z.int() })
-
-/** How many emails had a failed attempt, and how many of them the server has given up. */
-export const countProblems = (query: Query) => readOne(query, Counts)`
-  select count(*)::integer as total, count(failed_at)::integer as failed from mails where last_error is not null`
 
 /** Makes an email with a failed attempt due again, with all its attempts. @returns whether there is one */
 export const updateToDue = (query: Query, id: string) => hasRows(query)`

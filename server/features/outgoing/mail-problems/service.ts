@@ -4,22 +4,23 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
+import { countMailProblems } from '#server/platform/mail/service.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type { MailProblems } from '#shared/desk/mail-problems.ts'
 import type { Risk } from '#shared/desk/site-check.ts'
-import { countProblems, deleteProblem, listProblems, updateToDue } from './queries.ts'
+import { deleteProblem, listProblems, updateToDue } from './queries.ts'
 
 const MAX_LISTED = 50
 
 /** The most recent emails whose latest attempt failed. */
 export async function readMailProblems(query: Query): Promise<MailProblems> {
-  const [rows, { total }] = await Promise.all([listProblems(query, MAX_LISTED), countProblems(query)])
+  const [rows, { total }] = await Promise.all([listProblems(query, MAX_LISTED), countMailProblems(query)])
   return { problems: rows.map(withIsoTimes), total }
 }
 
 /** A warning for the portal while the server has given up on emails. */
 export async function findMailRisks(query: Query): Promise<Risk[]> {
-  const { failed } = await countProblems(query)
+  const { failed } = await countMailProblems(query)
   if (failed === 0) return []
   return [
     {

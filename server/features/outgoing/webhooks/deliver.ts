@@ -1,9 +1,9 @@
 import { unsealWithAny } from '#server/features/sign-in/credentials/second-factor/seal.ts'
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import { repeat } from '#server/platform/background.ts'
+import type { Query } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
-import { buildBody } from './build-body.ts'
 import {
   type DueDelivery,
   deleteOldDeliveries,
@@ -29,7 +29,15 @@ const CONCURRENCY = 4
 /** How long the log keeps a finished delivery. */
 const LOG_DAYS = 30
 
-type DeliverDeps = Pick<Platform, 'sql' | 'log' | 'now'> & { tokens: Tokens; post: Post }
+/** What a delivery tells of. */
+export type WebhookSubject = Pick<DueDelivery, 'event' | 'audience' | 'subjectId' | 'createdAt'>
+
+type DeliverDeps = Pick<Platform, 'sql' | 'log' | 'now'> & {
+  tokens: Tokens
+  post: Post
+  /** Writes a delivery's body; undefined if what it is about was erased. */
+  buildBody: (query: Query, subject: WebhookSubject) => Promise<string | undefined>
+}
 
 /** Delivers everything that is due. Several servers can do this at once. */
 export async function deliverDueWebhooks(deps: DeliverDeps): Promise<void> {
@@ -52,7 +60,7 @@ async function deliverInSequence(deps: DeliverDeps): Promise<void> {
 }
 
 async function attempt(
-  { sql, now, tokens, post }: DeliverDeps,
+  { sql, now, tokens, post, buildBody }: DeliverDeps,
   due: DueDelivery,
 ): Promise<Omit<Outcome, 'id'>> {
   const fail = (error: string, status: number | null = null) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buildBody } from '#server/features/leads/webhook-bodies/build-body.ts'
 import { createTokens } from '#server/features/sign-in/session/tokens.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
@@ -51,6 +52,7 @@ async function startReceiver(...statuses: number[]) {
 const post = createPost({ allowsPrivate: true })
 const deliver = (its: { post?: Post } = {}) =>
   deliverDueWebhooks({
+    buildBody,
     sql: app.sql,
     log: silentLog,
     now: () => new Date(),

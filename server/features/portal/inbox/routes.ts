@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countShown, idsOf } from '#server/features/audit/people-shown.ts'
+import { countShown, idsOf } from '#server/features/portal/people-shown/people-shown.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { reply } from '#server/platform/http/reply.ts'

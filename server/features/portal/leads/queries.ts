@@ -7,8 +7,10 @@ import { type Cursor, exactTime, isAfter } from '#server/platform/database/curso
 import { read, readCount, readFirst } from '#server/platform/database/read.ts'
 import { countByDay, type Period } from '#server/platform/period.ts'
 import { Lead } from '#shared/desk/admin-reports.ts'
-import { answerColumns } from './answer-columns.ts'
+import { LEAD_COLUMNS } from '#shared/desk/lead-columns.ts'
 import type { LeadFilters } from './lead-filters.ts'
+
+const ANSWERS = LEAD_COLUMNS.map((name) => `questionnaires.${name}`)
 
 const LeadRow = z.extend(Lead, {
   acknowledgement: z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.string()) })),
@@ -62,7 +64,7 @@ export const countCompletedByDay = (query: Query, period: Period) =>
 
 /** The start of a statement that returns leads with what the desk knows of them. A condition may follow. */
 const selectLeads = (query: Query): Part => query`
-  select questionnaires.id, ${answerColumns(query)}, questionnaires.gpc or coalesce(family.gpc, false) as gpc,
+  select questionnaires.id, ${query(ANSWERS)}, questionnaires.gpc or coalesce(family.gpc, false) as gpc,
     case when refuses_communities then false else share_with_communities end as share_with_communities,
     case when refuses_partners then false else share_with_partners end as share_with_partners,
     (

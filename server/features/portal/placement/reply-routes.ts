@@ -1,4 +1,4 @@
-import { countShown } from '#server/features/audit/people-shown.ts'
+import { countShown } from '#server/features/portal/people-shown/people-shown.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RecordPage } from '#server/features/audit/audited-reading.ts'
-import { countShown, idsOf } from '#server/features/audit/people-shown.ts'
 import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
+import { countShown, idsOf } from '#server/features/portal/people-shown/people-shown.ts'
 import { type GuardDeps, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'

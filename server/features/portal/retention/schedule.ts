@@ -1,6 +1,6 @@
-import { sweepPeopleShown } from '#server/features/audit/people-shown.ts'
 import { sweepMailFiles } from '#server/features/leads/erasures/mail-files.ts'
 import { sweepMailedLinks } from '#server/features/outgoing/mailed-links/links.ts'
+import { sweepPeopleShown } from '#server/features/portal/people-shown/people-shown.ts'
 import { addUpOldCounts } from '#server/features/visits/old-counts.ts'
 import { repeat } from '#server/platform/background.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,7 +1,7 @@
-import { idsOf } from '#server/features/audit/people-shown.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { findCallers } from '#server/features/catalogue/told/service.ts'
 import { fold, phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
+import { idsOf } from '#server/features/portal/people-shown/people-shown.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'

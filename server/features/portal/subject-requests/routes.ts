@@ -1,5 +1,5 @@
-import { countShown, idsOf } from '#server/features/audit/people-shown.ts'
 import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
+import { countShown, idsOf } from '#server/features/portal/people-shown/people-shown.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'

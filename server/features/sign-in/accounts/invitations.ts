@@ -1,10 +1,10 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { findMailRisks } from '#server/features/outgoing/mail-problems/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
+import { countMailProblems } from '#server/platform/mail/service.ts'
 import { siteName } from '#server/platform/mail/transport.ts'
 import { INVITATION_DAYS, type Invitation, type InvitationSent, MAX_PEOPLE } from '#shared/desk/people.ts'
 import type { Account } from '../credentials/account-mails.ts'
@@ -71,7 +71,7 @@ async function deliver(
     })
   })
   mailWorker.wake()
-  const isMailed = env.SMTP_URL !== undefined && (await findMailRisks(sql)).length === 0
+  const isMailed = env.SMTP_URL !== undefined && (await countMailProblems(sql)).failed === 0
   return { link: isMailed ? null : link }
 }
 

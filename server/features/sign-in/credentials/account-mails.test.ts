@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { LARGE_READ } from '#server/features/audit/people-shown.ts'
+import { LARGE_READ } from '#server/features/portal/people-shown/people-shown.ts'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { resetAdminPassword } from '../accounts/manage.ts'

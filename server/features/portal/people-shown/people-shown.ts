@@ -1,18 +1,18 @@
+import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
+import { mailLargeExport } from '#server/features/sign-in/credentials/account-mails.ts'
+import { findAdmin, findOldestOwner } from '#server/features/sign-in/credentials/admins.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mailLargeExport } from '../sign-in/credentials/account-mails.ts'
-import { findAdmin, findOldestOwner } from '../sign-in/credentials/admins.ts'
 import {
   countPeopleShown,
   deleteOldPeopleShown,
   insertPeopleShown,
   lockReader,
   readSecondsUntilFewer,
-} from './people-shown-queries.ts'
-import { recordStrangerFailure } from './stranger-failures.ts'
+} from './queries.ts'
 
 /** From so many leads and messages on, which one administrator is shown within a day, others learn of it. */
 export const LARGE_READ = 500

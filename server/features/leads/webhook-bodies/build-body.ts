@@ -1,14 +1,9 @@
-import { phoneKeyOf } from '#server/features/leads/inbox-place/search-text.ts'
+import type { WebhookSubject } from '#server/features/outgoing/webhooks/deliver.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { impliedCareTypes } from '#shared/contract/amenities.ts'
 import type { WebhookAudience } from '#shared/desk/webhooks.ts'
-import {
-  type DueDelivery,
-  findLead,
-  findMessage,
-  findSenderRefusals,
-  type Refusals,
-} from './delivery-queries.ts'
+import { phoneKeyOf } from '../inbox-place/search-text.ts'
+import { findLead, findMessage, findSenderRefusals, type Refusals } from './queries.ts'
 
 /**
  * Builds the body of a delivery from what the database has now, in the form of the Standard Webhooks specification: `type`,
@@ -17,12 +12,7 @@ import {
  */
 export async function buildBody(
   query: Query,
-  {
-    event,
-    audience,
-    subjectId,
-    createdAt,
-  }: Pick<DueDelivery, 'event' | 'audience' | 'subjectId' | 'createdAt'>,
+  { event, audience, subjectId, createdAt }: WebhookSubject,
 ): Promise<string | undefined> {
   const data =
     event === 'lead.erased'
