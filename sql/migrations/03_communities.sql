@@ -165,7 +165,7 @@ create table catalogue_state (
 );
 insert into catalogue_state (id) values (1);
 
--- The communities of each state in one file, from which a phone makes lists without a connection (docs/packs.md). They are
+-- The communities of each state in one file, from which a phone makes lists without a connection (shared/README.md). They are
 -- made from the communities, so a backup leaves them out and a restored server makes them again.
 create table packs (
   -- SHA-256 of the file in lower-case hexadecimal digits.

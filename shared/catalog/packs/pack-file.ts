@@ -2,7 +2,7 @@ import type { ListFacts } from '../../contract/facility.ts'
 import type { Fact } from '../facts.ts'
 import type { PackKind } from './pack-index.ts'
 
-/** The version of the format. A reader refuses packs of any other. docs/packs.md describes it. */
+/** The version of the format. A reader refuses packs of any other. shared/README.md describes it. */
 export const PACK_FORMAT = 2
 
 /** A combination of what a community offers and whom it takes. Many communities share one. */
