@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { readFigures } from '#server/features/model/usage/service.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AdminAnalytics, TRAFFIC_PERIODS, TrafficReport } from '#shared/desk/admin-reports.ts'
 import { ModelFigures } from '#shared/desk/model.ts'
 import { MIN_FAMILIES } from '#shared/desk/reports.ts'
-import { readFigures } from '../model/usage/service.ts'
 import { readAnalytics, readTraffic } from './report.ts'
 
 const DEFAULT_DAYS = '30'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { townsFragment } from '#server/features/places/towns-fragment.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readCount } from '#server/platform/database/read.ts'
 import type { DayCount, Period } from '#server/platform/period.ts'
-import { townsFragment } from '../places/towns-fragment.ts'
 
 /**
  * Each report adds the events that are stored to the counts of those that were replaced by them (roll-up-queries.ts), in

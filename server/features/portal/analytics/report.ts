@@ -3,9 +3,9 @@ import { findToday, lastDays } from '#server/platform/period.ts'
 import { STATE_CODES } from '#shared/contract/states.ts'
 import type { AdminAnalytics, TrafficReport } from '#shared/desk/admin-reports.ts'
 import { MIN_FAMILIES } from '#shared/desk/reports.ts'
-import { questionnairesByDay, totalQuestionnaires } from '../portal/leads/service.ts'
-import { searchesByDay, totalSearches } from '../portal/searches/service.ts'
-import { costByDay, readUsageTotals } from '../portal/token-usage/service.ts'
+import { questionnairesByDay, totalQuestionnaires } from '../leads/service.ts'
+import { searchesByDay, totalSearches } from '../searches/service.ts'
+import { costByDay, readUsageTotals } from '../token-usage/service.ts'
 import {
   countByState,
   countFamiliesWhoWrote,
