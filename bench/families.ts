@@ -1,5 +1,4 @@
 import { allZipCodes } from '#server/features/places/service.ts'
-import type { Sql } from '#server/platform/database/connect.ts'
 import { Random } from '#server/platform/random.ts'
 import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/contract/options.ts'
@@ -13,13 +12,12 @@ const SEED = 7
  * ones.
  */
 export async function makeFamilies(
-  sql: Sql,
   count: number,
   states: readonly string[] = STATE_CODES,
 ): Promise<QuestionnaireSubmission[]> {
   const random = new Random(SEED)
   const known = new Set(states)
-  const zips = (await allZipCodes(sql)).filter((zip) => known.has(zip.state))
+  const zips = (await allZipCodes()).filter((zip) => known.has(zip.state))
   return Array.from({ length: count }, (_, index) => {
     const zip = zips[random.between(0, zips.length - 1)] as (typeof zips)[number]
     const amenities = AMENITY_LABELS.filter(() => random.chance(0.35))

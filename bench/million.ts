@@ -31,7 +31,7 @@ export async function run(
   await withPostgres(async (clusterUrl) => {
     let measured: Visitor[] = []
     await withSampleCatalog(clusterUrl, COMMUNITIES, async (sql, url) => {
-      const visitors = await makeVisitors(sql, Number(submitted) + MEASURED)
+      const visitors = await makeVisitors(Number(submitted) + MEASURED)
       measured = visitors.splice(Number(submitted))
       await withoutWaitingForDisk(url, () => submitAll(sql, visitors))
       await reportBytes(sql, visitors.length, false)

@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
     for (const size of SIZES) {
       await withSampleCatalog(clusterUrl, size, async (sql, url) => {
         const passes = CONCURRENCY_LEVELS.length + (size === SIZES[0] ? COMMIT_DELAYS_MS.length + 1 : 0)
-        const families = await makeFamilies(sql, WARM_UP_RUNS + passes * ROUNDS * RUNS)
+        const families = await makeFamilies(WARM_UP_RUNS + passes * ROUNDS * RUNS)
         const workloads = await prepareWorkloads(sql)
         await warmUp(sql, workloads, families.splice(0, WARM_UP_RUNS))
         const pass = async (title: string, concurrency: number, measured = workloads) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { findMatches } from '#server/features/matching/service.ts'
 import { read } from '#server/platform/database/read.ts'
+import { findFor } from '#server/testing/find-in.ts'
 import { Fact } from '#shared/catalog/facts.ts'
 import { amenitiesFirst } from './amenities-first.ts'
 import { type FamilySearch, shownKeys } from './family-search.ts'
@@ -55,7 +55,7 @@ test('no card contradicts the page of its community', async () => {
   const facts = new Map(homes.map((home) => [home.id, home.facts]))
   const needs = { memory: 'dementia', walking: 'wheelchair', transferring: 'one_helper' } as const
   for (const { family, matches } of searches) {
-    const { facilities, fartherAway } = await findMatches(getSql(), { ...family.answers, needs })
+    const { facilities, fartherAway } = await findFor(getSql(), { ...family.answers, needs })
     for (const match of [...matches, ...facilities, ...fartherAway])
       expect(contradictionsOf(match, facts.get(match.id) ?? []), `${family.name}: ${match.name}`).toEqual([])
   }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { findMatches } from '#server/features/matching/service.ts'
-import { placesInDatabase } from '#server/features/places/places.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
+import { catalogOf, findFor } from '#server/testing/find-in.ts'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { locateFamily } from '#shared/matching/locate-family.ts'
 import { FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching/matching.ts'
+import { milesBetween } from '#shared/matching/miles.ts'
 import { type Family, type Grade, wireNeedsOf } from './family.ts'
 
 /** More than any order looks at across a state line. */
@@ -27,30 +27,39 @@ const ReachableCommunity = z.object({
   price: z.nullable(z.int()),
   careTypes: z.array(z.string()),
   amenities: z.array(z.string()),
-  miles: z.nullable(z.number()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
 })
-export type ReachableCommunity = z.infer<typeof ReachableCommunity>
+export type ReachableCommunity = z.infer<typeof ReachableCommunity> & { miles: number | null }
 
 /**
- * Finds every community that a family's list could contain, with a simple query: those within REACHABLE_MILES in any
+ * Finds every community that a family's list could contain, without the rules: those within REACHABLE_MILES in any
  * state, and all of the family's state if few are near, except homes that accept only the other gender.
  * @returns the communities, nearest first
  */
 async function findReachable(sql: Sql, answers: QuestionnaireSubmission): Promise<ReachableCommunity[]> {
-  const { origin: from } = await locateFamily(placesInDatabase(sql), answers)
+  const { origin: from } = await locateFamily(await catalogOf(sql), answers)
   if (!from) return []
-  return read(sql, ReachableCommunity)`
-    with eligible as (
-      select source || ':' || source_id as key, id, name, address, city, state, zip_code, price, care_types,
-        amenities,
-        miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
-      from facilities where coalesce(resident_gender, ${answers.gender}) = ${answers.gender}
+  const rows = await read(sql, ReachableCommunity)`
+    select source || ':' || source_id as key, id, name, address, city, state, zip_code, price, care_types, amenities,
+      latitude, longitude
+    from facilities where coalesce(resident_gender, ${answers.gender}) = ${answers.gender} order by key`
+  const eligible = rows.map((row) => {
+    const { latitude, longitude } = row
+    const miles = latitude === null || longitude === null ? null : milesBetween(from, { latitude, longitude })
+    return { ...row, miles, distance: miles ?? Number.POSITIVE_INFINITY }
+  })
+  const isOwn = ({ state }: ReachableCommunity) => state === answers.state
+  const inReach = eligible.filter(({ distance }) => distance <= REACH_MILES)
+  const near = eligible.filter(({ distance }) => distance <= REACHABLE_MILES)
+  return eligible
+    .filter(
+      (row) =>
+        row.distance <= REACHABLE_MILES ||
+        (row.distance <= FARTHEST_MILES && inReach.length < FEW_IN_REACH) ||
+        (isOwn(row) && (row.miles === null || near.filter(isOwn).length < FEW_NEARBY)),
     )
-    select * from eligible where miles <= ${REACHABLE_MILES}
-      or miles <= ${FARTHEST_MILES} and (select count(*) from eligible where miles <= ${REACH_MILES}) < ${FEW_IN_REACH}
-      or state = ${answers.state} and (miles is null or (
-        select count(*) from eligible where state = ${answers.state} and miles <= ${REACHABLE_MILES}) < ${FEW_NEARBY})
-    order by miles nulls last, key`
+    .sort((a, b) => (a.distance === b.distance ? 0 : a.distance - b.distance))
 }
 
 /**
@@ -99,7 +108,7 @@ export interface FamilySearch {
 export async function searchForFamily(sql: Sql, family: Family, withNeeds: boolean): Promise<FamilySearch> {
   const reachable = await findReachable(sql, family.answers)
   const keys = new Map(reachable.map(({ id, key }) => [id, key]))
-  const { facilities: matches, fartherAway } = await findMatches(
+  const { facilities: matches, fartherAway } = await findFor(
     sql,
     withNeeds ? { ...family.answers, needs: wireNeedsOf(family) } : family.answers,
   )

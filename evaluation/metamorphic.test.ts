@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMatches } from '#server/features/matching/service.ts'
+import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { AMENITY_LABELS, type Amenity } from '#shared/contract/amenities.ts'
 import { type Match, RULED_OUT } from '#shared/contract/facility.ts'
@@ -76,7 +76,7 @@ const familyOf = ({ town, ...chosen }: Answers, among: readonly Town[]): Family 
 const family = answers.map((chosen) => () => familyOf(chosen, towns))
 const remoteFamily = answers.map((chosen) => () => familyOf(chosen, sparseTowns))
 
-const list = (of: Family) => findMatches(db.sql, of)
+const list = (of: Family) => findFor(db.sql, of)
 const shown = async (of: Family): Promise<Match[]> => {
   const { facilities, fartherAway } = await list(of)
   return [...facilities, ...fartherAway]

@@ -25,6 +25,7 @@ import { proofRoutes } from './features/family/proofs/routes.ts'
 import { sharedListRoutes } from './features/family/shared-lists/routes.ts'
 import { contactRoutes } from './features/leads/contact/routes.ts'
 import { questionnaireRoutes } from './features/leads/questionnaire/routes.ts'
+import type { Catalogs } from './features/matching/catalogs.ts'
 import type { Ranker } from './features/matching/ranker.ts'
 import type { LetterReader } from './features/model/letters/letter-reader.ts'
 import type { ModelMonitor } from './features/model/status/model-monitor.ts'
@@ -77,6 +78,8 @@ export interface AppServices extends Platform {
   probeSql: Sql
   /** Opens a connection as the role that owns the tables. The caller ends it. */
   openOwner: () => Sql
+  /** The communities that lists are made from. */
+  catalogs: Catalogs
   disk: DiskSpace
   readiness: Readiness
   tokens: Tokens
@@ -147,7 +150,7 @@ const declaredRoutes = (services: AppServices) => [
   ...noticeRoutes(services),
   ...sharedListRoutes(services),
   ...familyListRoutes(services),
-  ...geographyRoutes(services),
+  ...geographyRoutes(),
   ...siteRoutes(services),
   ...siteCheckRoutes(services),
   ...modelRoutes(services),

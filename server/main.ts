@@ -8,6 +8,7 @@ import { readDeskTexts } from './features/content/desk-texts.ts'
 import { readOwnContent } from './features/content/own-content.ts'
 import { readSite } from './features/content/read-site.ts'
 import { readSiteTexts, withSiteTexts } from './features/content/site-texts.ts'
+import { createCatalogs } from './features/matching/catalogs.ts'
 import { createModelServices } from './features/model/status/model-monitor.ts'
 import { createCompleteMail } from './features/outgoing/duty/write-notice.ts'
 import { resealWebhooks } from './features/outgoing/webhooks/secrets.ts'
@@ -85,6 +86,8 @@ async function start(): Promise<void> {
     deskTexts: readDeskTexts(ownContent),
     risks,
   }
+  // The first family doesn't wait for it.
+  await services.catalogs.current()
   const shown = withSiteTexts(siteSettings, await readSiteTexts(sql))
   const siteCheck = checkSite(shown.env, shown.own)
   const app = createApp(services)
@@ -122,13 +125,14 @@ async function readSettings(risks: Risks): Promise<{ env: Env; dataDir: string }
 
 /** Creates the services that need only the database and the settings. */
 async function createServices(platform: Platform) {
-  const { sql, env } = platform
+  const { sql, env, log } = platform
   const tokens = createTokens(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS)
   await resealTotps(platform, tokens)
   await resealWebhooks(sql, tokens)
   return {
     ...platform,
     tokens,
+    catalogs: createCatalogs(sql, log),
     mailWorker: createMailWorker({ ...platform, complete: createCompleteMail(sql, env) }),
     countStreams: createCountStreams({ log, readCounts: () => readCounts(sql, env.TIME_ZONE) }),
     ...createModelServices(platform),

@@ -38,9 +38,9 @@ export interface Visitor {
 }
 
 /** Makes different families of the whole country with names, phone numbers, addresses and browsers. */
-export async function makeVisitors(sql: Sql, count: number): Promise<Visitor[]> {
+export async function makeVisitors(count: number): Promise<Visitor[]> {
   const random = new Random(SEED)
-  const families = await makeFamilies(sql, count)
+  const families = await makeFamilies(count)
   return families.map((family, index) => {
     const firstName = random.pick(NAMES)
     const last =

@@ -14,6 +14,8 @@ const RECORD: SupportingRecord = {
   careTypes: ['Assisted Living', 'Memory Care'],
   amenities: [],
   facts: [],
+  latitude: null,
+  longitude: null,
   miles: 6.2,
 }
 const WANTED = {
@@ -33,7 +35,7 @@ describe('accepts a sentence that the record supports', () => {
   })
 
   test.each([
-    ['near', 'About 1 mile from 53703', { ...RECORD, miles: 0.2 }],
+    ['near', 'About 1 mile from 53703', { ...RECORD, latitude: null, longitude: null, miles: 0.2 }],
     ['near', 'In your ZIP code, 53703', { ...RECORD, zipCode: '53703-1122' }],
   ] as const)('%s: %s', (code, text, record) => {
     expect(isSupported({ code, text }, record, WANTED)).toBe(true)
@@ -104,8 +106,8 @@ describe('rejects a sentence that the record does not support', () => {
     ['amenities_all', 'Has both amenities you chose', RECORD],
     ['near', 'About 2 miles from 53703', RECORD],
     ['near', 'In your ZIP code, 53703', RECORD],
-    ['near', 'About 80 miles from 53703', { ...RECORD, miles: 80 }],
-    ['near', 'About 6 miles from 53703', { ...RECORD, miles: null }],
+    ['near', 'About 80 miles from 53703', { ...RECORD, latitude: null, longitude: null, miles: 80 }],
+    ['near', 'About 6 miles from 53703', { ...RECORD, latitude: null, longitude: null, miles: null }],
   ] as const)('%s: %s', (code, text, record) => {
     expect(isSupported({ code, text }, record, WANTED)).toBe(false)
   })

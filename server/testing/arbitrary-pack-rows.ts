@@ -35,13 +35,11 @@ const row = fc.record({
   imageUrl: optional(words),
   description: words,
   price: optional(fc.integer({ min: 1, max: 9000 })),
-  midrangePrice: optional(fc.integer({ min: 1, max: 9000 })),
   rating: optional(fc.integer({ min: 1, max: 50 })),
   amenities: lists(AMENITY_LABELS),
   absentAmenities: lists(AMENITY_LABELS),
   careTypes: lists(CARE_TYPES),
   residentGender: fc.constantFrom(null, 'Male' as const, 'Female' as const),
-  fitBits: fc.nat({ max: 1 << 20 }),
   campusNames: optional(fc.array(words, { minLength: 2, maxLength: 3 })),
   facts: fc.oneof(
     arbitraryFacts,

@@ -3,6 +3,7 @@ import { openStores } from '../features/businesses/images/stores.ts'
 import { createPictureCopier } from '../features/businesses/pictures/copier.ts'
 import { createFetchPicture } from '../features/businesses/pictures/fetch-picture.ts'
 import { readDeskTexts } from '../features/content/desk-texts.ts'
+import { createCatalogs } from '../features/matching/catalogs.ts'
 import { createModelServices } from '../features/model/status/model-monitor.ts'
 import { createCompleteMail } from '../features/outgoing/duty/write-notice.ts'
 import { readCounts } from '../features/portal/inbox/counts/count-queries.ts'
@@ -28,6 +29,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     ...platform,
     probeSql: given.sql,
     openOwner: given.openOwner ?? (() => given.sql),
+    catalogs: given.catalogs ?? createCatalogs(given.sql, log),
     disk,
     readiness: given.readiness ?? createReadiness(createFacts({ sql: given.sql, disk, stores }), log),
     tokens: createTokens(given.env.JWT_SECRET, given.env.JWT_SECRET_PREVIOUS),

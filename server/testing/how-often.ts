@@ -24,7 +24,6 @@ export const TIMES = {
   'replies from real models': { test: 24, prove: 1000 },
   /** Lists of random families, by the server and from packs. */
   'the same list from a pack': { test: 40, ci: 150, prove: 10_000 },
-  'the same list from the copy in memory': { test: 20, ci: 60, prove: 10_000 },
   /** For each fault of the model. A race can end differently each time. */
   'a race in the browser': { test: 1, prove: 25 },
 } satisfies Record<string, Times>

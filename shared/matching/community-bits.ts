@@ -7,10 +7,7 @@ import { type LicenseFact, licensesOf, placesOf } from './licenses.ts'
 import type { Needs } from './needs.ts'
 import { isCareExpected } from './price-range.ts'
 
-/**
- * The meaning of the bits that say what a community offers and lacks, lowest first. The database computes the same bits
- * (`facilities.offered_bits` and `absent_bits`, sql/migrations/02_community_bits.sql).
- */
+/** The meaning of the bits that say what a community offers and lacks, lowest first. */
 const OFFERINGS: readonly string[] = [...AMENITY_LABELS, ...CARE_TYPES]
 
 interface Offering {
@@ -130,10 +127,7 @@ function limitBitsOf(facts: readonly LicenseFact[]): number {
   return each.length === 0 ? 0 : each.reduce((all, bits) => all & bits)
 }
 
-/**
- * What the order reads of a community's facts besides offerings, price and position. The database computes the same
- * (`facilities.fit_bits`, sql/migrations/02_community_bits.sql; fit-bits.test.ts compares).
- */
+/** What the order reads of a community's facts besides offerings, price and position. */
 export function fitBitsOf(record: DementiaRecord): number {
   const { facts } = record
   const places = Math.min(MAX_PLACES, placesOf(facts))

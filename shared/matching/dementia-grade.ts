@@ -17,7 +17,7 @@ export interface DementiaRecord {
  * have a unit and not the whole house. A number of places counts as a special unit. An amenity or
  * care type "Memory Care" that no register explains counts as certified. A register that lists the groups a community
  * may serve, without dementia, says no, and so does a count of
- * zero places; a silent one says nothing. The database computes the same (fit_bits).
+ * zero places; a silent one says nothing.
  */
 export function dementiaGradeOf({
   amenities,

@@ -37,27 +37,10 @@ create table facilities (
   source_date date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Computed, so that they can't disagree with the columns that they are made from. What is both offered and absent
-  -- counts as offered.
-  offered_bits integer not null generated always as (offered_bits(amenities || care_types)) stored,
-  absent_bits integer not null generated always as (absent_bits(absent_amenities, care_types)) stored,
-  fit_bits integer not null generated always as (fit_bits(facts, care_types, amenities, absent_amenities)) stored,
-  midrange_price integer generated always as (midrange_price(facts, price)) stored,
-  latitude_band integer generated always as (floor(latitude * 4)::integer) stored,
   check ((latitude is null) = (longitude is null)),
   unique (source, source_id)
 );
--- A search finds communities by position in any state: by bands of a quarter of a degree, then by longitude. The index
--- holds everything that the order reads, so that only the rows of the twenty best are read.
-create index facilities_position on facilities (latitude_band, longitude)
-  include (latitude, state, resident_gender, price, midrange_price, offered_bits, absent_bits, fit_bits, campus_key, id);
--- For families of whom only the state is known, and for communities without a position.
-create index facilities_state on facilities (state);
-create index facilities_without_position on facilities (state) where latitude is null;
 create index facilities_campus on facilities (campus_key) where campus_key is not null;
--- A young family without care wishes is told if no register of their state lists independent living. Hardly any register
--- does, so without this index each of these searches would read all communities of the state to find none.
-create index facilities_independent_living on facilities (state) where 'Independent Living' = any (care_types);
 -- The public list, page by page.
 create index facilities_name on facilities (normalized_name, id);
 
@@ -184,8 +167,8 @@ create table packs (
 );
 create unique index packs_current on packs (state, kind) where replaced_at is null;
 
--- Servers answer from copies of the communities and ZIP codes in memory as long as the version is that of the copy. So
--- every statement that may change them raises it, an operator's own statements included. A backup leaves it out.
+-- Servers answer from copies of the communities in memory as long as the version is that of the copy. So every statement that
+-- may change them raises it, an operator's own statements included. A backup leaves it out.
 create table catalog_version (
   id integer primary key check (id = 1),
   number bigint not null
@@ -199,6 +182,4 @@ begin
 end
 $$;
 create trigger facilities_raise_version after insert or update or delete or truncate on facilities
-  for each statement execute function raise_catalog_version();
-create trigger zip_codes_raise_version after insert or update or delete or truncate on zip_codes
   for each statement execute function raise_catalog_version();

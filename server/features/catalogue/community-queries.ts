@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { BY_HAND, SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
-import { defineFields, FACT_COLUMNS, IMPORTED_COLUMNS, listColumns } from '../family/facilities/columns.ts'
 import { joinLicensed } from './changes/join-licensed.ts'
 import { listLicensed } from './changes/queries.ts'
+import { defineFields, FACT_COLUMNS, IMPORTED_COLUMNS, listColumns } from './columns.ts'
 import { groupCampuses } from './group-campuses.ts'
 import { groupRecords } from './group-records.ts'
 
@@ -134,7 +134,7 @@ export async function showCommunities(tx: Transaction): Promise<void> {
     insert into facilities as shown (${columnsOf(tx)}) select ${columnsOf(tx)} from merged_communities
     on conflict (id) do update set (${columnsOf(tx)}) = (${columnsOf(tx, 'excluded')}), updated_at = now()
     where (${columnsOf(tx, 'shown')}) is distinct from (${columnsOf(tx, 'excluded')})`
-  // The candidates statement is planned with these statistics.
+  // The statements that join it are planned with these statistics.
   await tx`analyze facilities`
 }
 

@@ -55,7 +55,7 @@ export async function importFiles(
   sql: Sql,
   files: readonly FileToImport[],
 ): Promise<{ reports: ImportReport[]; refused: { path: string; error: CatalogueError }[] }> {
-  const known = await loadKnown(sql, files[0]?.options.dataDir)
+  const known = await loadKnown(files[0]?.options.dataDir)
   return transaction(sql, async (tx) => {
     await prepareImport(tx)
     const stored: StoredFile[] = []

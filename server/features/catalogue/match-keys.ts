@@ -1,5 +1,5 @@
 import { cityKey } from '#shared/matching/city-key.ts'
-import { normalizedName } from '../family/facilities/normalized-name.ts'
+import { normalizedName } from './normalized-name.ts'
 import type { RecordFacts } from './record.ts'
 
 /**

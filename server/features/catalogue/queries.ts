@@ -5,8 +5,8 @@ import { type Cursor, exactTime, isAfter } from '#server/platform/database/curso
 import { read, readCount, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
 import { CatalogueSource, SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
 import { DiscoveredFacility } from '#shared/desk/admin-reports.ts'
-import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from '../family/facilities/columns.ts'
-import { normalizedName } from '../family/facilities/normalized-name.ts'
+import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from './columns.ts'
+import { normalizedName } from './normalized-name.ts'
 import { CatalogueBusy } from './reading/errors.ts'
 import type { CatalogueRecord } from './record.ts'
 

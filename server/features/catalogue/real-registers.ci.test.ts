@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { validAnswers } from '#server/testing/communities.ts'
+import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { measureProposals } from '#server/testing/measure-proposals.ts'
 import {
@@ -16,7 +17,6 @@ import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { FORMATS, findRegister } from '#server/testing/registers.ts'
 import { explains, type TracedFact } from '#server/testing/trace-fact.ts'
 import { typedCell, type WorkbookCell, workbookOf } from '#server/testing/workbook-file.ts'
-import { findMatches } from '../matching/service.ts'
 import { readZipFile } from '../places/zip-file.ts'
 import { type ImportReport, importFile, importFiles } from './import-file.ts'
 import { previewFile } from './preview.ts'
@@ -235,7 +235,7 @@ describe.skipIf(!hasRegisters)(
         zipCode: '53703',
         amenities: ['Memory Care'],
       })
-      const { facilities: matches } = await findMatches(db.sql, family)
+      const { facilities: matches } = await findFor(db.sql, family)
       expect(matches.length).toBe(20)
       for (const match of matches)
         expect([match.isSample, match.location.includes(', WI ')]).toEqual([false, true])

@@ -65,7 +65,7 @@ export async function restoreSample(sql: Sql, onProgress?: OnProgress): Promise<
 }
 
 async function storeSample(tx: Transaction, size: number, onProgress?: OnProgress): Promise<number> {
-  const records = [...generateSample(await allZipCodes(tx), size)]
+  const records = [...generateSample(await allZipCodes(), size)]
   for (let from = 0; from < records.length; from += ROWS_PER_STATEMENT) {
     const batch = records.slice(from, from + ROWS_PER_STATEMENT)
     await upsertRecords(tx, batch)

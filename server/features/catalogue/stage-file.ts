@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '#server/platform/database/connect.ts'
+import type { Transaction } from '#server/platform/database/connect.ts'
 import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
 import { allZipCodes } from '../places/service.ts'
 import { buildCommunities } from './build-communities.ts'
@@ -54,9 +54,9 @@ export interface Known {
 }
 
 /** @param dataDir the folder whose `registers/` contains the operator's own descriptions */
-export const loadKnown = async (sql: Sql, dataDir: string | undefined): Promise<Known> => ({
+export const loadKnown = async (dataDir: string | undefined): Promise<Known> => ({
   formats: [...(await loadRegisters(dataDir)), operatorList],
-  zips: createZipIndex(await allZipCodes(sql)),
+  zips: createZipIndex(await allZipCodes()),
 })
 
 /** Lets a transaction take as long as files and operators need, and creates its staging table. */

@@ -1,52 +1,138 @@
 import type { Query } from '#server/platform/database/connect.ts'
+import { currentTold, toldValue } from '#shared/catalog/current-told.ts'
+import type { Neighbor, NoticeFacts } from '#shared/catalog/notices/notice-facts.ts'
+import { compareText } from '#shared/catalog/packs/pack-file.ts'
 import { comparedByTold, type ToldById, withTold } from '#shared/catalog/told.ts'
+import {
+  candidatesOf,
+  chooseFartherPool,
+  choosePool,
+  type PricedRow,
+  toPoolRows,
+} from '#shared/matching/choose-pool.ts'
 import type { PlaceFacts } from '#shared/matching/locate-family.ts'
-import type { Position } from '#shared/matching/miles.ts'
+import { FARTHEST_MILES, REACH_MILES } from '#shared/matching/matching.ts'
+import { edgesAround, isInside, milesBetween, type Position } from '#shared/matching/miles.ts'
 import type { Wishes } from '#shared/matching/wishes.ts'
 import type { ListedRow, PoolRow } from '#shared/together/family-list.ts'
-import { listToldNow } from '../catalogue/told/service.ts'
-import { placesInDatabase } from '../places/places.ts'
-import { findCoverage } from './catalog-queries.ts'
-import { findFartherPool, findListed, findPool, findPoolOfState } from './queries.ts'
+import { findListed } from './queries.ts'
 
-/** What the catalog has in a state. */
-export interface Coverage {
-  /** More than plain nursing homes. Samples count too; an import removes them. */
-  isCovered: boolean
-  hasAny: boolean
-  hasIndependentLiving: boolean
+/** What is kept of a community in memory. */
+export interface CatalogRow extends PricedRow {
+  normalizedName: string
+  city: string
+  zipCode: string | null
+  careTypes: readonly string[]
 }
 
-/** Everything that a search reads of the catalog and the ZIP codes (see queries.ts). */
-export interface Catalog extends PlaceFacts {
+/** Everything that lists and notices read, as the catalog was at one moment. */
+export interface Catalog extends NoticeFacts {
   /** The communities that are compared for a family, in no order. `from` is null if its position is unknown. */
-  findPool(wishes: Wishes, from: Position | null): Promise<readonly PoolRow[]>
+  findPool(wishes: Wishes, from: Position | null): readonly PoolRow[]
   /** The nearest communities out of reach. */
-  findFartherPool(wishes: Wishes, from: Position): Promise<readonly PoolRow[]>
-  /** What the cards of these communities need, in no order. */
-  findListed(ids: readonly string[]): Promise<readonly ListedRow[]>
-  coverageOf(state: string): Promise<Coverage>
+  findFartherPool(wishes: Wishes, from: Position): readonly PoolRow[]
+  /** The communities of a state, and those of others within reach of a position, in no order. */
+  listPlace(state: string, from: Position | null): CatalogRow[]
+  /** What the cards of these communities need, in no order, from the database. */
+  findListed(ids: readonly string[]): Promise<ListedRow[]>
+  /** The newest day of a state's registers, YYYY-MM-DD; null if it isn't known. */
+  dayOf(state: string): string | null
 }
 
-/** A catalog of records, with what the communities told. @param readTold what counts now */
-export const tellCatalog = (records: Catalog, readTold: () => Promise<ToldById>): Catalog => ({
-  ...records,
-  findPool: async (wishes, from) => comparedByTold(await records.findPool(wishes, from), await readTold()),
-  findFartherPool: async (wishes, from) =>
-    comparedByTold(await records.findFartherPool(wishes, from), await readTold()),
-  async findListed(ids) {
-    const told = await readTold()
-    return (await records.findListed(ids)).map((row) => withTold(row, told.get(row.id)))
-  },
-})
+/** What a catalog is made from. */
+interface CatalogParts {
+  rows: readonly CatalogRow[]
+  places: PlaceFacts
+  told: ToldById
+  days: ReadonlyMap<string, string | null>
+}
 
-export const catalogInDatabase = (sql: Query): Catalog =>
-  tellCatalog(recordsInDatabase(sql), () => listToldNow(sql))
+/** The catalog of these communities, by the rules that a phone uses. */
+export function createCatalog(sql: Query, { rows, places, told, days }: CatalogParts): Catalog {
+  const byState = Map.groupBy(rows, ({ state }) => state)
+  const rowsOf = (state: string) => byState.get(state) ?? []
+  const rowsAround = (from: Position, miles: number) => {
+    const edges = edgesAround(from, miles)
+    return rows.filter(
+      ({ latitude, longitude }) =>
+        latitude !== null && longitude !== null && isInside(edges, latitude, longitude),
+    )
+  }
+  /** What these told that counts now. What expires changes no version. */
+  const toldNow = (of: readonly { id: string }[]): ToldById => {
+    if (told.size === 0) return told
+    const now = Date.now()
+    return new Map(
+      of.flatMap(({ id }) => {
+        const facts = told.get(id)
+        return facts ? [[id, currentTold(facts, now)] as const] : []
+      }),
+    )
+  }
+  const compared = (pool: readonly PoolRow[]) => comparedByTold(pool, toldNow(pool))
+  const withoutClosed = (of: readonly CatalogRow[]) => {
+    const now = toldNow(of)
+    return of.filter(({ id }) => toldValue(now.get(id) ?? [], 'closed') !== true)
+  }
+  const readListed = async (ids: readonly string[]) => {
+    const listed = await findListed(sql, ids)
+    const now = toldNow(listed)
+    return listed.map((row) => withTold(row, now.get(row.id)))
+  }
+  return {
+    ...places,
+    findPool(wishes, from) {
+      const own = rowsOf(wishes.state)
+      if (!from) return compared(toPoolRows(candidatesOf(own, wishes, from), wishes))
+      const near = [...rowsAround(from, REACH_MILES), ...own.filter(({ latitude }) => latitude === null)]
+      return compared(toPoolRows(choosePool(candidatesOf(near, wishes, from), wishes), wishes))
+    },
+    findFartherPool(wishes, from) {
+      const far = new Set([...rowsAround(from, FARTHEST_MILES), ...rowsOf(wishes.state)])
+      return compared(toPoolRows(chooseFartherPool(candidatesOf([...far], wishes, from), wishes), wishes))
+    },
+    listPlace(state, from) {
+      const near = from ? within(rowsAround(from, REACH_MILES), from, REACH_MILES) : []
+      return withoutClosed([...new Set([...rowsOf(state), ...near.map(({ row }) => row)])])
+    },
+    findListed: readListed,
+    async coverageOf(state) {
+      const own = rowsOf(state)
+      return {
+        isCovered: own.some(({ careTypes }) => !isOnly(careTypes, 'Skilled Nursing')),
+        hasAny: own.length > 0,
+        hasIndependentLiving: own.some(({ careTypes }) => careTypes.includes('Independent Living')),
+      }
+    },
+    async listAcrossBorder(state, from, miles, count) {
+      const open = withoutClosed(
+        rowsAround(from, miles).filter((row) => row.state !== state && isForAll(row)),
+      )
+      const nearest = within(open, from, miles)
+        .sort((a, b) => a.miles - b.miles || compareText(a.row.id, b.row.id))
+        .slice(0, count)
+      const listed = new Map((await readListed(nearest.map(({ row }) => row.id))).map((one) => [one.id, one]))
+      return nearest.flatMap(({ row, miles }): Neighbor[] => {
+        const name = listed.get(row.id)?.name
+        return name === undefined ? [] : [{ name, city: row.city, state: row.state, miles }]
+      })
+    },
+    dayOf: (state) => days.get(state) ?? null,
+  }
+}
 
-const recordsInDatabase = (sql: Query): Catalog => ({
-  ...placesInDatabase(sql),
-  findPool: (wishes, from) => (from ? findPool(sql, wishes, from) : findPoolOfState(sql, wishes)),
-  findFartherPool: (wishes, from) => findFartherPool(sql, wishes, from),
-  findListed: (ids) => findListed(sql, ids),
-  coverageOf: (state) => findCoverage(sql, state),
-})
+const isOnly = (careTypes: readonly string[], type: string) => careTypes.length === 1 && careTypes[0] === type
+
+/** Whether every family can choose it. */
+const isForAll = ({ residentGender, careTypes }: CatalogRow) =>
+  residentGender === null && !isOnly(careTypes, 'Skilled Nursing') && !isOnly(careTypes, 'Memory Care')
+
+/** Those within a circle, with their miles. */
+const within = (rows: readonly CatalogRow[], from: Position, radius: number) =>
+  rows
+    .flatMap((row) =>
+      row.latitude === null || row.longitude === null
+        ? []
+        : [{ row, miles: milesBetween(from, { latitude: row.latitude, longitude: row.longitude }) }],
+    )
+    .filter(({ miles }) => miles <= radius)

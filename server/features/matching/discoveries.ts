@@ -1,7 +1,7 @@
 import type { Background } from '#server/platform/background.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { Match } from '#shared/contract/facility.ts'
-import { type Found, upsertDiscovered } from './catalog-queries.ts'
+import { type Found, upsertDiscovered } from './queries.ts'
 
 /** How long discoveries are collected before they are written. Many searches find the same communities. */
 const COLLECT_MS = 10_000

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
-import { findIn, idsOf } from '#server/testing/find-in.ts'
+import { findFor, findIn, idsOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { RULED_OUT } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { listedMatches } from '#shared/matching/listed-matches.ts'
 import type { Needs } from '#shared/matching/needs.ts'
-import { findMatches } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -113,7 +112,7 @@ test('staff who speak Spanish lift a home that told so, with the reason, and no 
       ('limited', 'languages', '["español"]', now())`
   const find = async (needs: Needs) =>
     listedMatches(
-      await findMatches(db.sql, validAnswers({ age: '65-70', needs: { walking: 'wheelchair', ...needs } })),
+      await findFor(db.sql, validAnswers({ age: '65-70', needs: { walking: 'wheelchair', ...needs } })),
     )
   const [before, after] = [await find({}), await find({ languages: ['es'] })]
   expect(idsOf(before)).toEqual(['nearest', 'spanish', 'french', 'limited'])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arbitraryFacts, lowestRateOf } from '#server/testing/arbitrary-facts.ts'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
+import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { FACT_WORDS, type Fact } from '#shared/catalog/facts.ts'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
@@ -12,7 +13,7 @@ import { dementiaGradeOf } from '#shared/matching/dementia-grade.ts'
 import { DEMENTIA_SCORES, FEW_IN_REACH, REACH_MILES } from '#shared/matching/matching.ts'
 import { comparedPriceOf, isCareExpected } from '#shared/matching/price-range.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { type FoundList, findMatches } from './service.ts'
+import type { FoundList } from './service.ts'
 
 const RUNS = { short: 10, runs: 40, prove: 2000 }
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -48,7 +49,7 @@ type Family = typeof family extends fc.Arbitrary<infer F> ? F : never
 
 async function find(communities: Community[], answers: Family): Promise<FoundList> {
   await setCatalogue(db.sql, communities)
-  return findMatches(db.sql, validAnswers(answers))
+  return findFor(db.sql, validAnswers(answers))
 }
 
 /** The whole list: what is within reach, then what is farther away. */
@@ -194,7 +195,7 @@ test('the same input gives the same list, regardless of the order in which the c
   expectProperty(
     fc.asyncProperty(catalogue, family, async (communities, answers) => {
       const first = await search(communities, answers)
-      expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(first)
+      expect(wholeOf(await findFor(db.sql, validAnswers(answers)))).toEqual(first)
       expect(await search([...communities].reverse(), answers)).toEqual(first)
     }),
     RUNS,
@@ -216,12 +217,12 @@ test('what is told counts like a record, and advertising changes nothing about t
         await db.sql`
         insert into told_facts (facility_id, fact, value, told_at)
         values ('c0', 'priceFrom', ${db.sql.json(price)}, now())`
-        const told = wholeOf(await findMatches(db.sql, validAnswers(answers)))
+        const told = wholeOf(await findFor(db.sql, validAnswers(answers)))
         expect(orderOf(told)).toEqual(places)
         await db.sql`
         insert into featured_businesses (name, description, city, state, priority)
         values ('House c0', 'Ten letters or more', 'Austin', 'TX', ${priority})`
-        expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(told)
+        expect(wholeOf(await findFor(db.sql, validAnswers(answers)))).toEqual(told)
         await db.sql`delete from told_facts`
       },
     ),
@@ -236,7 +237,7 @@ test('advertising never changes the order', () =>
       await db.sql`
         insert into featured_businesses (name, description, city, state, priority)
         values (${`House ${advertised?.id}`}, 'Ten letters or more', 'Austin', 'TX', ${priority})`
-      expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(before)
+      expect(wholeOf(await findFor(db.sql, validAnswers(answers)))).toEqual(before)
     }),
     RUNS,
   ))

@@ -1,82 +1,55 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { readPrepared } from '#server/platform/database/read.ts'
+import { read, readOne, readPrepared } from '#server/platform/database/read.ts'
+import { SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
 import { Fact } from '#shared/catalog/facts.ts'
 import { Facility } from '#shared/contract/facility.ts'
-import { FARTHER_POOL_SIZE, FARTHEST_MILES, REACH_MILES } from '#shared/matching/matching.ts'
-import type { Position } from '#shared/matching/miles.ts'
-import type { Wishes } from '#shared/matching/wishes.ts'
-import { selectFacility } from '../family/facilities/columns.ts'
-import { boxAround } from '../places/box.ts'
+import { columnsOf, listColumns, PUBLIC_COLUMNS, selectFacility } from '../catalogue/columns.ts'
 
-/** What the rules read of a community, from the index facilities_position alone. */
-const PoolRow = z.object({
+const CatalogState = z.object({ version: z.string(), at: z.date() })
+
+/**
+ * The version of the catalog, and the database's time. The version differs after every change. A restored backup may repeat
+ * a number, but not the transaction that wrote it.
+ */
+export const readCatalogState = (query: Query) => readOne(query, CatalogState)`
+  select number || ' ' || xmin as version, clock_timestamp() as at from catalog_version`
+
+/** All communities by id, each with the transaction that wrote its row. */
+export const listRowVersions = (query: Query) =>
+  read(query, z.object({ id: z.string(), writtenBy: z.string() }))`
+    select id, xmin::text as written_by from facilities order by id`
+
+const ComparedRecord = z.object({
   id: z.string(),
+  normalizedName: z.string(),
+  city: z.string(),
   state: z.string(),
+  zipCode: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   campusKey: z.nullable(z.string()),
-  /** Dollars a month. With care, it is more than the lowest rate. */
-  comparedPrice: z.nullable(z.int()),
-  offeredBits: z.int(),
-  absentBits: z.int(),
-  fitBits: z.int(),
+  price: z.nullable(z.int()),
+  residentGender: z.nullable(z.enum(['Male', 'Female'])),
+  amenities: z.array(z.string()),
+  absentAmenities: z.array(z.string()),
+  careTypes: z.array(z.string()),
+  facts: z.array(Fact),
 })
+export type ComparedRecord = z.infer<typeof ComparedRecord>
 
-type Pool = z.infer<typeof PoolRow>[]
+/** What the rules read of these communities, in no order. */
+export const listCompared = (query: Query, ids: readonly string[]) => read(query, ComparedRecord)`
+  select id, normalized_name, city, state, zip_code, latitude, longitude, campus_key, price, resident_gender,
+    array_to_json(amenities) as amenities, array_to_json(absent_amenities) as absent_amenities,
+    array_to_json(care_types) as care_types, facts
+  from facilities where id = any (${ids}::text[])`
 
-/**
- * Finds the communities that are compared for a family, in no order: all within reach, in any state, and those of the
- * family's state without a recorded position. A home recorded for another gender is left out.
- */
-export function findPool(sql: Query, wishes: Wishes, from: Position): Promise<Pool> {
-  return readPrepared(sql, PoolRow, POOL, [...wantedBy(wishes), ...circleAround(from, REACH_MILES)])
-}
-
-/** Finds the communities of a state, for a family whose ZIP code and city are unknown. */
-export const findPoolOfState = (sql: Query, wishes: Wishes): Promise<Pool> =>
-  readPrepared(sql, PoolRow, POOL_OF_STATE, wantedBy(wishes))
-
-/** Finds the nearest communities out of reach: in any state up to FARTHEST_MILES, and in the whole of the family's. */
-export function findFartherPool(sql: Query, wishes: Wishes, from: Position): Promise<Pool> {
-  return readPrepared(sql, PoolRow, FARTHER_POOL, [
-    ...wantedBy(wishes),
-    ...circleAround(from, FARTHEST_MILES),
-    REACH_MILES,
-  ])
-}
-
-const wantedBy = ({ state, gender, isCareExpected }: Wishes) => [state, gender, isCareExpected]
-
-function circleAround(from: Position, radius: number) {
-  const { miles, south, north, west, east, bands } = boxAround(from, radius)
-  return [from.latitude, from.longitude, miles, south, north, west, east, `{${bands.join(',')}}`]
-}
-
-const COMPARED = `facilities.id, state, latitude, longitude, campus_key,
-  case when $3::boolean then midrange_price else price end as compared_price, offered_bits, absent_bits, fit_bits`
-const TAKES = 'coalesce(resident_gender, $2::text) = $2::text'
-const MILES = 'miles_between($4::float8, $5::float8, latitude, longitude)'
-/** Within a circle: its box first, by index, then the haversine distance. */
-const WITHIN = `
-  latitude_band = any ($11::text::integer[]) and longitude between $9::float8 and $10::float8
-  and latitude between $7::float8 and $8::float8 and ${MILES} <= $6::float8`
-
-const POOL = `
-  select ${COMPARED} from facilities where ${TAKES} and ${WITHIN}
-  union all
-  select ${COMPARED} from facilities where state = $1 and latitude is null and ${TAKES}`
-
-const POOL_OF_STATE = `select ${COMPARED} from facilities where state = $1 and ${TAKES}`
-
-/** Each half uses an index of its own. */
-const FARTHER_POOL = `
-  select ${COMPARED} from (
-    select * from facilities where ${TAKES} and ${WITHIN} and ${MILES} > $12::float8
-    union all
-    select * from facilities where state = $1 and ${TAKES} and latitude is not null and ${MILES} > ${FARTHEST_MILES}
-  ) as facilities
-  order by ${MILES}, id limit ${FARTHER_POOL_SIZE}`
+/** The newest known day of each state's registers, YYYY-MM-DD. */
+export const listStateDays = (query: Query) =>
+  read(query, z.object({ state: z.string(), asOf: z.nullable(z.string()) }))`
+    select state, to_char(max(source.source_date) filter (where date_is_given), 'YYYY-MM-DD') as as_of
+    from facilities join catalogue_sources as source using (source) group by state`
 
 /** A community as its card and its sentences need it. */
 const Listed = z.extend(Facility, {
@@ -86,12 +59,7 @@ const Listed = z.extend(Facility, {
   facts: z.array(Fact),
   /** The names of all houses of its campus, this one included; null if it has no other house. */
   campusNames: z.nullable(z.array(z.string())),
-  /** The version of the catalog that the row is from. */
-  catalogVersion: z.string(),
 })
-
-/** See catalog-queries.ts. */
-export const CATALOG_VERSION = "(select number || ' ' || xmin from catalog_version)"
 
 /** Reads these communities, in no order. One that an import has just removed is missing. */
 export const findListed = (sql: Query, ids: readonly string[]): Promise<z.infer<typeof Listed>[]> =>
@@ -102,5 +70,38 @@ const LISTED = `
   select ${selectFacility('state', 'zipCode', 'absentAmenities')}, facts, case when campus_key is not null then (
       select json_agg(house.name order by house.name, house.id) from facilities as house
       where house.campus_key = facilities.campus_key
-    ) end as campus_names, ${CATALOG_VERSION} as catalog_version
+    ) end as campus_names
   from facilities where id in (select json_array_elements_text($1::text::json))`
+
+/** A community of the catalog, how often it was found, and by which search last. */
+export interface Found {
+  id: string
+  times: number
+  sourceSearch: string
+}
+
+/** What a discovered community is recognized by. */
+const KEY = columnsOf('normalizedName', 'city', 'state')
+const CONTENT = [
+  ...PUBLIC_COLUMNS.filter(({ field }) => field !== 'id' && field !== 'name'),
+  ...columnsOf('zipCode'),
+]
+const COPIED = listColumns([...columnsOf('name'), ...KEY, ...CONTENT])
+
+/**
+ * Adds to the communities' counts and renews their content, in one statement. It goes in the order of the unique
+ * key, so that concurrent searches that find the same communities wait for each other instead of deadlocking. Two
+ * records of one community count as the one that was found more often.
+ */
+export async function upsertDiscovered(sql: Query, finds: readonly Found[]): Promise<void> {
+  await sql`
+    insert into discovered_facilities (${sql.unsafe(COPIED)}, is_sample, source_search, times_found)
+    select distinct on (normalized_name, city, state) ${sql.unsafe(COPIED)}, source = ${SAMPLE_SOURCE}, source_search, times
+    from facilities join unnest(${finds.map(({ id }) => id)}::text[], ${finds.map(({ times }) => times)}::integer[],
+      ${finds.map(({ sourceSearch }) => sourceSearch)}::text[]) as found (id, times, source_search) using (id)
+    order by normalized_name, city, state, times desc, id
+    on conflict (normalized_name, city, state) do update set
+      times_found = discovered_facilities.times_found + excluded.times_found, last_found_at = now(), updated_at = now(),
+      source_search = excluded.source_search, is_sample = excluded.is_sample,
+      (${sql.unsafe(listColumns(CONTENT))}) = (${sql.unsafe(listColumns(CONTENT, 'excluded'))})`
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
-import { findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
+import { findFor, findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { MAX_MATCHES } from '#shared/contract/limits.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
@@ -11,7 +11,6 @@ import {
   OPEN_WATER_MILES,
   REACH_MILES,
 } from '#shared/matching/matching.ts'
-import { findMatches } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -98,7 +97,7 @@ test('one campus is one card, with its best house for the family and the names o
   ])
   await db.sql`update facilities set campus_key = 'oak' where id in ('a', 'b')`
   const campus = { houses: 2, names: ['Oak House I', 'Oak House II'] }
-  const { facilities } = await findMatches(db.sql, validAnswers())
+  const { facilities } = await findFor(db.sql, validAnswers())
   expect(facilities.map(({ id, campus }) => [id, campus])).toEqual([
     ['a', campus],
     ['alone', undefined],

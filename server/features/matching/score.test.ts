@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arbitraryFacts } from '#server/testing/arbitrary-facts.ts'
 import { setCatalogue, validAnswers } from '#server/testing/communities.ts'
+import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
 import { AGE_RANGES, BUDGETS, CARE_TYPES } from '#shared/contract/options.ts'
 import { canServe, computeScore } from '#shared/matching/score.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { findMatches } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('the worked example’s computation from facts agrees with the list’s fro
           communities.map((one, index) => ({ id: `c${index}`, ...one })),
         )
         const answers = validAnswers({ age, budget: budget.label, amenities })
-        const { facilities } = await findMatches(db.sql, answers)
+        const { facilities } = await findFor(db.sql, answers)
         expect(facilities.length).toBe(communities.length)
         for (const { id, score, distanceMiles } of facilities) {
           const facts = communities[Number(id.slice(1))]

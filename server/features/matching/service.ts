@@ -1,4 +1,3 @@
-import type { Query } from '#server/platform/database/connect.ts'
 import type { Match } from '#shared/contract/facility.ts'
 import { locateFamily, type Origin } from '#shared/matching/locate-family.ts'
 import { type MatchedAnswers, type Wishes, wishesOf } from '#shared/matching/wishes.ts'
@@ -12,7 +11,7 @@ import {
   toMatch,
 } from '#shared/together/family-list.ts'
 import { openWater } from '../places/open-water.ts'
-import { type Catalog, catalogInDatabase } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 
 /** A family's list. At most MAX_MATCHES together, best first. */
 export interface FoundList {
@@ -28,19 +27,15 @@ export interface FoundList {
  * Finds the communities that fit a family best by the rules alone (shared/together/family-list.ts). The same answers and catalog
  * always give the same list. Distances are in miles.
  */
-export async function findMatches(
-  sql: Query,
-  answers: MatchedAnswers,
-  catalog = catalogInDatabase(sql),
-): Promise<FoundList> {
+export async function findMatches(catalog: Catalog, answers: MatchedAnswers): Promise<FoundList> {
   const wishes = wishesOf(answers)
   const { origin: from } = await locateFamily(catalog, wishes)
-  const pool = await catalog.findPool(wishes, from)
+  const pool = catalog.findPool(wishes, from)
   const inReach = judgePool(pool, wishes, from, openWater())
   const near = chooseNear(inReach)
   const farther =
     from && needsFarther(near, from)
-      ? judgePool(await catalog.findFartherPool(wishes, from), wishes, from, openWater())
+      ? judgePool(catalog.findFartherPool(wishes, from), wishes, from, openWater())
       : []
   const matches = await toMatches(catalog, addFarther(near, farther), wishes, from)
   const nearIds = new Set(near.map(({ id }) => id))

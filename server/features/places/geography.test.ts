@@ -1,10 +1,7 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { locateFamily, type Place } from '#shared/matching/locate-family.ts'
-import { expectProperty } from '#shared/testing/expect-property.ts'
-import { boxAround } from './box.ts'
-import { placesInDatabase } from './places.ts'
 import { loadZipCodes, placeOfZip, reversePlace } from './service.ts'
 import { parseZipFile } from './zip-file.ts'
 
@@ -48,7 +45,7 @@ describe('the list of ZIP codes', () => {
 
 describe('locating a family', () => {
   const austin = { zipCode: '78701', city: 'Austin', state: 'TX' }
-  const locate = (place: Place) => locateFamily(placesInDatabase(db.sql), place)
+  const locate = async (place: Place) => locateFamily(await catalogOf(db.sql), place)
   const originOf = async (place: Place) => (await locate(place)).origin
   const withoutZip = (city: string, state: string) => originOf({ zipCode: '00001', city, state })
   const addHouse = (city: string, zipCode: string, state: string) =>
@@ -129,57 +126,22 @@ describe('locating a family', () => {
 
 describe('places', () => {
   test('returns the city and state of a ZIP code', async () => {
-    expect(await placeOfZip(db.sql, '78701')).toEqual({ zipCode: '78701', city: 'Austin', state: 'TX' })
-    expect(await placeOfZip(db.sql, '00001')).toBeNull()
+    expect(await placeOfZip('78701')).toEqual({ zipCode: '78701', city: 'Austin', state: 'TX' })
+    expect(await placeOfZip('00001')).toBeNull()
   })
 
   test('returns the place nearest to a position, with the full name of the state', async () => {
-    expect(await reversePlace(db.sql, { latitude: 30.2711, longitude: -97.7437 })).toEqual({
+    expect(await reversePlace({ latitude: 30.2711, longitude: -97.7437 })).toEqual({
       city: 'Austin',
       locality: 'Austin',
       principalSubdivision: 'Texas',
     })
-    const washington = await reversePlace(db.sql, { latitude: 38.9, longitude: -77.03 })
+    const washington = await reversePlace({ latitude: 38.9, longitude: -77.03 })
     expect(washington?.principalSubdivision).toBe('District of Columbia')
   })
 
   test('returns null for a position far from every ZIP code', async () => {
-    expect(await reversePlace(db.sql, { latitude: 0, longitude: 0 })).toBeNull()
-    expect(await reversePlace(db.sql, { latitude: 90, longitude: 180 })).toBeNull()
+    expect(await reversePlace({ latitude: 0, longitude: 0 })).toBeNull()
+    expect(await reversePlace({ latitude: 90, longitude: 180 })).toBeNull()
   })
-})
-
-test('a box contains every point of its circle', async () => {
-  const position = fc.record({
-    latitude: fc.double({ min: 18, max: 72, noNaN: true }),
-    longitude: fc.double({ min: -175, max: -65, noNaN: true }),
-  })
-  const steps = fc.record({
-    miles: fc.integer({ min: 1, max: 200 }),
-    north: fc.double({ min: -3, max: 3, noNaN: true }),
-    east: fc.double({ min: -5, max: 5, noNaN: true }),
-  })
-  const someCases = fc.array(fc.tuple(position, steps), { minLength: 200, maxLength: 200 })
-  let inside = 0
-  await expectProperty(
-    fc.asyncProperty(someCases, async (drawn) => {
-      const cases = drawn.map(([from, { miles, north, east }]) => {
-        const to = { latitude: from.latitude + north, longitude: from.longitude + east }
-        return { from, to, miles, box: boxAround(from, miles) }
-      })
-      const rows = await db.sql<{ miles: number }[]>`
-        select miles_between(a, b, c, d) as miles from unnest(
-          ${cases.map(({ from }) => from.latitude)}::float8[], ${cases.map(({ from }) => from.longitude)}::float8[],
-          ${cases.map(({ to }) => to.latitude)}::float8[], ${cases.map(({ to }) => to.longitude)}::float8[]
-        ) with ordinality as t (a, b, c, d, at) order by at`
-      for (const [index, { to, miles, box }] of cases.entries()) {
-        if ((rows[index]?.miles ?? 0) > miles) continue
-        inside++
-        expect(to.latitude >= box.south && to.latitude <= box.north).toBe(true)
-        expect(to.longitude >= box.west && to.longitude <= box.east).toBe(true)
-      }
-    }),
-    { runs: 3, prove: 1000 },
-  )
-  expect(inside).toBeGreaterThan(20)
 })

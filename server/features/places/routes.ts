@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Sql } from '#server/platform/database/connect.ts'
 import { found } from '#server/platform/http/found.ts'
 import { numberText } from '#server/platform/http/number-text.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -24,7 +23,7 @@ const Position = z.object({
 const shared = { method: 'GET', access: 'public', tag: 'Geography', errors: ['not_found'] } as const
 
 /** The place of a ZIP code and of a position, without calling another service. */
-export const geographyRoutes = ({ sql }: { sql: Sql }) => [
+export const geographyRoutes = () => [
   route({
     ...shared,
     path: API.reverseGeocode,
@@ -33,7 +32,7 @@ export const geographyRoutes = ({ sql }: { sql: Sql }) => [
     output: ReverseGeocode,
     // A position is private, so only the browser may cache it.
     cache: 'private, max-age=86400',
-    handler: async ({ query }) => found(await reversePlace(sql, query)),
+    handler: async ({ query }) => found(await reversePlace(query)),
   }),
   route({
     ...shared,
@@ -50,6 +49,6 @@ export const geographyRoutes = ({ sql }: { sql: Sql }) => [
     output: ZipCodeLocation,
     // ZIP codes change a few times a year.
     cache: 'public, max-age=86400',
-    handler: async ({ params }) => found(await placeOfZip(sql, params.zipCode)),
+    handler: async ({ params }) => found(await placeOfZip(params.zipCode)),
   }),
 ]

@@ -64,7 +64,7 @@ describe('migrations', () => {
   test('refuses to start if an applied file has changed', async () => {
     const sql = pool(await emptyDatabase())
     await migrate(sql)
-    await sql`update migrations set hash = 'another' where name like '02%'`
+    await sql`update migrations set hash = 'another' where name like '03%'`
     await expect(migrate(sql)).rejects.toThrow('has changed since it was applied')
   })
 })

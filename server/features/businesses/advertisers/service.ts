@@ -31,7 +31,7 @@ export async function listActiveBusinesses(
   // Postgres can't store NUL in text, and no city has one.
   const rows = await listActive(sql, code, (city ?? '').replaceAll('\0', ''), MAX_FEATURED)
   if (zip === undefined) return rows.map(toBusiness)
-  const miles = await milesToPlaces(sql, zip, rows)
+  const miles = await milesToPlaces(zip, rows)
   return rows.map((row, index) => ({ ...toBusiness(row), distanceMiles: toTenth(miles[index] ?? null) }))
 }
 

@@ -1,12 +1,12 @@
-import { normalizedName } from '#server/features/family/facilities/normalized-name.ts'
 import { findZip } from '#server/features/places/service.ts'
-import type { JsonObject, Query, Transaction } from '#server/platform/database/connect.ts'
+import type { JsonObject, Transaction } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { stableUuid } from '#server/platform/random.ts'
 import type { NewHome } from '#shared/catalog/catalogue-changes.ts'
 import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
 import { locationOf } from '#shared/catalog/packs/pack-file.ts'
 import { matchKeysOf } from '../match-keys.ts'
+import { normalizedName } from '../normalized-name.ts'
 import { findSameHome, insertHandRecord } from './queries.ts'
 
 /**
@@ -16,7 +16,7 @@ import { findSameHome, insertHandRecord } from './queries.ts'
  * @throws ApiError invalid (422) for an unknown ZIP code, conflict (409) if the catalog has the home
  */
 export async function storeAdded(tx: Transaction, changeId: string, home: NewHome) {
-  const { state } = await requireZip(tx, home.zipCode)
+  const { state } = await requireZip(home.zipCode)
   const { name, city, zipCode, address = null, phone = null, email = null, website = null } = home
   const facts = {
     name,
@@ -52,8 +52,8 @@ export async function storeAdded(tx: Transaction, changeId: string, home: NewHom
 }
 
 /** A ZIP code that a home was given. @throws ApiError invalid (422) that names the field */
-export async function requireZip(query: Query, zipCode: string) {
-  const zip = await findZip(query, zipCode)
+export async function requireZip(zipCode: string) {
+  const zip = await findZip(zipCode)
   if (zip) return zip
   const message = 'This ZIP code isn’t known'
   throw new ApiError('invalid', message, { issues: [{ path: 'fields.zipCode', message }] })

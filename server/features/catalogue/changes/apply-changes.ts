@@ -2,7 +2,7 @@ import type { JsonObject, Transaction } from '#server/platform/database/connect.
 import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
 import type { Fact, FactName } from '#shared/catalog/facts.ts'
 import { locationOf } from '#shared/catalog/packs/pack-file.ts'
-import { normalizedName } from '../../family/facilities/normalized-name.ts'
+import { normalizedName } from '../normalized-name.ts'
 import { addFacts, dropUnlisted, listMerged, type Merged, updateMerged } from './queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countPublicFacilities } from '#server/features/family/facilities/service.ts'
-import { findMatches } from '#server/features/matching/service.ts'
 import { validAnswers } from '#server/testing/communities.ts'
+import { findFor } from '#server/testing/find-in.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
 import { ownHome, texanHome } from '#server/testing/register-rows.ts'
@@ -78,7 +78,7 @@ const detail = async (id: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 const matches = async () => {
-  const { facilities, fartherAway } = await findMatches(app.sql, validAnswers())
+  const { facilities, fartherAway } = await findFor(app.sql, validAnswers())
   return [...facilities, ...fartherAway]
 }
 const names = async () => (await app.sql`select name from facilities order by name`).map(({ name }) => name)

@@ -94,13 +94,13 @@ async function findAbout(tx: Transaction, input: Exclude<NewChange, { kind: 'add
   const { name, location, recordIds, isSample } = home
   if (isSample || recordIds.length === 0)
     throw new ApiError('conflict', 'A made-up community can’t be changed. An import replaces it.')
-  const fields = input.kind === 'corrected' ? await withPlace(tx, input.fields) : {}
+  const fields = input.kind === 'corrected' ? await withPlace(input.fields) : {}
   return { name, location, recordIds, fields: fields as JsonObject }
 }
 
 /** A corrected ZIP code decides the state and the position. */
-async function withPlace(tx: Transaction, fields: JsonObject): Promise<JsonObject> {
+async function withPlace(fields: JsonObject): Promise<JsonObject> {
   if (typeof fields.zipCode !== 'string') return fields
-  const { state, latitude, longitude } = await requireZip(tx, fields.zipCode)
+  const { state, latitude, longitude } = await requireZip(fields.zipCode)
   return { ...fields, state, latitude, longitude }
 }

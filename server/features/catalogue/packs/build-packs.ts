@@ -41,7 +41,7 @@ interface Country {
 export async function buildPacks(sql: Sql, quality = constants.BROTLI_MAX_QUALITY): Promise<number> {
   const country = await readCountry(sql)
   const known = new Set((await listCurrentPacks(sql)).map(({ hash }) => hash))
-  const zipsByState = Map.groupBy(await allZipCodes(sql), ({ state }) => state)
+  const zipsByState = Map.groupBy(await allZipCodes(), ({ state }) => state)
   const current: string[] = []
   let added = 0
   for (const [state, zips] of zipsByState) {
@@ -72,7 +72,7 @@ export async function readCountry(sql: Query): Promise<Country> {
     nursing: new Set(places.filter(({ isNursing }) => isNursing).map(({ id }) => id)),
     grid: createPlaceGrid(places),
     days: new Map((await listStateDays(sql)).map(({ state, asOf }) => [state, asOf])),
-    otherNames: await otherNamesOfZips(sql),
+    otherNames: await otherNamesOfZips(places),
   }
 }
 

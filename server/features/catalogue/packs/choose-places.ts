@@ -1,8 +1,7 @@
-import { boxAround } from '#server/features/places/box.ts'
 import { NEIGHBOR_MILES, NEIGHBORS } from '#shared/catalog/notices/place-notices.ts'
 import { compareText } from '#shared/catalog/packs/pack-file.ts'
 import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '#shared/matching/matching.ts'
-import { milesBetween, type Position } from '#shared/matching/miles.ts'
+import { edgesAround, milesBetween, type Position } from '#shared/matching/miles.ts'
 import { centerOf, groupByName, type NamedZip } from '#shared/matching/towns.ts'
 import type { PackedPlace } from './queries.ts'
 
@@ -30,7 +29,7 @@ export function createPlaceGrid(places: readonly PackedPlace[]): PlaceGrid {
   }
   return {
     within(from, miles) {
-      const box = boxAround(from, miles)
+      const box = edgesAround(from, miles)
       const found: NearPlace[] = []
       for (let south = Math.floor(box.south); south <= box.north; south++) {
         for (let west = Math.floor(box.west); west <= box.east; west++) {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { PACK_ZIPS, packRows } from '#server/testing/arbitrary-pack-rows.ts'
 import { openPack, type Pack, positionOf } from '#shared/catalog/packs/open-pack.ts'
 import { PACK_FORMAT } from '#shared/catalog/packs/pack-file.ts'
+import { fitBitsOf } from '#shared/matching/community-bits.ts'
 import { listFactsOf } from '#shared/matching/list-facts.ts'
+import { comparedPriceOf } from '#shared/matching/price-range.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { encodePack } from './encode-pack.ts'
 import type { PackRow } from './queries.ts'
@@ -17,16 +19,9 @@ function open(text: string): Pack {
 }
 
 /** What a pack gives back of a row: the card's part and what the rules and filters read. */
-const expectedOf = ({
-  source,
-  sourceId,
-  address,
-  campusKey,
-  midrangePrice,
-  residentGender,
-  ...row
-}: PackRow) => {
-  const { fitBits, latitude, longitude, ...listed } = row
+const expectedOf = ({ source, sourceId, address, campusKey, residentGender, ...row }: PackRow) => {
+  const { latitude, longitude, ...listed } = row
+  const [fitBits, midrangePrice] = [fitBitsOf(row), comparedPriceOf(row, true)]
   const { name, state, city, price } = row
   const position = latitude === null || longitude === null ? null : { latitude, longitude }
   return {
@@ -88,12 +83,11 @@ test('ids with the same first digits get more of them', () => {
       state: 'TX',
     } as const),
     ...({ zipCode: null, latitude: null, longitude: null, phone: null, email: null, website: null } as const),
-    ...({ imageUrl: null, description: '', price: null, midrangePrice: null, rating: null } as const),
+    ...({ imageUrl: null, description: '', price: null, rating: null } as const),
     amenities: [],
     absentAmenities: [],
     careTypes: [],
     residentGender: null,
-    fitBits: 0,
     facts: [],
     campusKey: null,
     campusNames: null,

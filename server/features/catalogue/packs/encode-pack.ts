@@ -10,7 +10,9 @@ import {
   type PackHead,
   type PackLine,
 } from '#shared/catalog/packs/pack-file.ts'
+import { fitBitsOf } from '#shared/matching/community-bits.ts'
 import { listFactsOf } from '#shared/matching/list-facts.ts'
+import { comparedPriceOf } from '#shared/matching/price-range.ts'
 import type { PackRow } from './queries.ts'
 
 /** Numbers distinct values from 0, in the order of their first use. */
@@ -63,8 +65,8 @@ export function encodePack(
     latitudes: rows.map((row) => row.latitude),
     longitudes: rows.map((row) => row.longitude),
     prices: rows.map((row) => row.price),
-    midrangePrices: rows.map((row) => row.midrangePrice),
-    fitBits: rows.map((row) => row.fitBits),
+    midrangePrices: rows.map((row) => comparedPriceOf(row, true)),
+    fitBits: rows.map(fitBitsOf),
     campusKeys: rows.map((row) => (row.campusNames ? row.campusKey : null)),
     offering: rows.map(({ amenities, absentAmenities, careTypes, residentGender, rating }) =>
       offerings.add({ amenities, absentAmenities, careTypes, residentGender, rating }),

@@ -15,10 +15,8 @@ export const PackRow = z.extend(z.omit(Facility, { isSample: true }), {
   zipCode: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  midrangePrice: z.nullable(z.int()),
   absentAmenities: z.array(z.string()),
   residentGender: z.nullable(z.enum(['Male', 'Female'])),
-  fitBits: z.int(),
   campusKey: z.nullable(z.string()),
   /** The names of all houses of its campus, this one included; null if it has no other house. */
   campusNames: z.nullable(z.array(z.string())),
@@ -29,7 +27,9 @@ export type PackRow = z.infer<typeof PackRow>
 /** What decides which packs a community belongs to. */
 const PackedPlace = z.object({
   id: z.string(),
+  city: z.string(),
   state: z.string(),
+  zipCode: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   isNursing: z.boolean(),
@@ -43,7 +43,7 @@ export type PackedPlace = z.infer<typeof PackedPlace>
 
 /** All communities, by state and id. */
 export const listPackedPlaces = (query: Query) => read(query, PackedPlace)`
-  select id, state, latitude, longitude, care_types = '{Skilled Nursing}' as is_nursing,
+  select id, city, state, zip_code, latitude, longitude, care_types = '{Skilled Nursing}' as is_nursing,
     resident_gender is null as takes_all,
     resident_gender is null and care_types <> '{Skilled Nursing}' and care_types <> '{Memory Care}' as is_for_all,
     campus_key
@@ -52,9 +52,9 @@ export const listPackedPlaces = (query: Query) => read(query, PackedPlace)`
 /** These communities, as a pack holds them. */
 export const listPackRows = (query: Query, ids: readonly string[]) => read(query, PackRow)`
   select id, source, source_id, name, location, address, city, state, zip_code, latitude, longitude, phone, email,
-    website, image_url, description, price, midrange_price, rating, array_to_json(amenities) as amenities,
+    website, image_url, description, price, rating, array_to_json(amenities) as amenities,
     array_to_json(absent_amenities) as absent_amenities, array_to_json(care_types) as care_types, resident_gender,
-    fit_bits, campus_key, facts, case when campus_key is not null then (
+    campus_key, facts, case when campus_key is not null then (
       select json_agg(house.name order by house.name, house.id) from facilities as house
       where house.campus_key = facilities.campus_key
     ) end as campus_names

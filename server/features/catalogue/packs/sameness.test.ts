@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readNoticeFacts } from '#server/features/family/notices/read-facts.ts'
-import { loadCatalogCopy } from '#server/features/matching/catalog-copy.ts'
 import { findMatches } from '#server/features/matching/service.ts'
 import { openWater } from '#server/features/places/open-water.ts'
 import { allZipCodes } from '#server/features/places/service.ts'
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { Random } from '#server/platform/random.ts'
-import { validAnswers } from '#server/testing/communities.ts'
+import { catalogOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { generateAnswers } from '#server/testing/generated-families.ts'
 import { repeat, SLOW_MS } from '#server/testing/how-often.ts'
@@ -33,7 +31,7 @@ beforeAll(async () => {
   if (isProof && hasRegisters) await importRegisters(db.sql)
   else await loadSample(db.sql)
   if (isProof && !hasRegisters) console.log('The registers are absent: this compares sample communities.')
-  zips = await allZipCodes(db.sql)
+  zips = [...(await allZipCodes())]
   await tellSome()
 }, SLOW_MS)
 afterAll(() => db.drop())
@@ -65,27 +63,6 @@ async function createPackReader() {
   }
 }
 
-test(
-  'a search in the copy in memory finds the list and the notices that the database gives',
-  async () => {
-    const { catalog } = await loadCatalogCopy(db.sql)
-    const random = new Random(SEED)
-    let notices = 0
-    await repeat('the same list from the copy in memory', async () => {
-      const answers = { ...validAnswers(), ...generateAnswers(random, zips) }
-      const list = await findMatches(db.sql, answers)
-      const said = await findNotices(readNoticeFacts(db.sql), answers, list)
-      const copied = await findMatches(db.sql, answers, catalog ?? undefined)
-      const copiedNotices = await findNotices(readNoticeFacts(db.sql, catalog ?? undefined), answers, copied)
-      expect({ answers, ...copied, notices: copiedNotices }).toEqual({ answers, ...list, notices: said })
-      notices += said.length
-    })
-    expect(catalog).not.toBeNull()
-    expect(notices).toBeGreaterThan(0)
-  },
-  SLOW_MS,
-)
-
 /** A phone doesn't know the ZIP codes of other states. */
 const isInPack = ({ code }: Notice, { zipCode, state }: MatchedAnswers) =>
   (code !== 'zip_unknown' && code !== 'zip_in_other_state') || stateOfZip(zipCode) === state
@@ -94,12 +71,13 @@ test(
   "a phone's list equals the server's: communities, order, scores, reasons and notices",
   async () => {
     const readPacks = await createPackReader()
+    const catalog = await catalogOf(db.sql)
     const random = new Random(SEED)
     const lengths = { facilities: 0, fartherAway: 0 }
     await repeat('the same list from a pack', async () => {
       const answers: MatchedAnswers = generateAnswers(random, zips)
-      const server = await findMatches(db.sql, answers)
-      const notices = (await findNotices(readNoticeFacts(db.sql), answers, server)).filter((notice) =>
+      const server = await findMatches(catalog, answers)
+      const notices = (await findNotices(catalog, answers, server)).filter((notice) =>
         isInPack(notice, answers),
       )
       const phone = await listFromPacks(await readPacks(answers.state), answers, openWater())

@@ -1,4 +1,4 @@
-import { normalizedName } from '#server/features/family/facilities/normalized-name.ts'
+import { normalizedName } from '../normalized-name.ts'
 import type { RegisterRecord } from '../record.ts'
 import type { Format } from '../registers/format.ts'
 import type { Cell } from './cell.ts'

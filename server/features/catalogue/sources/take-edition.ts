@@ -60,7 +60,7 @@ async function take(
   judge: (staged: Staged) => string[],
   onTaken?: OnTaken,
 ): Promise<Outcome> {
-  const known = await loadKnown(sql, file.dataDir)
+  const known = await loadKnown(file.dataDir)
   return transaction(sql, async (tx) => {
     await prepareImport(tx)
     const staged = await stageFile(tx, { options: file }, known)

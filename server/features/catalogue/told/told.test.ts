@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { findMatches } from '#server/features/matching/service.ts'
 import { setCatalogue, TWENTY, validAnswers } from '#server/testing/communities.ts'
+import { findFor } from '#server/testing/find-in.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { ToldConflict, ToldRecord } from '#shared/catalog/told-record.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const put = (body: unknown, path = PATH) => app.call('PUT', path, body)
 const record = async (body: unknown) => z.parse(ToldRecord, await (await put(body)).json())
 const detail = async (id = 'house-04') => (await app.send('GET', `${API.facilities}/${id}`)).json()
-const listed = async () => (await findMatches(app.sql, validAnswers())).facilities
+const listed = async () => (await findFor(app.sql, validAnswers())).facilities
 
 /** Moves what was told into the past, as the clock would. */
 const age = (days: number) => app.sql`

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/platform/database/connect.ts'
+import type { Catalogs } from '#server/features/matching/catalogs.ts'
 import { NextPage, nextPageLink } from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -7,7 +7,7 @@ import { API } from '#shared/contract/paths.ts'
 import { BrowseQuery, listPlace } from './service.ts'
 
 /** The communities of a place, for a family that only looks. */
-export const browsingRoutes = ({ sql }: { sql: Sql }) => [
+export const browsingRoutes = ({ catalogs }: { catalogs: Catalogs }) => [
   route({
     method: 'GET',
     path: API.communities,
@@ -22,7 +22,7 @@ export const browsingRoutes = ({ sql }: { sql: Sql }) => [
     // The catalog changes a few times a year. Going back to a list within an hour asks the server nothing.
     cache: 'public, max-age=3600',
     async handler({ url, query }) {
-      const page = await listPlace(sql, query)
+      const page = await listPlace((await catalogs.current()).catalog, query)
       return reply(page, { headers: page.next === undefined ? undefined : nextPageLink(url, page.next) })
     },
   }),

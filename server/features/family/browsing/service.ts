@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { addTold } from '#server/features/catalogue/told/service.ts'
-import { placesInDatabase } from '#server/features/places/places.ts'
-import type { Query } from '#server/platform/database/connect.ts'
+import { toFacility } from '#server/features/catalogue/columns.ts'
+import type { Catalog, CatalogRow } from '#server/features/matching/catalog.ts'
 import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
 import type { CommunityPage, PlacedCommunity } from '#shared/catalog/community-page.ts'
+import { compareText } from '#shared/catalog/packs/pack-file.ts'
 import { toldFieldsOf } from '#shared/catalog/told.ts'
-import type { ToldFields } from '#shared/catalog/told-fact.ts'
 import { STATE_CODES } from '#shared/contract/states.ts'
 import { listFactsOf } from '#shared/matching/list-facts.ts'
 import { locateFamily } from '#shared/matching/locate-family.ts'
-import { toFacility } from '../facilities/columns.ts'
-import { type BrowsedRow, describeArea, type ListPosition, listArea, UNKNOWN_DISTANCE } from './queries.ts'
+import { milesBetween, type Position } from '#shared/matching/miles.ts'
+import type { ListedRow } from '#shared/together/family-list.ts'
 
 const MAX_CITY_CHARACTERS = 100
 
@@ -38,7 +37,17 @@ export const BrowseQuery = z.extend(pageQuery({ cursor: /^\d{1,7}~[\w-]+~[\w-]+$
 })
 export type BrowseQuery = z.infer<typeof BrowseQuery>
 
-export function readPosition(cursor: string | undefined): ListPosition | undefined {
+const UNKNOWN_DISTANCE = 9_999_999
+
+/** A community's position in the list: by distance, then by name. */
+interface ListPosition {
+  /** Hundredths of a mile; UNKNOWN_DISTANCE after all others. */
+  distance: number
+  normalizedName: string
+  id: string
+}
+
+function readPosition(cursor: string | undefined): ListPosition | undefined {
   if (cursor === undefined) return undefined
   const [distance, name = '', id = ''] = cursor.split('~')
   return { distance: Number(distance), normalizedName: fromCursorPart(name), id: fromCursorPart(id) }
@@ -47,29 +56,48 @@ export function readPosition(cursor: string | undefined): ListPosition | undefin
 const writePosition = ({ distance, normalizedName, id }: ListPosition): string =>
   `${distance}~${toCursorPart(normalizedName)}~${toCursorPart(id)}`
 
+const comparePositions = (a: ListPosition, b: ListPosition) =>
+  a.distance - b.distance || compareText(a.normalizedName, b.normalizedName) || compareText(a.id, b.id)
+
 /** Lists a page of the communities of a place, nearest first, or by name if the state doesn't have the place. */
-export async function listPlace(sql: Query, query: BrowseQuery): Promise<CommunityPage> {
+export async function listPlace(catalog: Catalog, query: BrowseQuery): Promise<CommunityPage> {
   const { state, limit, cursor } = query
   const place = { state, zipCode: query.zipCode ?? '', city: query.city ?? '' }
-  const { origin, isMisspelled } = await locateFamily(placesInDatabase(sql), place)
+  const { origin, isMisspelled } = await locateFamily(catalog, place)
   // The page asks which of the similar cities is meant.
   const from = origin?.zipCode || !isMisspelled ? origin : null
-  const area = { state, from }
-  const rows = await listArea(sql, area, limit + 1, readPosition(cursor))
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const all = catalog
+    .listPlace(state, from)
+    .map((row) => ({ ...row, distance: distanceTo(row, from) }))
+    .sort(comparePositions)
+  const after = readPosition(cursor)
+  const rest = after ? all.filter((row) => comparePositions(row, after) > 0) : all
+  const page = rest.slice(0, limit)
+  const last = rest.length > limit ? page.at(-1) : undefined
+  const listed = new Map((await catalog.findListed(page.map(({ id }) => id))).map((row) => [row.id, row]))
   return {
-    ...(await describeArea(sql, area)),
-    communities: (await addTold(sql, page)).map((row) => toPlaced(row, from !== null)),
+    total: all.length,
+    asOf: catalog.dayOf(state),
+    communities: page.flatMap(({ id, distance }) => {
+      const row = listed.get(id)
+      const isMeasured = from !== null && distance !== UNKNOWN_DISTANCE
+      return row ? [toPlaced(row, isMeasured ? distance / 100 : null)] : []
+    }),
     city: from?.city ?? '',
     ...(last && { next: writePosition(last) }),
   }
 }
 
-const toPlaced = (row: BrowsedRow & ToldFields, isMeasured: boolean): PlacedCommunity => ({
+function distanceTo({ latitude, longitude }: CatalogRow, from: Position | null): number {
+  if (!from) return 0
+  if (latitude === null || longitude === null) return UNKNOWN_DISTANCE
+  return Math.round(milesBetween(from, { latitude, longitude }) * 100)
+}
+
+const toPlaced = (row: ListedRow, distanceMiles: number | null): PlacedCommunity => ({
   ...toFacility(row),
   ...toldFieldsOf(row),
-  kind: row.isNursing ? 'nursing' : 'living',
-  distanceMiles: isMeasured && row.distance !== UNKNOWN_DISTANCE ? row.distance / 100 : null,
+  kind: row.careTypes.length === 1 && row.careTypes[0] === 'Skilled Nursing' ? 'nursing' : 'living',
+  distanceMiles,
   listFacts: listFactsOf(row),
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { normalizedName } from '#server/features/catalogue/normalized-name.ts'
 import { loadSample } from '#server/features/catalogue/service.ts'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { ErrorBody } from '#shared/contract/errors.ts'
 import { Facility } from '#shared/contract/facility.ts'
-import { normalizedName } from './normalized-name.ts'
 
 const SIZE = 600
 const silent = { info() {}, warn() {}, error() {} }

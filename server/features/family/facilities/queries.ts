@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { selectFacility } from '#server/features/catalogue/columns.ts'
 import { selectClosed } from '#server/features/catalogue/told/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
 import { type FacilityDetail, Fact } from '#shared/catalog/facts.ts'
 import { Facility } from '#shared/contract/facility.ts'
-import { selectFacility } from './columns.ts'
 
 /** A community's position in the catalog, which is ordered by name. */
 export interface CataloguePosition {

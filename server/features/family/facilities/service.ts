@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { findActiveBusiness } from '#server/features/businesses/advertisers/service.ts'
 import { isUnlisted } from '#server/features/catalogue/changes/service.ts'
+import { toFacility } from '#server/features/catalogue/columns.ts'
 import { addTold } from '#server/features/catalogue/told/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -10,7 +11,6 @@ import type { ToldFields } from '#shared/catalog/told-fact.ts'
 import type { Facility } from '#shared/contract/facility.ts'
 import { FEATURED_ID_PREFIX, type FeaturedCard, toFeaturedCard } from '#shared/contract/featured-business.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
-import { toFacility } from './columns.ts'
 import {
   type CataloguePosition,
   countPublic,

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadSample } from '#server/features/catalogue/service.ts'
-import { findMatches } from '#server/features/matching/service.ts'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
+import { catalogOf, findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { findNotices } from '#shared/catalog/notices/find-notices.ts'
 import { findPlaceNotices } from '#shared/catalog/notices/place-notices.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { Place } from '#shared/matching/locate-family.ts'
-import { readNoticeFacts } from './read-facts.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -25,11 +24,11 @@ const HOUSE: Community = {
 }
 const OTHER_HOUSE: Community = { ...HOUSE, id: 'house-2', milesNorth: 3 }
 
-const placeNotices = (place: Place) => findPlaceNotices(readNoticeFacts(db.sql), place)
+const placeNotices = async (place: Place) => findPlaceNotices(await catalogOf(db.sql), place)
 
 async function notices(change: Partial<QuestionnaireSubmission> = {}) {
   const answers = validAnswers(change)
-  return findNotices(readNoticeFacts(db.sql), answers, await findMatches(db.sql, answers))
+  return findNotices(await catalogOf(db.sql), answers, await findFor(db.sql, answers))
 }
 
 describe('a place', () => {
@@ -224,13 +223,13 @@ describe('a list', () => {
   test('includes the communities farther away', async () => {
     await setCatalogue(db.sql, [{ ...HOUSE, price: null }, OTHER_HOUSE])
     const answers = validAnswers()
-    const [cheap, unpriced] = (await findMatches(db.sql, answers)).facilities.toSorted(
+    const [cheap, unpriced] = (await findFor(db.sql, answers)).facilities.toSorted(
       (a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY),
     )
     if (!cheap || !unpriced) throw new Error('two communities expected')
     const twice = { ...unpriced, id: 'house-3' }
     const codes = async (fartherAway: (typeof twice)[]) =>
-      (await findNotices(readNoticeFacts(db.sql), answers, { facilities: [unpriced], fartherAway })).map(
+      (await findNotices(await catalogOf(db.sql), answers, { facilities: [unpriced], fartherAway })).map(
         ({ code }) => code,
       )
     expect(await codes([twice])).toEqual(['all_unknown_price'])

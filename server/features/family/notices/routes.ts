@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import type { Catalogs } from '#server/features/matching/catalogs.ts'
 import { ZIP_CODE } from '#server/features/places/service.ts'
-import type { Sql } from '#server/platform/database/connect.ts'
 import { route } from '#server/platform/http/route.ts'
 import { findPlaceNotices } from '#shared/catalog/notices/place-notices.ts'
 import { API } from '#shared/contract/paths.ts'
 import { PlaceNotices } from '#shared/contract/questionnaire-response.ts'
 import { STATE_CODE } from '#shared/contract/states.ts'
-import { readNoticeFacts } from './read-facts.ts'
 
 const PlaceQuery = z.object({
   zipCode: z.optional(
@@ -39,7 +38,7 @@ const PlaceQuery = z.object({
 })
 
 /** The notices about a place, for the form. */
-export const noticeRoutes = ({ sql }: { sql: Sql }) => [
+export const noticeRoutes = ({ catalogs }: { catalogs: Catalogs }) => [
   route({
     method: 'GET',
     path: API.place,
@@ -53,7 +52,8 @@ export const noticeRoutes = ({ sql }: { sql: Sql }) => [
     // Where someone wants to live is private, so only the browser may cache it, and an import can change the coverage.
     cache: 'private, max-age=300',
     async handler({ query: { zipCode, city, state } }) {
-      return { notices: await findPlaceNotices(readNoticeFacts(sql), { zipCode, city: city?.trim(), state }) }
+      const { catalog } = await catalogs.current()
+      return { notices: await findPlaceNotices(catalog, { zipCode, city: city?.trim(), state }) }
     },
   }),
 ]

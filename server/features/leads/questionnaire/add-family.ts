@@ -19,7 +19,7 @@ import { findAdded, insertAddedLead } from './lead-queries.ts'
 import type { Version } from './version.ts'
 import { insertVersion } from './version-queries.ts'
 
-type Deps = Pick<QuestionnaireDeps, 'sql'> & { sql: Sql }
+type Deps = Pick<QuestionnaireDeps, 'sql' | 'catalogs'> & { sql: Sql }
 
 /**
  * Stores a family that staff add, once for each key, with its list if its place is known. Unknown answers are empty, and the
@@ -29,7 +29,7 @@ type Deps = Pick<QuestionnaireDeps, 'sql'> & { sql: Sql }
  * @throws ApiError key_reused (422) for a key of another family; erased (410)
  */
 export async function addFamily(
-  { sql }: Deps,
+  { sql, catalogs }: Deps,
   key: string,
   family: AddedFamily,
   also: (tx: Transaction, leadId: string) => Promise<void>,
@@ -37,7 +37,9 @@ export async function addFamily(
   // The schema of the questionnaire knows no empty answers.
   const answers = { ...family, tosAgreed: true, letter: '' } as unknown as QuestionnaireSubmission
   const hasPlace = family.zipCode !== '' || (family.city !== '' && family.state !== '')
-  const list = hasPlace ? await findMatches(sql, answers) : { facilities: [], fartherAway: [] }
+  const list = hasPlace
+    ? await findMatches((await catalogs.current()).catalog, answers)
+    : { facilities: [], fartherAway: [] }
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
     const version = toVersion(key, family, answers, list)
     const id = await retried(sql, async (tx) => {

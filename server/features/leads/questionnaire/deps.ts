@@ -1,4 +1,4 @@
-import type { CatalogCache } from '#server/features/matching/catalog-cache.ts'
+import type { Catalogs } from '#server/features/matching/catalogs.ts'
 import type { Discoveries } from '#server/features/matching/discoveries.ts'
 import type { Ranker } from '#server/features/matching/ranker.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
@@ -14,7 +14,7 @@ export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'backgrou
   ranker?: Ranker
   /** Whether a model reads letters. */
   letterReader?: { mayRead(): boolean }
-  catalogs: CatalogCache
+  catalogs: Catalogs
   discoveries: Discoveries
   mailWorker: MailWorker
   /** The rankings running in this process, by the key's hash in hex. */

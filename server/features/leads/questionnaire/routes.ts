@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { createCatalogCache } from '#server/features/matching/catalog-cache.ts'
 import { createDiscoveries } from '#server/features/matching/discoveries.ts'
 import { findLink } from '#server/features/outgoing/mailed-links/links.ts'
 import { clientOf } from '#server/platform/http/client.ts'
@@ -75,10 +74,9 @@ const answer = {
 }
 
 /** POST /api/questionnaire, the list of a mailed link, and GET and DELETE of a submission by its key. */
-export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries' | 'catalogs'>) {
+export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries'>) {
   const discoveries = createDiscoveries(given.sql, given.background)
-  const catalogs = createCatalogCache(given.sql, given.background)
-  const deps: QuestionnaireDeps = { ...given, discoveries, catalogs, running: new Map() }
+  const deps: QuestionnaireDeps = { ...given, discoveries, running: new Map() }
   return [
     route({
       ...shared,

@@ -1,5 +1,4 @@
-import { readNoticeFacts } from '#server/features/family/notices/read-facts.ts'
-import type { CurrentCatalog } from '#server/features/matching/catalog-cache.ts'
+import type { Catalog } from '#server/features/matching/catalog.ts'
 import { type Admission, getAdmitted } from '#server/features/matching/ranker.ts'
 import { type FoundList, findMatches } from '#server/features/matching/service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -86,7 +85,7 @@ async function storeWithList(
   admission: Admission | undefined,
 ): Promise<{ fresh: FreshSubmission } | { known: Submission }> {
   const current = await deps.catalogs.current()
-  const list = await makeList(deps, answers, current)
+  const list = await makeList(answers, current.catalog)
   const matches = list.facilities
   // A correction may have waited for the email of the submission that it corrects. Then a second attempt succeeds.
   let emailAttempts = isCorrection(incoming) ? 2 : 1
@@ -110,13 +109,9 @@ async function storeWithList(
 
 type FamilyList = FoundList & { notices: Notice[] }
 
-async function makeList(
-  { sql }: QuestionnaireDeps,
-  answers: QuestionnaireSubmission,
-  { catalog }: CurrentCatalog,
-): Promise<FamilyList> {
-  const found = await observe('matching', () => findMatches(sql, answers, catalog), reachOf)
-  return { ...found, notices: await findNotices(readNoticeFacts(sql, catalog), answers, found) }
+async function makeList(answers: QuestionnaireSubmission, catalog: Catalog): Promise<FamilyList> {
+  const found = await observe('matching', () => findMatches(catalog, answers), reachOf)
+  return { ...found, notices: await findNotices(catalog, answers, found) }
 }
 
 /** How far a family has to go, in one word. */

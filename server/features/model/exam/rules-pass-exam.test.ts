@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMatches } from '#server/features/matching/service.ts'
 import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
+import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import type { Amenity } from '#shared/contract/amenities.ts'
 import { wishesOf } from '#shared/matching/wishes.ts'
@@ -34,7 +34,7 @@ async function rulesOrder(family: ExamFamily): Promise<number[]> {
     db.sql,
     all.map((facts, index) => recordOf(facts, index, answers.amenities, needsCare)),
   )
-  const { facilities: matches } = await findMatches(db.sql, answers)
+  const { facilities: matches } = await findFor(db.sql, answers)
   for (const match of matches) {
     // For these records the model would get the same facts as in the examination.
     const facts = candidateFactsOf(match, wishesOf(answers))

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Admitted } from '#server/features/matching/ranker.ts'
-import { findMatches } from '#server/features/matching/service.ts'
 import { createBackground } from '#server/platform/background.ts'
 import { Env } from '#server/platform/env.ts'
 import { setCatalogue, type validAnswers } from '#server/testing/communities.ts'
 import { startFakeOllama } from '#server/testing/fake-ollama.ts'
+import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { generateCommunities, generateFamily } from '#server/testing/generated-families.ts'
 import { getRepetitions, printProgress, SLOW_MS } from '#server/testing/how-often.ts'
@@ -62,7 +62,7 @@ describe.each(servers)('behind %s', (name, start) => {
   })
 
   const rank = async (answers: ReturnType<typeof validAnswers>) => {
-    const { facilities: matches } = await findMatches(deps.sql, answers)
+    const { facilities: matches } = await findFor(database.sql, answers)
     const admitted = createModelRanker(deps).admit() as Admitted
     const time = new AbortController()
     const timer = setTimeout(() => time.abort(timeoutReason()), deps.env.MATCH_DEADLINE_MS)
@@ -144,7 +144,7 @@ describe.each(servers)('behind %s', (name, start) => {
     'a canceled call frees the model for the next one',
     async () => {
       const answers = generateFamily(1)
-      const { facilities: matches } = await findMatches(deps.sql, answers)
+      const { facilities: matches } = await findFor(database.sql, answers)
       const ranker = createModelRanker(deps)
       const given = ranker.admit() as Admitted
       const end = new AbortController()

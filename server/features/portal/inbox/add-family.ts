@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { fold } from '#server/features/leads/inbox-place/search-text.ts'
 import { addFamily } from '#server/features/leads/questionnaire/add-family.ts'
-import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
+import type { Catalogs } from '#server/features/matching/catalogs.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { AddedFamily, FamilyHints } from '#shared/desk/added-family.ts'
@@ -16,7 +16,7 @@ import { listSimilarLeads, phoneOf } from './similar-leads.ts'
  * @returns the id of the lead
  */
 export const addByHand = (
-  deps: { sql: Sql; tokens: Tokens },
+  deps: { sql: Sql; catalogs: Catalogs },
   admin: AdminContext,
   key: string,
   family: AddedFamily,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Catalogs } from '#server/features/matching/catalogs.ts'
 import { countShown, idsOf } from '#server/features/portal/people-shown/people-shown.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { idParam } from '#server/platform/http/id-param.ts'
@@ -43,7 +44,7 @@ const oneMessage = { ...desk, params: idParam('a message') } as const
 const one = { ...desk, params: idParam('a lead') } as const
 
 /** The operator's inbox: searching leads, reading one with all that is kept about it, and working on it. */
-export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) => [
+export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'> & { catalogs: Catalogs }) => [
   route({
     ...desk,
     method: 'POST',

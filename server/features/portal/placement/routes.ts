@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizedName } from '#server/features/family/facilities/normalized-name.ts'
+import { normalizedName } from '#server/features/catalogue/normalized-name.ts'
 import { readAllIntroductions } from '#server/features/leads/introductions/service.ts'
 import { findOptions } from '#server/features/leads/list-choices/service.ts'
 import { countShown } from '#server/features/portal/people-shown/people-shown.ts'

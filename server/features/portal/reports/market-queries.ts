@@ -64,19 +64,18 @@ const countEachAmenity = (query: Query): Part =>
     (list, count) => query`${list}, ${count}`,
   )
 
-/**
- * For each mask of bits (shared/matching/community-bits.ts), in order, how many communities are known to offer any of them, and of how
- * many that isn't known.
- */
-export const countOffers = (query: Query, masks: readonly number[]) => read(
-  query,
-  z.object({ offered: z.int(), unknown: z.int() }),
-)`
-  select count(*) filter (where offered_bits & mask <> 0)::integer as offered,
-    count(*) filter (where offered_bits & mask = 0 and absent_bits & mask <> mask)::integer as unknown
-  from unnest(${[...masks]}::integer[]) with ordinality as masks (mask, number)
-    left join facilities on true
-  group by number order by number`
+const Offering = z.object({
+  amenities: z.array(z.string()),
+  absentAmenities: z.array(z.string()),
+  careTypes: z.array(z.string()),
+  count: z.int(),
+})
+
+/** What communities offer and lack, and how many have the same. */
+export const listOfferings = (query: Query) => read(query, Offering)`
+  select array_to_json(amenities) as amenities, array_to_json(absent_amenities) as absent_amenities,
+    array_to_json(care_types) as care_types, count(*)::integer as count
+  from facilities group by facilities.amenities, facilities.absent_amenities, facilities.care_types`
 
 /** Communities whose lowest rate is from each bound up to the next one, in order, and below none. Null: without a rate. */
 export const countByPrice = (query: Query, bounds: readonly number[]) => read(

@@ -10,16 +10,16 @@ import {
 import { BUDGETS } from '#shared/contract/options.ts'
 import { toStateName } from '#shared/contract/states.ts'
 import type { DemandReport, FeaturedReport, PlacesReport } from '#shared/desk/reports.ts'
-import { amenityBits, careTypeBits } from '#shared/matching/community-bits.ts'
+import { absentBits, amenityBits, careTypeBits, offeredBits } from '#shared/matching/community-bits.ts'
 import { hideSmall, listTold, sumBy, total } from './counts.ts'
 import {
   countByPrice,
   countByTown,
   countByZip,
   countCommunitiesByZip,
-  countOffers,
   countWishes,
   listBusinessFigures,
+  listOfferings,
 } from './market-queries.ts'
 import { listFullDays, listWeeks, type ReportScope, totalErasedIn } from './report-weeks.ts'
 
@@ -97,6 +97,24 @@ const MASKS = [
   ...CARE.map(({ types }) => careTypeBits(types)),
   ...AMENITY_LABELS.map((label) => amenityBits([label])),
 ]
+
+/**
+ * For each mask of bits (shared/matching/community-bits.ts), in order, how many communities are known to offer any of them, and
+ * of how many that isn't known.
+ */
+async function countOffers(sql: Query, masks: readonly number[]) {
+  const offerings = (await listOfferings(sql)).map((one) => ({
+    ...one,
+    offered: offeredBits(one),
+    absent: absentBits(one),
+  }))
+  return masks.map((mask) => ({
+    offered: total(offerings.filter(({ offered }) => (offered & mask) !== 0)),
+    unknown: total(
+      offerings.filter(({ offered, absent }) => (offered & mask) === 0 && (absent & mask) !== mask),
+    ),
+  }))
+}
 
 /** Reads what the families of a period ask for, and what the catalog has. */
 export async function readDemand(scope: ReportScope): Promise<DemandReport> {
