@@ -62,12 +62,8 @@ async function listCalls(sql: Sql): Promise<Call[]> {
     person('email', lead?.email),
     person('phone', lead?.phone),
     person('name', `${lead?.firstName} ${lead?.lastName}`),
-    ...[
-      ADMIN_API.reportFirstContact,
-      ADMIN_API.reportStages,
-      ADMIN_API.reportPlaces,
-      ADMIN_API.reportDemand,
-    ].map((path) => report(`${path}?weeks=52`)),
+    report(ADMIN_API.reportFirstContact),
+    report(ADMIN_API.reportStages),
     report(ADMIN_API.analytics),
     report(`${ADMIN_API.traffic}?days=90`),
   ]

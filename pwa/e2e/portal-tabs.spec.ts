@@ -1,3 +1,7 @@
+import type { Sql } from 'postgres'
+import { expectAccessible } from './expect-accessible.ts'
+import { buildFamily } from './family.ts'
+import { sendAnswers } from './portal/arrivals.ts'
 import { openTab, PORTAL, readCells, signIn, statValue, TABS, test } from './portal/operator.ts'
 import { endDay, insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
@@ -15,7 +19,8 @@ const EMPTY_TEXTS: Record<(typeof TABS)[number], string[]> = {
   Analytics: [
     'No API usage data available',
     'No searches in the last 30 days.',
-    'No visitor shared a location',
+    'No leads arrived in the last 13 weeks.',
+    'There are no leads yet.',
   ],
   Database: ['No facilities discovered yet. The database grows from questionnaires and searches.'],
   Settings: ['Signed in', '(this session)'],
@@ -86,13 +91,32 @@ test('shows visits, submissions and model calls in the overview and analytics', 
     ['Questionnaire completed', '60'],
     ['Contacted us', '0'],
   ])
-  await expect(analytics.getByRole('img', { name: /^Map of visits by state/ })).toBeVisible()
-  expect(
-    await readCells(analytics.getByRole('table', { name: /^Visits by state in the last \d+ days$/ })),
-  ).toEqual([
-    ['Texas', '21'],
-    ['Oklahoma', '9'],
-  ])
+})
+
+/** Sets some leads to contacted, half an hour after they arrived. */
+const contact = (sql: Sql, count: number, username: string) => sql`
+  with lead as (
+    update inbox_leads set stage = 'contacted' where id in (select id from inbox_leads limit ${count}::integer)
+    returning id, received_at
+  )
+  insert into inbox_events (lead_id, key, admin_id, at, kind, details)
+  select lead.id, gen_random_uuid(), admins.id, received_at + interval '30 minutes', 'stage', '{"stage": "contacted"}'
+  from lead, admins where username = ${username}`
+
+test('shows the first contact and the stages of leads in analytics', async ({ page, product, operator }) => {
+  for (let index = 0; index < 11; index++) await sendAnswers(page, buildFamily())
+  await contact(product.sql, 3, operator.username)
+  await signIn(page, operator)
+  const analytics = await openTab(page, 'Analytics')
+  const contacts = analytics.getByRole('region', { name: 'Time to first contact' })
+  await expect(statValue(contacts, 'Half were contacted within')).toHaveText('30 min')
+  // The other eight have just arrived, so it isn't known yet.
+  await expect(statValue(contacts, 'Contacted within 1 hour')).toHaveText('100.0%')
+  await expect(contacts.getByText('3 of 3 leads; 8 more are newer than that').first()).toBeVisible()
+  await expect(statValue(contacts, 'Not contacted yet')).toHaveText('8')
+  const stages = analytics.getByRole('region', { name: 'Stages over time' }).getByRole('table')
+  expect((await readCells(stages))[0]?.slice(2)).toEqual(['8', '3', '0', '0', '0'])
+  await expectAccessible(page, 'analytics with leads')
 })
 
 test('shows the cost of the model and the facilities that searches found', async ({

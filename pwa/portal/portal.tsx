@@ -42,11 +42,6 @@ const PROTECTED_SCREENS: ProtectedScreen[] = [
     screen: defineScreen(() => import('./inbox/messages/messages-screen.tsx')),
   },
   {
-    path: ADMIN_SCREENS.reports,
-    access: 'figures',
-    screen: defineScreen(() => import('./reports/reports-screen.tsx')),
-  },
-  {
     path: ADMIN_SCREENS.requests,
     access: 'owner',
     screen: defineScreen(() => import('./requests/requests-screen.tsx')),

@@ -98,7 +98,31 @@ const DEFAULT_BODIES: Record<string, unknown> = {
   [`GET ${ADMIN_API.requiredFactor}`]: { isRequired: false, without: [] },
   [`GET ${ADMIN_API.passkeys}`]: [],
   [`GET ${ADMIN_API.auditLog}`]: [],
-  [`GET ${ADMIN_API.traffic}`]: { timeZone: 'UTC', days: [], previous: [], funnel: [], states: [] },
+  [`GET ${ADMIN_API.reportFirstContact}`]: {
+    timeZone: 'UTC',
+    since: '2026-03-05T12:00:00.000Z',
+    total: {
+      leads: 0,
+      contacted: 0,
+      medianSeconds: null,
+      p90Seconds: null,
+      withinHour: 0,
+      withinDay: 0,
+      hourKnown: 0,
+      dayKnown: 0,
+      closed: 0,
+      waiting: 0,
+    },
+    weeks: [],
+  },
+  [`GET ${ADMIN_API.reportStages}`]: {
+    timeZone: 'UTC',
+    since: '2026-03-05T12:00:00.000Z',
+    weeks: [],
+    reasons: [],
+    otherReasons: 0,
+  },
+  [`GET ${ADMIN_API.traffic}`]: { timeZone: 'UTC', days: [], previous: [], funnel: [] },
 }
 
 /**

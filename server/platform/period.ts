@@ -22,8 +22,6 @@ export interface TwoPeriods {
   current: Period
   /** The days of `both`, oldest first; the last `count` are the current ones. */
   days: string[]
-  /** When today started. */
-  today: Date
 }
 
 /** The last `count` days in `timeZone`, including today, and the `count` days before them. Postgres computes them. */
@@ -45,7 +43,6 @@ export async function lastDays(
     both: { timeZone, from: at(0), to },
     current: { timeZone, from: at(count), to },
     days: starts.slice(0, -1).map(({ day }) => day),
-    today: at(2 * count - 1),
   }
 }
 

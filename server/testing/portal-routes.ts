@@ -71,9 +71,6 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
     'GET /model',
     'GET /reports/first-contact',
     'GET /reports/stages',
-    'GET /reports/places',
-    'GET /reports/demand',
-    'GET /reports/featured',
   ],
   catalogue: [
     'GET /discovered-facilities',

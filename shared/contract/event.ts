@@ -8,8 +8,6 @@ const EVENT_TYPES = [
   'conversion',
   'form_completion',
   'form_submitted',
-  'featured_shown',
-  'featured_called',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
@@ -20,10 +18,7 @@ export const AnalyticsEvent = z.object({
   timestamp: z.iso.datetime(),
   userCity: z.optional(z.string().check(z.maxLength(100))),
   userState: z.optional(z.string().check(z.maxLength(100))),
-  /**
-   * The screen's path without its query string, which could contain personal data. For `featured_shown` and
-   * `featured_called`, the path of the business's page.
-   */
+  /** The screen's path without its query string, which could contain personal data. */
   path: z.optional(z.string().check(z.maxLength(200))),
 })
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>

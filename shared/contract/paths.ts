@@ -29,7 +29,6 @@ export const ADMIN_SCREENS = {
   dashboard: '/portal_mgmt_secure',
   inbox: '/portal_mgmt_secure/inbox',
   inboxMessages: '/portal_mgmt_secure/inbox/messages',
-  reports: '/portal_mgmt_secure/reports',
   requests: '/portal_mgmt_secure/requests',
   addBusiness: '/portal_mgmt_secure/add-business',
   editBusiness: '/portal_mgmt_secure/edit-business',

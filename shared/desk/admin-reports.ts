@@ -42,7 +42,7 @@ const Day = z.object({
   costCents: z.number(),
 })
 
-/** The data behind the charts: a period day by day, the period before it, the funnel, and visits by state. */
+/** The data behind the charts: a period day by day, the period before it, and the funnel. */
 export const TrafficReport = z.object({
   timeZone: z.string(),
   days: z.array(Day),
@@ -50,7 +50,6 @@ export const TrafficReport = z.object({
   funnel: z.array(
     z.object({ step: z.enum(['visits', 'started', 'questionnaires', 'contacts']), count: z.int() }),
   ),
-  states: z.array(z.object({ state: z.string(), visits: z.int() })),
 })
 export type TrafficReport = z.infer<typeof TrafficReport>
 export const TRAFFIC_PERIODS = [7, 30, 90] as const

@@ -9,16 +9,6 @@ create table erased_counts (
   primary key (kind, day)
 );
 
--- Where families whose answers were erased came from: a number for each town, without a time. Without it, the portal's list
--- of top locations would forget every family whose period has passed. The towns are those of zip_codes, never what a family
--- typed.
-create table erased_places (
-  state text not null,
-  city text not null,
-  count integer not null check (count > 0),
-  primary key (state, city)
-);
-
 -- The log of requests about personal data. It names no person: the number tells requests apart.
 create table subject_requests (
   -- Chosen by the caller, so that a retry adds nothing.

@@ -6,9 +6,7 @@ create type event_type as enum (
   'questionnaire_completed',
   'conversion',
   'form_completion',
-  'form_submitted',
-  'featured_shown',
-  'featured_called'
+  'form_submitted'
 );
 
 -- What happens on the public screens, first-party and without full addresses.
@@ -16,8 +14,6 @@ create table analytics_events (
   -- Made by the phone, so that a beacon sent twice counts once.
   id uuid primary key default gen_random_uuid(),
   event_type event_type not null,
-  -- The advertised business that an event is about: it was shown, its page was opened, or its number was called.
-  business_id uuid,
   user_city text,
   user_state text,
   ip_address text,
@@ -28,16 +24,14 @@ create table analytics_events (
   -- while after that.
   received_at timestamptz not null default now()
 );
--- Visits and searches by day, and visits by state.
-create index analytics_events_type_time on analytics_events (event_type, timestamp) include (user_state);
+-- Visits by day.
+create index analytics_events_type_time on analytics_events (event_type, timestamp);
 -- Where visitors come from.
 create index analytics_events_places on analytics_events (user_state, user_city)
   where event_type = 'page_view' and user_state is not null and user_city is not null;
 -- How many opened the form: the second step of the funnel.
 create index analytics_events_form_opened on analytics_events (timestamp)
   where event_type = 'page_view' and metadata ->> 'path' = '/questionnaire';
-create index analytics_events_business on analytics_events (timestamp) include (business_id, event_type)
-  where business_id is not null;
 
 -- Events that are older than their period, as counts only. Days are in the server's TIME_ZONE when they were counted.
 create table event_counts (
@@ -50,15 +44,6 @@ create table event_counts (
   is_form_open boolean not null,
   count integer not null check (count > 0),
   primary key (day, event_type, user_state, user_city, is_form_open)
-);
-
--- The same for events about an advertised business.
-create table business_counts (
-  day date not null,
-  business_id uuid not null,
-  event_type text not null,
-  count integer not null check (count > 0),
-  primary key (day, business_id, event_type)
 );
 
 -- Communities that searches came upon, how often, and when last.

@@ -163,7 +163,7 @@ export const insertDiscovered = (sql: Sql, facilities: DiscoveredRow[]) =>
     })),
   )
 
-/** Makes visits and leads a day older: reports by place have whole days only. */
+/** Makes visits and leads a day older: the list of towns has whole days only. */
 export async function endDay(sql: Sql) {
   await sql`update analytics_events set timestamp = timestamp - interval '1 day'`
   await sql`update questionnaires set created_at = created_at - interval '1 day'`

@@ -2,7 +2,6 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { Facility } from '#shared/contract/facility.ts'
 import { t } from '#words'
-import { countCall } from '../../api/featured-events.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { mailLink, phoneLink } from '../../ui/contact-links.ts'
@@ -10,7 +9,7 @@ import { contactPath } from '../../ui/contact-path.ts'
 
 /** How to contact the community, and the next steps. */
 export function FacilityAside({ facility }: { facility: Facility }) {
-  const { id, phone, email } = facility
+  const { phone, email } = facility
   const phoneHref = phone && phoneLink(phone)
   return (
     <Card className="facility-cards facility-steps stack-4">
@@ -20,7 +19,7 @@ export function FacilityAside({ facility }: { facility: Facility }) {
           {phone && (
             <p>
               {phoneHref ? (
-                <a className="facility-contact" href={phoneHref} onClick={() => countCall(id)}>
+                <a className="facility-contact" href={phoneHref}>
                   <Phone aria-hidden="true" />
                   {phone}
                 </a>

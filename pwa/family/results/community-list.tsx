@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Match } from '#shared/contract/facility.ts'
 import type { FeaturedCard } from '#shared/contract/featured-business.ts'
 import { Trans, t } from '#words'
-import { countShown } from '../../api/featured-events.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardLinkId } from '../../ui/facility-card/facility-card.tsx'
 import './community-list.css'
@@ -26,7 +25,6 @@ export function CommunityList({ featured, matches, controls, ...more }: Communit
   const [wasAsked, setAsked] = useState(false)
   const shown = allFeatured ? featured : featured.slice(0, FEATURED_SHOWN)
   const rest = featured.length - shown.length
-  useEffect(() => countShown(shown.map(({ id }) => id)), [shown])
   const showAll = () => {
     setAsked(true)
     onAllFeatured?.()

@@ -1,6 +1,5 @@
 import type { Facility, Match } from '#shared/contract/facility.ts'
 import type { Budget } from '#shared/contract/options.ts'
-import { countCall } from '../../api/featured-events.ts'
 import type { Money } from '../../local/money.ts'
 import { FacilityCard } from '../../ui/facility-card/facility-card.tsx'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
@@ -42,7 +41,6 @@ export function ListedCard({ facility, match, isFeatured = false, controls }: Li
       budget={budget}
       distanceMiles={distanceMiles}
       onOpen={() => rememberOpened(id)}
-      onCall={() => countCall(id)}
       note={money && <LateRunwayLine money={money} price={facility.price} />}
       actions={
         <>

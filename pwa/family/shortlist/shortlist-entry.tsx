@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { translate } from '#pwa/words/translate.ts'
 import { facilityPath, visitPath } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
-import { countCall } from '../../api/featured-events.ts'
 import type { ShortlistEntry as Entry } from '../../local/schema.ts'
 import { MAX_NOTE_CHARACTERS, removeFromShortlist } from '../../local/shortlist.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -82,7 +81,7 @@ export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps
 
 /** Place, distance and price as of when the family saved the community, and its phone number. */
 export function EntryFacts({ entry: { facility, distanceMiles } }: { entry: Entry }) {
-  const { id, location, price, phone, name } = facility
+  const { location, price, phone, name } = facility
   const distance = formatDistance(distanceMiles ?? null)
   const rate = formatPrice(price)
   const link = phone && phoneLink(phone)
@@ -91,7 +90,7 @@ export function EntryFacts({ entry: { facility, distanceMiles } }: { entry: Entr
       <p>{[location, distance && t`${distance} away`].filter(Boolean).join(', ')}</p>
       <p>{rate ? t`From ${rate} per month when you saved it` : unknownPrice()}</p>
       {link ? (
-        <a className="button button-secondary shortlist-call" href={link} onClick={() => countCall(id)}>
+        <a className="button button-secondary shortlist-call" href={link}>
           <Phone aria-hidden="true" />
           <span>
             <Trans>

@@ -5,10 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { STATE_CODES } from '#shared/contract/states.ts'
 import { TokenUsageTab } from '../usage/token-usage-tab.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
-import { TILES } from './tile-grid.ts'
 
 const server = signedInPortal()
 
@@ -22,7 +20,8 @@ const table = async (name: string) => rows(await screen.findByRole('table', { na
 it('shows an empty state for each panel', async () => {
   render(<AnalyticsTab />)
   expect(await screen.findByText('No API usage data available')).toBeTruthy()
-  expect(await screen.findByText('No visitor shared a location in the last 30 days.')).toBeTruthy()
+  expect(await screen.findByText(/^No leads arrived in the last 13 weeks\./)).toBeTruthy()
+  expect(await screen.findByText(/^There are no leads yet\./)).toBeTruthy()
   expect(await screen.findByText('No searches in the last 30 days.')).toBeTruthy()
 })
 
@@ -38,7 +37,7 @@ it('shows requests, and cost with three decimals', async () => {
   expect(await table('Token usage by endpoint')).toEqual([['match', '1,200', '$12.346']])
 })
 
-it('shows the funnel and visits by state for the selected period', async () => {
+it('shows the funnel for the selected period', async () => {
   server.setReply(`GET ${ADMIN_API.traffic}`, ({ path }) =>
     Response.json({
       timeZone: 'UTC',
@@ -50,12 +49,6 @@ it('shows the funnel and visits by state for the selected period', async () => {
         { step: 'questionnaires', count: 0 },
         { step: 'contacts', count: 0 },
       ],
-      states: [
-        { state: 'Texas', visits: 3 },
-        { state: 'OH', visits: 20 },
-        { state: 'TX', visits: 30 },
-        { state: 'Ontario', visits: 1 },
-      ],
     }),
   )
   render(<AnalyticsTab />)
@@ -64,11 +57,6 @@ it('shows the funnel and visits by state for the selected period', async () => {
     ['Questionnaire started', '50', '5.0%'],
     ['Questionnaire completed', '0', '0.0%'],
     ['Contacted us', '0', '–'],
-  ])
-  expect(await table('Visits by state in the last 30 days')).toEqual([
-    ['Texas', '33'],
-    ['Ohio', '20'],
-    ['Ontario', '1'],
   ])
   await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
   expect((await table('Visitors at each step'))[0]).toEqual(['Visits', '200', '–'])
@@ -105,10 +93,6 @@ it("shows the model's response times, and how often and why it was not used", as
     ['Invalid answers', '1.5%'],
   ])
   expect(screen.getByText('Median: 6.1 s')).toBeTruthy()
-})
-
-it('has a map tile for each of the fifty states', () => {
-  expect(TILES.map(({ code }) => code).sort()).toEqual([...STATE_CODES].sort())
 })
 
 it('shows tokens, cost and rates', async () => {

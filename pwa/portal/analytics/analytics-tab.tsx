@@ -1,24 +1,22 @@
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { AdminAnalytics, TRAFFIC_PERIODS, type TrafficReport } from '#shared/desk/admin-reports.ts'
+import { AdminAnalytics, type TrafficReport } from '#shared/desk/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel, PanelStack } from '../components/panel.tsx'
+import { PeriodPicker, useTraffic } from '../components/period-picker.tsx'
 import { ShareBar } from '../components/share-bar.tsx'
 import { formatCount, formatDollars, formatShare } from '../format.ts'
-import { PeriodPicker } from '../traffic/period-picker.tsx'
-import { useTraffic } from '../traffic/traffic.ts'
 import { useAdminData } from '../use-admin-data.ts'
+import { FirstContactPanel } from './first-contact-panel.tsx'
 import { ModelFiguresPanel } from './model-figures-panel.tsx'
-import { StatesPanel } from './states-panel.tsx'
+import { StagesPanel } from './stages-panel.tsx'
 
-/**
- * The Analytics tab: the cost of the model's calls, the funnel, the model's performance and visits by state.
- */
+/** The Analytics tab: the cost of the model's calls, the funnel, what becomes of leads, and the model's performance. */
 export function AnalyticsTab() {
   return (
     <PanelStack>
       <ApiUsage />
-      <TrafficReports />
+      <Traffic />
     </PanelStack>
   )
 }
@@ -54,18 +52,13 @@ function UsageTable({ endpoints }: { endpoints: AdminAnalytics['tokenUsage']['re
   )
 }
 
-/** The funnel, the model's performance and visits by state for the selected period. */
-function TrafficReports() {
+/** The funnel and the model's performance for the selected period, and what became of the leads of the last weeks. */
+function Traffic() {
   const { days, setDays, data, error, reload } = useTraffic()
   return (
     <>
-      <Panel
-        title="From visit to contact"
-        actions={<PeriodPicker choices={TRAFFIC_PERIODS} unit="days" chosen={days} onChange={setDays} />}
-      >
-        {error && (
-          <LoadError title="Failed to load the funnel and visits by state" error={error} onRetry={reload} />
-        )}
+      <Panel title="From visit to contact" actions={<PeriodPicker chosen={days} onChange={setDays} />}>
+        {error && <LoadError title="Failed to load the funnel" error={error} onRetry={reload} />}
         {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
         {data && (
           <>
@@ -77,8 +70,9 @@ function TrafficReports() {
           </>
         )}
       </Panel>
+      <FirstContactPanel />
+      <StagesPanel />
       <ModelFiguresPanel days={days} />
-      {data && <StatesPanel days={days} states={data.states} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import ChartColumn from 'lucide-react/icons/chart-column'
 import Inbox from 'lucide-react/icons/inbox'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -11,7 +10,7 @@ import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
 import { PortalTitle } from '../counts/portal-title.tsx'
 import { useNewCount } from '../counts/use-counts.ts'
 import { RequestsLink } from '../requests/requests-link.tsx'
-import { useMayUse, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
 import { SecondFactorNotice } from '../sign-in/second-factor-notice.tsx'
 import { type DashboardTab, findTab, tabsOf } from './dashboard-tabs.ts'
 import { useFirstLoad } from './first-load.ts'
@@ -33,7 +32,6 @@ export function Component() {
         <h1>Admin Dashboard</h1>
         <div className="screen-head-actions">
           <InboxLink />
-          <ReportsLink />
           <RequestsLink />
           <RefreshButton />
         </div>
@@ -54,25 +52,13 @@ export function Component() {
   )
 }
 
-/** The way to the inbox, with the number of unread leads and messages. Nothing for who may not use it. */
+/** The way to the inbox, with the number of unread leads and messages. */
 function InboxLink() {
   const count = useNewCount()
-  if (!useMayUse('desk')) return null
   return (
     <ButtonLink variant="quiet" to={ADMIN_SCREENS.inbox} aria-label={nameWithNew('Inbox', count)}>
       <Inbox aria-hidden="true" />
       Inbox <NewBadge count={count} />
-    </ButtonLink>
-  )
-}
-
-/** The way to the reports. Nothing for who may not read figures. */
-function ReportsLink() {
-  if (!useMayUse('figures')) return null
-  return (
-    <ButtonLink variant="quiet" to={ADMIN_SCREENS.reports}>
-      <ChartColumn aria-hidden="true" />
-      Reports
     </ButtonLink>
   )
 }

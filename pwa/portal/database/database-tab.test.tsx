@@ -9,7 +9,7 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import type { DiscoveredFacility } from '#shared/desk/admin-reports.ts'
 import { DatabaseTab } from './database-tab.tsx'
 
-const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
+const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [] }
 const FOUND = `GET ${ADMIN_API.discoveredFacilities}`
 
 const someFacility = (change: Partial<DiscoveredFacility> = {}): DiscoveredFacility => ({

@@ -10,7 +10,7 @@ import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ExportTab } from './export-tab.tsx'
 
-const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
+const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [] }
 const LEADS = `GET ${ADMIN_API.questionnaires}`
 let saved: { name: string; file: Blob }[]
 

@@ -18,7 +18,6 @@ const SCREENS: [name: string, path: string, access: Access][] = [
   ['Steps due', `${ADMIN_SCREENS.inbox}?view=due`, 'desk'],
   ['My leads', `${ADMIN_SCREENS.inbox}?view=mine`, 'desk'],
   ['Requests about personal data', ADMIN_SCREENS.requests, 'owner'],
-  ['Reports', ADMIN_SCREENS.reports, 'figures'],
   ['Add a business', ADMIN_SCREENS.addBusiness, 'owner'],
 ]
 

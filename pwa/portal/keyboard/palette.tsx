@@ -7,7 +7,6 @@ import { InboxPage, MAX_SEARCH_TEXT } from '#shared/desk/inbox.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/load-state.tsx'
-import { useMayUse } from '../session.ts'
 
 /** Something to go to or to do. */
 export interface Destination {
@@ -30,7 +29,6 @@ interface PaletteProps {
 export function Palette({ destinations, onClose }: PaletteProps) {
   const list = useId()
   const navigate = useNavigate()
-  const searchesFamilies = useMayUse('desk')
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [found, setFound] = useState<Destination[]>()
@@ -59,7 +57,7 @@ export function Palette({ destinations, onClose }: PaletteProps) {
   const words = text.toLowerCase().split(/\s+/)
   const named = destinations.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
   const searching = { name: `Search families for “${text.trim()}”`, run: search }
-  const shown = found ?? (searchesFamilies && /\S{3}/.test(text) ? [...named, searching] : named)
+  const shown = found ?? (/\S{3}/.test(text) ? [...named, searching] : named)
   const choose = (destination: Destination | undefined) => {
     if (destination && destination !== searching) onClose()
     destination?.run()
@@ -72,9 +70,7 @@ export function Palette({ destinations, onClose }: PaletteProps) {
   }
   return (
     <Dialog title="Go to" onClose={onClose}>
-      <Field
-        label={searchesFamilies ? 'A tab, a screen, an action or a family' : 'A tab, a screen or an action'}
-      >
+      <Field label="A tab, a screen, an action or a family">
         {(control) => (
           <input
             {...control}

@@ -18,20 +18,18 @@ import { TrafficPanel } from './traffic-panel.tsx'
 /** The Overview tab: what waits today, all-time totals, recent traffic and the top locations. Only what the role may use. */
 export function OverviewTab() {
   const isOwner = useMayUse('owner')
-  const worksWithLeads = useMayUse('desk')
-  const hasFigures = useMayUse('figures')
   return (
     <PanelStack>
-      {worksWithLeads && <TodayPanel />}
+      <TodayPanel />
       {isOwner && (
         <>
           <RiskNotices />
           <TimeZoneNotice />
           <SiteNotice />
           <ModelNotice />
+          <Figures />
         </>
       )}
-      {hasFigures && <Figures />}
     </PanelStack>
   )
 }

@@ -10,8 +10,7 @@ import { TimeZoneNotice } from './time-zone-notice.tsx'
 const TITLE = 'Days in this portal begin at midnight UTC'
 const open = (timeZone: string) => {
   openPortal({
-    [`GET ${ADMIN_API.traffic}`]: () =>
-      json(200, { timeZone, days: [], previous: [], funnel: [], states: [] }),
+    [`GET ${ADMIN_API.traffic}`]: () => json(200, { timeZone, days: [], previous: [], funnel: [] }),
   })
   return render(<TimeZoneNotice />)
 }

@@ -1,11 +1,11 @@
+import { useMemo } from 'react'
 import type { TrafficReport } from '#shared/desk/admin-reports.ts'
-import { TRAFFIC_PERIODS } from '#shared/desk/admin-reports.ts'
+import { DataTable } from '../components/data-table.tsx'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { formatCount, formatDollars, formatTime } from '../format.ts'
-import { PeriodPicker } from '../traffic/period-picker.tsx'
-import { useTraffic } from '../traffic/traffic.ts'
-import { TrafficChart } from '../traffic/traffic-chart.tsx'
+import { PeriodPicker, useTraffic } from '../components/period-picker.tsx'
+import { formatCount, formatDollars, formatShortDate, formatTime } from '../format.ts'
+import { LineChart } from './line-chart.tsx'
 import './traffic-panel.css'
 
 type Day = TrafficReport['days'][number]
@@ -26,10 +26,7 @@ function formatCost(cents: number): string {
 export function TrafficPanel() {
   const { days, setDays, data, error, loadedAt, reload } = useTraffic()
   return (
-    <Panel
-      title="Over time"
-      actions={<PeriodPicker choices={TRAFFIC_PERIODS} unit="days" chosen={days} onChange={setDays} />}
-    >
+    <Panel title="Over time" actions={<PeriodPicker chosen={days} onChange={setDays} />}>
       {error && <LoadError title="Failed to load the charts" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       {data && (
@@ -47,4 +44,66 @@ export function TrafficPanel() {
       )}
     </Panel>
   )
+}
+
+interface TrafficChartProps {
+  title: string
+  report: TrafficReport
+  /** Returns the value of a day. Must be the same function in every render. */
+  measure: (day: Day) => number
+  format: (value: number) => string
+  isCount?: boolean
+}
+
+/** One measure over a period and the previous one: as a total, a chart and a table. */
+function TrafficChart({ title, report, measure, format, isCount = true }: TrafficChartProps) {
+  const [labels, values, previous] = useMemo(
+    () => [
+      report.days.map(({ day }) => formatShortDate(day)),
+      report.days.map(measure),
+      report.previous.map(measure),
+    ],
+    [report, measure],
+  )
+  const [total, before] = [sum(values), sum(previous)]
+  const description = `${title}: ${format(total)} in the last ${values.length} days, ${format(before)} in the ${values.length} days before`
+  return (
+    <section className="traffic-chart" aria-label={title}>
+      <div className="traffic-chart-head">
+        <h3>{title}</h3>
+        <p>
+          <strong>{format(total)}</strong>
+          {describeChange(total, before)}
+        </p>
+      </div>
+      <LineChart {...{ description, labels, values, previous, format, isCount }} />
+      <details className="traffic-chart-details">
+        <summary>{title} as a table</summary>
+        <DataTable
+          caption={`${title} by day`}
+          isCaptionHidden
+          columns={['Day', { numeric: title }, { numeric: 'Previous period' }]}
+        >
+          {report.days.map(({ day }, index) => (
+            <tr key={day}>
+              <th scope="row">{labels[index]}</th>
+              <td className="number">{format(values[index] ?? 0)}</td>
+              <td className="number">{format(previous[index] ?? 0)}</td>
+            </tr>
+          ))}
+        </DataTable>
+      </details>
+    </section>
+  )
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** ', +12% vs. the previous period', to follow the total. A percentage needs a previous total above 0. */
+function describeChange(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '' : ', none in the previous period'
+  const percent = Math.round(((now - before) / before) * 100)
+  return percent === 0
+    ? ', same as the previous period'
+    : `, ${percent > 0 ? '+' : '−'}${Math.abs(percent)}% vs. the previous period`
 }

@@ -48,8 +48,6 @@ interface FacilityCardProps {
   distanceMiles?: number | null | undefined
   /** Called when a link to its page is followed. */
   onOpen?: () => void
-  /** Called when its phone number is followed. */
-  onCall?: () => void
   /** A line below the price. */
   note?: ReactNode
   /** More controls for the last row, such as the button that saves it. */
@@ -66,7 +64,7 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
   const { told } = facility
   const price = priceNow(facility)
   const { id, name, description, amenities } = facility
-  const { budget, distanceMiles, onOpen, onCall, note, actions } = rest
+  const { budget, distanceMiles, onOpen, note, actions } = rest
   const link = { to: facilityPath(id), state: FROM_LIST, onClick: onOpen }
   return (
     <article className={isFeatured ? 'facility-card facility-card-featured' : 'facility-card'}>
@@ -109,7 +107,7 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
       </div>
       <div className="facility-card-foot">
         <WebsiteLink facility={facility} />
-        <CallLink facility={facility} onCall={onCall} />
+        <CallLink facility={facility} />
         {actions}
       </div>
       <PrintedLines facility={facility} />
@@ -175,11 +173,11 @@ function WebsiteLink({ facility }: { facility: Facility }) {
   )
 }
 
-function CallLink({ facility, onCall }: { facility: Facility; onCall: (() => void) | undefined }) {
+function CallLink({ facility }: { facility: Facility }) {
   const dial = facility.phone ? phoneLink(facility.phone) : undefined
   if (!dial) return null
   return (
-    <a className="button" href={dial} onClick={onCall}>
+    <a className="button" href={dial}>
       <Phone aria-hidden="true" />
       <span>
         <Trans>

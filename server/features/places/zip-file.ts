@@ -14,7 +14,7 @@ export const ZipRow = z.object({
 export type ZipRow = z.infer<typeof ZipRow>
 
 /** Indexes into GeoNames' twelve tab-separated columns (download.geonames.org/export/zip/readme.txt). */
-const COLUMN = { zipCode: 1, city: 2, state: 4, county: 5, latitude: 9, longitude: 10 } as const
+const COLUMN = { zipCode: 1, city: 2, state: 4, latitude: 9, longitude: 10 } as const
 
 /** Reads the places of all ZIP codes. */
 export const readZipFile = async (): Promise<ZipRow[]> => parseZipFile(await readText())
@@ -51,29 +51,4 @@ function parseLine(line: string): ZipRow | undefined {
   if (!/^\d{5}$/.test(zipCode) || !/^[A-Z]{2}$/.test(state) || city === '') return undefined
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
   return { zipCode, city, state, latitude, longitude }
-}
-
-let loading: Promise<ReadonlyMap<string, string>> | undefined
-
-async function readCounties(): Promise<ReadonlyMap<string, string>> {
-  const counties = new Map<string, string>()
-  for (const line of (await readText()).split('\n')) {
-    const cells = line.split('\t')
-    const [zipCode, state, county] = [cells[COLUMN.zipCode], cells[COLUMN.state], cells[COLUMN.county]]
-    // Of several rows for a ZIP code, the first counts.
-    if (zipCode && state && county && !counties.has(zipCode)) counties.set(zipCode, `${county}, ${state}`)
-  }
-  return counties
-}
-
-/**
- * The county of each ZIP code, as 'Travis, TX', without the word "County". A ZIP code that crosses a border is in the county
- * that GeoNames gives it. The file is read once, when someone first asks.
- */
-export function countiesByZip(): Promise<ReadonlyMap<string, string>> {
-  loading ??= readCounties().catch((error) => {
-    loading = undefined
-    throw error
-  })
-  return loading
 }

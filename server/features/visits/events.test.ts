@@ -41,27 +41,6 @@ test('stores a batch with place, path and time, and responds with 204', async ()
   expect(await stored(two.id)).toMatchObject({ eventType: 'conversion', userCity: null, metadata: {} })
 })
 
-test.each([
-  ['page_view', '/facilities/featured-'],
-  ['page_view', '/facility/featured-'],
-  ['featured_shown', '/facilities/featured-'],
-  ['featured_called', '/facilities/featured-'],
-])('notes the advertised business that a %s of %s is about', async (eventType, path) => {
-  const business = randomUUID()
-  const event = someEvent({ eventType, path: `${path}${business}/?from=list` })
-  expect((await send(event)).status).toBe(204)
-  expect((await stored(event.id))?.businessId).toBe(business)
-})
-
-test.each(['/facilities/featured-1', `/facilities/${randomUUID()}`, '/results'])(
-  'notes no business for %s',
-  async (path) => {
-    const event = someEvent({ path })
-    await send(event)
-    expect((await stored(event.id))?.businessId).toBeNull()
-  },
-)
-
 test('keeps only towns that the state has, as they are spelled there, because anyone can send one', async () => {
   const places = [
     ['Call +1-900-SCAM now', 'TX'],

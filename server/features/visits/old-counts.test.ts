@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { addUpOldCounts } from './old-counts.ts'
 
-const BUSINESS = '00000000-0000-4000-8000-000000000001'
-
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   database = await freshDatabase()
@@ -11,30 +9,26 @@ beforeAll(async () => {
     insert into event_counts (day, event_type, user_city, user_state, is_form_open, count)
     select current_date - n, 'page_view', city, 'TX', false, 2
     from generate_series(0, 799) as days (n), unnest(array['Austin', 'Waco']) as city`
-  await database.sql`
-    insert into business_counts (day, business_id, event_type, count)
-    select current_date - n, ${BUSINESS}, 'featured_shown', 3 from generate_series(0, 799) as days (n)`
 })
 afterAll(() => database.drop())
 
 const readCounts = async () => {
   const [row] = await database.sql`
     select (select sum(count)::integer from event_counts where user_city = 'Waco') as waco,
-      (select sum(count)::integer from business_counts) as shown,
       (select count(*)::integer from event_counts where day >= current_date - 400) as recent,
       (select count(*)::integer from event_counts where day < current_date - 400 and extract(day from day) <> 1) as daily,
-      (select count(*)::integer from event_counts) + (select count(*)::integer from business_counts) as rows`
+      (select count(*)::integer from event_counts) as rows`
   return row
 }
 
 test('counts of old days become one row a month, sums stay, and a second call changes nothing', async () => {
   const before = await readCounts()
   const replaced = await addUpOldCounts(database.sql)
-  expect(replaced).toBeGreaterThan(1000)
+  expect(replaced).toBeGreaterThan(700)
   const after = await readCounts()
-  expect(after).toMatchObject({ waco: 1600, shown: 2400, recent: before?.recent, daily: 0 })
+  expect(after).toMatchObject({ waco: 1600, recent: before?.recent, daily: 0 })
   // 400 days are in 14 or 15 months.
-  expect(after?.rows).toBeLessThanOrEqual(3 * (401 + 15))
+  expect(after?.rows).toBeLessThanOrEqual(2 * (401 + 15))
   expect(await addUpOldCounts(database.sql)).toBe(0)
   expect(await readCounts()).toEqual(after)
 })

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/connect.ts'
-import { addUpCounts, DAILY_COUNTS } from './roll-up-queries.ts'
+import { addUpCounts } from './roll-up-queries.ts'
 
-/** Counts stay by day for longer than any report looks back: 52 weeks. */
+/** Counts stay by day for longer than any report looks back: twice 90 days. */
 const DAILY_FOR_DAYS = 400
 const BATCH = 5000
 
@@ -13,9 +13,7 @@ const BATCH = 5000
 export async function addUpOldCounts(sql: Sql, signal?: AbortSignal): Promise<number> {
   const old = { days: DAILY_FOR_DAYS, limit: BATCH }
   let total = 0
-  for (const counts of DAILY_COUNTS) {
-    for (let count = BATCH; count === BATCH && !signal?.aborted; total += count)
-      count = await addUpCounts(sql, counts, old)
-  }
+  for (let count = BATCH; count === BATCH && !signal?.aborted; total += count)
+    count = await addUpCounts(sql, old)
   return total
 }

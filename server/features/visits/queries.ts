@@ -12,8 +12,6 @@ export type EventRow = {
   ipAddress: string | null
   userAgent: string | null
   metadata: { path?: string }
-  /** The advertised business that the event is about. */
-  businessId: string | null
   timestamp: Date
 }
 

@@ -27,8 +27,7 @@ export const replaceEventsWithCounts = (query: Query, { before, limit, timeZone 
     delete from analytics_events where id in (select id from old)
     returning (timestamp at time zone ${timeZone})::date as day, event_type::text as event_type,
       coalesce(user_city, '') as user_city, coalesce(user_state, '') as user_state,
-      event_type = 'page_view' and coalesce(metadata ->> 'path' = '/questionnaire', false) as is_form_open,
-      business_id
+      event_type = 'page_view' and coalesce(metadata ->> 'path' = '/questionnaire', false) as is_form_open
   ),
   counted as (
     insert into event_counts (day, event_type, user_city, user_state, is_form_open, count)
@@ -37,24 +36,8 @@ export const replaceEventsWithCounts = (query: Query, { before, limit, timeZone 
     order by day, event_type, user_state, user_city, is_form_open
     on conflict (day, event_type, user_state, user_city, is_form_open)
       do update set count = event_counts.count + excluded.count
-  ),
-  counted_for_business as (
-    insert into business_counts (day, business_id, event_type, count)
-    select day, business_id, event_type, count(*) from gone where business_id is not null
-    group by day, business_id, event_type order by day, business_id, event_type
-    on conflict (day, business_id, event_type) do update set count = business_counts.count + excluded.count
   )
   select count(*)::integer as count from gone`
-
-/** A table of counts by day, and its key. */
-interface DailyCounts {
-  table: string
-  key: readonly string[]
-}
-export const DAILY_COUNTS: readonly DailyCounts[] = [
-  { table: 'event_counts', key: ['day', 'event_type', 'user_state', 'user_city', 'is_form_open'] },
-  { table: 'business_counts', key: ['day', 'business_id', 'event_type'] },
-]
 
 /**
  * Adds the counts of old days to the first day of their month, in one statement: of at most `limit` rows of days that are
@@ -62,27 +45,27 @@ export const DAILY_COUNTS: readonly DailyCounts[] = [
  * concurrent calls don't deadlock.
  * @returns how many rows were replaced
  */
-export function addUpCounts(
-  query: Query,
-  { table, key }: DailyCounts,
-  { days, limit }: { days: number; limit: number },
-): Promise<number> {
-  const columns = query(key)
-  const columnsOf = (name: string, names = key) => query(names.map((column) => `${name}.${column}`))
-  return readCount(query)`
-    with old as (
-      select ${columns} from ${query(table)}
-      where day < current_date - ${days}::integer and extract(day from day) <> 1
-      limit ${limit} for update skip locked
-    ),
-    gone as (
-      delete from ${query(table)} as counted using old where (${columnsOf('counted')}) = (${columnsOf('old')})
-      returning date_trunc('month', counted.day)::date as day, ${columnsOf('counted', key.slice(1))}, counted.count
-    ),
-    added as (
-      insert into ${query(table)} as summed (${columns}, count)
-      select ${columns}, sum(count) from gone group by ${columns} order by ${columns}
-      on conflict (${columns}) do update set count = summed.count + excluded.count
-    )
-    select count(*)::integer as count from gone`
-}
+export const addUpCounts = (query: Query, { days, limit }: { days: number; limit: number }) => readCount(
+  query,
+)`
+  with old as (
+    select day, event_type, user_state, user_city, is_form_open from event_counts
+    where day < current_date - ${days}::integer and extract(day from day) <> 1
+    limit ${limit} for update skip locked
+  ),
+  gone as (
+    delete from event_counts as counted using old
+    where (counted.day, counted.event_type, counted.user_state, counted.user_city, counted.is_form_open)
+      = (old.day, old.event_type, old.user_state, old.user_city, old.is_form_open)
+    returning date_trunc('month', counted.day)::date as day, counted.event_type, counted.user_state,
+      counted.user_city, counted.is_form_open, counted.count
+  ),
+  added as (
+    insert into event_counts (day, event_type, user_state, user_city, is_form_open, count)
+    select day, event_type, user_state, user_city, is_form_open, sum(count) from gone
+    group by day, event_type, user_state, user_city, is_form_open
+    order by day, event_type, user_state, user_city, is_form_open
+    on conflict (day, event_type, user_state, user_city, is_form_open)
+      do update set count = event_counts.count + excluded.count
+  )
+  select count(*)::integer as count from gone`

@@ -3,7 +3,7 @@ import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
-import type { AnalyticsEvent, EventBatch, EventType } from '#shared/contract/event.ts'
+import type { AnalyticsEvent, EventBatch } from '#shared/contract/event.ts'
 import { toStateCode } from '#shared/contract/states.ts'
 import { type EventRow, findTowns, insertEvents } from './queries.ts'
 import { type RollUp, replaceEventsWithCounts } from './roll-up-queries.ts'
@@ -62,23 +62,12 @@ function toRow(event: AnalyticsEvent, client: Client, now: Date): EventRow {
     ipAddress: client.truncatedAddress,
     userAgent: client.userAgent,
     metadata: event.path === undefined ? {} : { path: stripPath(event.path) },
-    businessId: businessOf(event),
     timestamp: ahead > MAX_AHEAD_MS || ahead < -MAX_BEHIND_MS ? now : time,
   }
 }
 
 /** Removes the query and the fragment, which may contain personal data, and trailing slashes: '/faq/' is '/faq'. */
 const stripPath = (path: string) => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
-
-/** What a business's figures are made of: it was shown, its page was opened, it was called. */
-const ABOUT_BUSINESS: readonly EventType[] = ['featured_shown', 'page_view', 'featured_called']
-const BUSINESS_PAGE = /^\/facilit(?:ies|y)\/featured-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-/** The advertised business whose page an event names. */
-const businessOf = ({ eventType, path }: AnalyticsEvent): string | null =>
-  path !== undefined && ABOUT_BUSINESS.includes(eventType)
-    ? (BUSINESS_PAGE.exec(stripPath(path))?.[1] ?? null)
-    : null
 
 /**
  * Replaces old events with counts by day. No report changes.

@@ -1,6 +1,5 @@
 import postgres from 'postgres'
 import * as z from 'zod/mini'
-import { townsFragment } from '#server/features/places/towns-fragment.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import type { SharingRefusal } from '#shared/privacy/sharing.ts'
@@ -91,21 +90,12 @@ export async function lockLeadsBefore(query: Query, before: Date, limit: number)
 }
 
 /**
- * Deletes leads, and counts their towns. Their versions must be tombstones already.
+ * Deletes leads. Their versions must be tombstones already.
  * @returns when each lead was received that its family sent; others aren't counted
  */
 export async function deleteLeads(query: Query, ids: string[]): Promise<Date[]> {
   const rows = await read(query, z.object({ createdAt: z.date() }))`
-    with gone as (
-      delete from questionnaires where id = any (${ids}) returning created_at, city, state, zip_code, source
-    ),
-    counted as (
-      insert into erased_places (state, city, count)
-      select state, city, count
-      from (${townsFragment(query, query`select city, state, zip_code, 1 as count from gone where source is null`)}) as town
-      order by state, city
-      on conflict (state, city) do update set count = erased_places.count + excluded.count
-    )
+    with gone as (delete from questionnaires where id = any (${ids}) returning created_at, source)
     select created_at from gone where source is null`
   return rows.map((row) => row.createdAt)
 }

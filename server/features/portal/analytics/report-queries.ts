@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { townsFragment } from '#server/features/places/towns-fragment.ts'
-import type { Query } from '#server/platform/database/connect.ts'
+import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read, readCount } from '#server/platform/database/read.ts'
 import type { DayCount, Period } from '#server/platform/period.ts'
 
@@ -17,6 +16,22 @@ export const countPageViews = (query: Query) => readCount(query)`
     + (select coalesce(sum(count), 0) from event_counts where event_type = 'page_view')
   )::integer as count`
 
+/**
+ * An SQL fragment that counts families by town: the town they typed if the state has it, else that of their ZIP code. So it
+ * never has a text that a family typed. Families without a known town are left out.
+ * @param places a select with `city`, `state`, `zip_code` and `count`
+ * @returns a select with `state`, `city` and `count`
+ */
+const townsFragment = (query: Query, places: Part): Part => query`
+  select place.state, coalesce(town.city, zip.city) as city, sum(place.count) as count
+  from (${places}) as place
+    left join (
+      select state, lower(city) as typed, min(city) as city from zip_codes group by state, lower(city)
+    ) as town on town.state = place.state and town.typed = lower(btrim(place.city))
+    left join zip_codes as zip on zip.zip_code = left(place.zip_code, 5) and zip.state = place.state
+  where coalesce(town.city, zip.city) is not null
+  group by place.state, coalesce(town.city, zip.city)`
+
 const townsOfFamilies = (query: Query, before: Date) =>
   townsFragment(
     query,
@@ -27,7 +42,7 @@ const townsOfFamilies = (query: Query, before: Date) =>
 
 /**
  * The `limit` cities with the most visits and families. A visit's place is where the phone was, if it said so; a family's
- * is in its latest answers, or was when they were erased. Spellings that differ in case are one city. A city with fewer than
+ * is in its latest answers. Spellings that differ in case are one city. A city with fewer than
  * `least` isn't listed.
  * @param before when today started: what came since could be one family
  */
@@ -46,8 +61,6 @@ export const listTopCities = (
     group by user_state, user_city
     union all
     select city, state, count from (${townsOfFamilies(query, before)}) as town
-    union all
-    select city, state, count from erased_places
   ) as places
   group by state, lower(btrim(city)) having sum(visits) >= ${least}
   order by count desc, city, state limit ${limit}`
@@ -93,20 +106,3 @@ export const countFamiliesWhoWrote = (query: Query, { from, to }: Period) => rea
       select lower(btrim(email)) from contacts
       where erased_at is null and created_at >= ${from} and created_at < ${to}
     )`
-
-/** Counts visits by state, for these states. One with fewer than `least` isn't listed. */
-export const countByState = (query: Query, states: readonly string[], period: Period, least: number) => read(
-  query,
-  z.object({ state: z.string(), visits: z.int() }),
-)`
-  select state, sum(count)::integer as visits
-  from (
-    select user_state as state, count(*) as count from analytics_events
-    where event_type = 'page_view' and timestamp >= ${period.from} and timestamp < ${period.to}
-      and user_state = any (${[...states]})
-    group by user_state
-    union all
-    select user_state, count from event_counts
-    where event_type = 'page_view' and user_state = any (${[...states]}) and ${isCountedIn(query, period)}
-  ) as counts
-  group by state having sum(count) >= ${least} order by visits desc, state`

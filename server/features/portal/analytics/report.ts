@@ -1,13 +1,11 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { findToday, lastDays } from '#server/platform/period.ts'
-import { STATE_CODES } from '#shared/contract/states.ts'
 import type { AdminAnalytics, TrafficReport } from '#shared/desk/admin-reports.ts'
 import { MIN_FAMILIES } from '#shared/desk/reports.ts'
 import { questionnairesByDay, totalQuestionnaires } from '../leads/service.ts'
 import { searchesByDay, totalSearches } from '../searches/service.ts'
 import { costByDay, readUsageTotals } from '../token-usage/service.ts'
 import {
-  countByState,
   countFamiliesWhoWrote,
   countFormOpens,
   countPageViews,
@@ -54,8 +52,8 @@ export interface TrafficQuery {
 }
 
 /**
- * Reads the traffic of a period by day, of the period before it, and the period's funnel and states. A visit is a page
- * view, and a start is a view of the questionnaire. States are as of the last full day. Repeated views all count, because phones send nothing that tells
+ * Reads the traffic of a period by day, of the period before it, and the period's funnel. A visit is a page
+ * view, and a start is a view of the questionnaire. Repeated views all count, because phones send nothing that tells
  * people apart. The funnel's last step is families who sent their questionnaire and also wrote: messages of others are
  * not part of it.
  */
@@ -63,15 +61,14 @@ export async function readTraffic(
   query: Query,
   { timeZone, now, count }: TrafficQuery,
 ): Promise<TrafficReport> {
-  const { days, both, current, today } = await lastDays(query, timeZone, now, count)
-  const [visitsByDay, searches, questionnaires, contacts, cost, opens, states] = await Promise.all([
+  const { days, both, current } = await lastDays(query, timeZone, now, count)
+  const [visitsByDay, searches, questionnaires, contacts, cost, opens] = await Promise.all([
     countVisitsByDay(query, both),
     searchesByDay(query, both),
     questionnairesByDay(query, both),
     countFamiliesWhoWrote(query, current),
     costByDay(query, both),
     countFormOpens(query, current),
-    countByState(query, STATE_CODES, { ...current, to: today }, MIN_FAMILIES),
   ])
   const visits = new Map(visitsByDay.map(({ day, count }) => [day, count]))
   const all = days.map((day) => ({
@@ -92,7 +89,6 @@ export async function readTraffic(
       { step: 'questionnaires', count: sum(shown.map((day) => day.questionnaires)) },
       { step: 'contacts', count: contacts },
     ]),
-    states: [...states],
   }
 }
 

@@ -38,7 +38,7 @@ export const trafficRoutes = ({ sql, env, now }: Pick<Platform, 'sql' | 'env' | 
       ...figures,
       path: ADMIN_API.traffic,
       summary: 'Get traffic by day, with the same number of days before for comparison',
-      description: `Days are in \`timeZone\`. A visit is a page view, and a search is a submission that was matched. \`states\` counts visits until the end of yesterday by the state that the phone sent, from ${MIN_FAMILIES} on.`,
+      description: `Days are in \`timeZone\`. A visit is a page view, and a search is a submission that was matched.`,
       query: DaysQuery,
       output: TrafficReport,
       handler: ({ query }) => readTraffic(sql, periodOf(query)),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate questionnaires, erased_counts, erased_places, mails cascade`
+  await app.sql`truncate questionnaires, erased_counts, mails cascade`
 })
 
 const FAMILY: AddedFamily = {

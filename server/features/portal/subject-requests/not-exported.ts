@@ -66,7 +66,7 @@ export const NOT_EXPORTED: readonly { why: string; tables: readonly string[] }[]
   {
     why: 'They name no person and lead to none.',
     tables: [
-      ...['erased_counts', 'erased_places', 'business_counts', 'event_counts', 'usage_counts', 'token_usage'],
+      ...['erased_counts', 'event_counts', 'usage_counts', 'token_usage'],
       ...['model_rankings', 'model_exams', 'model_pulls', 'readiness_probes'],
       ...['settings', 'migrations', 'migration_lock'],
     ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatFamilies, formatWait } from './format-figures.ts'
+import { formatWait } from './format.ts'
 
 it.each([
   [null, '–'],
@@ -12,9 +12,3 @@ it.each([
   [86_400, '1 d'],
   [187_200, '2 d 4 h'],
 ])('formats a wait of %s seconds as %s', (seconds, text) => expect(formatWait(seconds)).toBe(text))
-
-it.each([
-  [null, 'not shown'],
-  [0, '0'],
-  [1234, '1,234'],
-])('formats %s families as %s', (families, text) => expect(formatFamilies(families)).toBe(text))

@@ -1,16 +1,50 @@
+import type { Query } from '#server/platform/database/connect.ts'
+import type { Period } from '#server/platform/period.ts'
 import { STAGES, type Stage } from '#shared/desk/inbox-changes.ts'
-import { type FirstContactReport, MIN_FAMILIES, type StagesReport } from '#shared/desk/reports.ts'
-import { listTold } from './counts.ts'
+import {
+  type FirstContactReport,
+  MIN_FAMILIES,
+  REPORT_WEEKS,
+  type StagesReport,
+} from '#shared/desk/reports.ts'
 import {
   type Contacts,
   countClosed,
   countContacts,
+  findInboxStart,
   listCloseReasons,
   listStageChanges,
+  listWeekStarts,
   type StageChange,
-} from './lead-queries.ts'
-import { listWeeks, type ReportScope, type ReportWeek, readErased } from './report-weeks.ts'
-import { findInboxStart } from './week-queries.ts'
+} from './queries.ts'
+
+/** What every report needs: the database, the operator's time zone and the time. */
+export interface ReportScope {
+  sql: Query
+  timeZone: string
+  now: Date
+}
+
+/** A week of a report: its Monday (YYYY-MM-DD), and its time. */
+interface ReportWeek {
+  week: string
+  starts: Date
+  ends: Date
+}
+
+/** The weeks of a report, oldest first, and the period from the start of the first to the end of the last. */
+async function listWeeks({
+  sql,
+  timeZone,
+  now,
+}: ReportScope): Promise<{ weeks: ReportWeek[]; period: Period }> {
+  const starts = await listWeekStarts(sql, timeZone, now, REPORT_WEEKS)
+  const weeks = starts
+    .slice(0, -1)
+    .map(({ week, starts: from }, index) => ({ week, starts: from, ends: starts[index + 1]?.starts ?? now }))
+  const [from, to] = [weeks[0]?.starts ?? now, weeks.at(-1)?.ends ?? now]
+  return { weeks, period: { timeZone, from, to } }
+}
 
 const NONE = {
   leads: 0,
@@ -30,10 +64,7 @@ export async function readFirstContact(scope: ReportScope): Promise<FirstContact
   const { weeks, period } = await listWeeks(scope)
   const since = await findInboxStart(scope.sql)
   const from = new Date(Math.max(since.getTime(), period.from.getTime()))
-  const [rows, erased] = await Promise.all([
-    countContacts(scope.sql, { ...period, from }),
-    readErased(scope.sql, period),
-  ])
+  const rows = await countContacts(scope.sql, { ...period, from })
   const byWeek = new Map(rows.map(({ week, ...figures }) => [week, figures satisfies Omit<Contacts, 'week'>]))
   return {
     timeZone: scope.timeZone,
@@ -41,7 +72,7 @@ export async function readFirstContact(scope: ReportScope): Promise<FirstContact
     total: byWeek.get(null) ?? NONE,
     weeks: weeks
       .filter(({ ends }) => ends > since)
-      .map(({ week }) => ({ week, ...(byWeek.get(week) ?? NONE), erased: erased.get(week) ?? 0 })),
+      .map(({ week }) => ({ week, ...(byWeek.get(week) ?? NONE) })),
   }
 }
 
@@ -49,35 +80,31 @@ const MAX_REASONS = 20
 
 type StageCounts = Record<Stage, number>
 
-/** Reads how many leads were in each stage at the end of each week, and why leads were closed. */
+/**
+ * Reads how many leads were in each stage at the end of each week, and why leads were closed. The counts are the present ones
+ * without the changes since, so the report reads only its period, and no snapshot can be missing.
+ */
 export async function readStages(scope: ReportScope): Promise<StagesReport> {
   const { weeks, period } = await listWeeks(scope)
-  const [since, changes, erased, reasons, closed] = await Promise.all([
+  const [since, changes, reasons, closed] = await Promise.all([
     findInboxStart(scope.sql),
     listStageChanges(
       scope.sql,
       weeks.map(({ starts }) => starts),
     ),
-    readErased(scope.sql, period),
     listCloseReasons(scope.sql, period, { least: MIN_FAMILIES, limit: MAX_REASONS }),
     countClosed(scope.sql, period),
   ])
   const counts = countBackwards(weeks, changes)
-  const told = listTold(new Map(reasons.map(({ reason, count }) => [reason, count])), closed)
   return {
     timeZone: scope.timeZone,
     since: since.toISOString(),
     weeks: weeks
-      .map(({ week, ends }, index) => ({
-        week,
-        ends,
-        ...(counts[index] as StageCounts),
-        erased: erased.get(week) ?? 0,
-      }))
+      .map(({ week, ends }, index) => ({ week, ends, ...(counts[index] as StageCounts) }))
       .filter(({ ends }) => ends > since)
       .map(({ ends: _, ...week }) => week),
-    reasons: told.map(({ name, families }) => ({ reason: name, count: families })),
-    otherReasons: closed - told.reduce((total, { families }) => total + families, 0),
+    reasons: [...reasons],
+    otherReasons: closed - reasons.reduce((total, { count }) => total + count, 0),
   }
 }
 

@@ -1,40 +1,42 @@
-import './stage-bar.css'
+import './stages-panel.css'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { STAGES } from '#shared/desk/inbox-changes.ts'
 import { MIN_FAMILIES, StagesReport } from '#shared/desk/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
+import { LoadState } from '../components/load-state.tsx'
+import { Panel } from '../components/panel.tsx'
 import { ShareBar } from '../components/share-bar.tsx'
-import { formatCount, formatDateTime } from '../format.ts'
+import { formatCount, formatDateTime, formatShortDate } from '../format.ts'
 import { STAGE_LABELS } from '../inbox/labels.ts'
-import { formatDay } from '../traffic/traffic.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import { ReportFrame } from './report-frame.tsx'
 
 const HEADINGS = STAGES.map((stage) => STAGE_LABELS[stage])
 const total = (week: StagesReport['weeks'][number]) => STAGES.reduce((sum, stage) => sum + week[stage], 0)
 
-/** How many leads were in each stage at the end of each week, and why leads were closed. */
-export function StagesPanel({ weeks }: { weeks: number }) {
-  const report = useAdminData(`${ADMIN_API.reportStages}?weeks=${weeks}`, StagesReport)
+/** How many leads were in each stage at the end of each of the last weeks, and why leads were closed. */
+export function StagesPanel() {
+  const load = useAdminData(ADMIN_API.reportStages, StagesReport)
   return (
-    <ReportFrame
-      title="Stages over time"
-      report={report}
-      isEmpty={(data) => data.weeks.every((week) => total(week) === 0)}
-      whenEmpty="There are no leads yet. This report will show how many are new, contacted, touring, decided and closed at the end of each week, and why leads were closed."
-      fileName={`stages-${weeks}-weeks`}
-      lines={(data) => [
-        ['Week of', ...HEADINGS, 'Erased since'],
-        ...data.weeks.map((week) => [week.week, ...STAGES.map((stage) => week[stage]), week.erased]),
-      ]}
-    >
-      {(data) => (
-        <>
-          <StagesTable report={data} />
-          <Reasons report={data} />
-        </>
-      )}
-    </ReportFrame>
+    <Panel title="Stages over time">
+      <LoadState load={load} what="the stages" />
+      {load.data && <Figures report={load.data} />}
+    </Panel>
+  )
+}
+
+function Figures({ report }: { report: StagesReport }) {
+  if (report.weeks.every((week) => total(week) === 0))
+    return (
+      <p>
+        There are no leads yet. This will show how many are new, contacted, touring, decided and closed at the
+        end of each week, and why leads were closed.
+      </p>
+    )
+  return (
+    <>
+      <StagesTable report={report} />
+      <Reasons report={report} />
+    </>
   )
 }
 
@@ -50,14 +52,12 @@ function StagesTable({ report: { weeks, since } }: { report: StagesReport }) {
       <DataTable
         caption="Leads in each stage by week"
         isCaptionHidden
-        columns={['Week of', null, ...HEADINGS.map((numeric) => ({ numeric })), { numeric: 'Erased since' }]}
+        columns={['Week of', null, ...HEADINGS.map((numeric) => ({ numeric }))]}
         isSticky
       >
         {weeks.toReversed().map((week) => (
           <tr key={week.week}>
-            <th scope="row" className="report-week">
-              {formatDay(week.week)}
-            </th>
+            <th scope="row">{formatShortDate(week.week)}</th>
             <td className="share-bar-cell" aria-hidden="true">
               <StageBar counts={STAGES.map((stage) => week[stage])} whole={largest} />
             </td>
@@ -66,7 +66,6 @@ function StagesTable({ report: { weeks, since } }: { report: StagesReport }) {
                 {formatCount(week[stage])}
               </td>
             ))}
-            <td className="number">{formatCount(week.erased)}</td>
           </tr>
         ))}
       </DataTable>
