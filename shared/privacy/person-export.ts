@@ -14,33 +14,8 @@ const Proof = z.object({
   receivedAt: time,
 })
 
-const Facts = z.record(z.string(), z.unknown())
-/** Rows about a record, such as its versions, consents, notes and waiting emails. */
-const rows = z.optional(z.array(Facts))
-
-/** A lead or message: what it says, and under the name of each further place what that has about it. Times are in ISO 8601. */
-const KeptRecord = z.catchall(
-  z.object({
-    id: z.string(),
-    versions: rows,
-    readings: rows,
-    consents: rows,
-    proofs: rows,
-    corrections: rows,
-    desk: rows,
-    tasks: rows,
-    people: rows,
-    events: rows,
-    staffEmails: rows,
-    choices: rows,
-    introductions: rows,
-    links: rows,
-    emails: rows,
-    deliveries: rows,
-    auditEntries: rows,
-  }),
-  z.unknown(),
-)
+/** A record: what it says, and under the name of each further place the rows about it. Times are in ISO 8601. */
+const KeptRecord = z.catchall(z.object({ id: z.string() }), z.unknown())
 
 /**
  * All that is kept about a person, as `person.json`. It has no names of staff, no keys and no hashes. Notes of staff are
@@ -52,15 +27,11 @@ export const PersonExport = z.object({
   madeAt: time,
   leads: z.array(KeptRecord),
   messages: z.array(KeptRecord),
+  /** What the person told us for a community in a call. */
+  calls: z.array(KeptRecord),
   /** Proofs of reading whose answers aren't kept. */
   proofs: z.array(Proof),
   /** How long each kind of record is kept. `days` null: until someone erases it. */
   retention: z.array(z.object({ what: z.string(), days: z.nullable(z.int()) })),
-  /** What may be kept about a person but can't be found or isn't included, and why. */
-  notIncluded: z.array(z.object({ what: z.string(), why: z.string() })),
 })
 export type PersonExport = z.infer<typeof PersonExport>
-
-/** The two files of an export: `person` is person.json, `page` the text of person.html. */
-export const PersonFiles = z.object({ person: PersonExport, page: z.string() })
-export type PersonFiles = z.infer<typeof PersonFiles>

@@ -90,7 +90,14 @@ export const FoundRecord = z.object({
 })
 export type FoundRecord = z.infer<typeof FoundRecord>
 
-const Explained = z.object({ what: z.string(), why: z.string() })
+const FoundCall = z.object({
+  id: z.string(),
+  name: z.string(),
+  community: z.string(),
+  at: z.iso.datetime(),
+  note: z.nullable(z.string()),
+})
+export type FoundCall = z.infer<typeof FoundCall>
 
 export const SubjectFindings = z.object({
   records: z.array(FoundRecord),
@@ -98,10 +105,8 @@ export const SubjectFindings = z.object({
   isCut: z.boolean(),
   /** Proofs of reading a state's notice under the reference. They may outlive the answers. */
   proofs: z.array(z.object({ reference: z.string(), state: z.string(), receivedAt: z.iso.datetime() })),
-  /** Names that someone gave who spoke for a community in a call, and the number of calls. */
-  callers: z.array(z.object({ name: z.string(), count: z.int() })),
-  /** What a search can't find, and why. */
-  notSearched: z.array(Explained),
+  /** Calls in which someone of this name, or of a found record's name, spoke for a community. It may be a namesake. */
+  calls: z.array(FoundCall),
 })
 export type SubjectFindings = z.infer<typeof SubjectFindings>
 
@@ -113,6 +118,11 @@ const ids = z
 const selection = {
   leadIds: ids,
   messageIds: ids,
+  callIds: z.optional(
+    z
+      .array(z.string().check(z.maxLength(200)))
+      .check(z.maxLength(MAX_SUBJECT_RECORDS), z.describe('Calls about communities that a search found.')),
+  ),
   /** The request in the log that this is done for. */
   requestId: z.optional(z.guid()),
 }
@@ -127,28 +137,16 @@ export const SubjectExportRequest = z.object({
 })
 export type SubjectExportRequest = z.infer<typeof SubjectExportRequest>
 
-export const SubjectErasure = z.extend(Erasure, {
-  ...selection,
-  callers: z.optional(
-    z
-      .array(z.string().check(z.maxLength(MAX_NAME)))
-      .check(
-        z.maxLength(MAX_SUBJECT_RECORDS),
-        z.describe(
-          'Names that a search found, of people who spoke for a community in a call. Their names and the notes of these calls are erased.',
-        ),
-      ),
-  ),
-})
+export const SubjectErasure = z.extend(Erasure, selection)
 export type SubjectErasure = z.infer<typeof SubjectErasure>
 
 /** What was erased, and what is kept and why. */
 export const SubjectErased = z.object({
   leads: z.int(),
   messages: z.int(),
-  /** Calls about communities whose caller and note were erased because of `callers`. */
+  /** Calls about communities whose caller and note were erased. What the community told stays. */
   calls: z.int(),
-  kept: z.array(Explained),
+  kept: z.array(z.object({ what: z.string(), why: z.string() })),
 })
 export type SubjectErased = z.infer<typeof SubjectErased>
 

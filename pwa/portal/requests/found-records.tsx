@@ -1,13 +1,35 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import type { FoundRecord } from '#shared/privacy/subject-requests.ts'
+import type { FoundCall, FoundRecord, SubjectFindings } from '#shared/privacy/subject-requests.ts'
 import { formatDateTime } from '../format.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { describeMatch } from './texts.ts'
-import type { Selection } from './use-selection.ts'
+
+/** Which of the found records the operator has decided are the person's. */
+interface Selection {
+  has: (id: string) => boolean
+  toggle: (id: string) => void
+  /** Begins with the records that are surely the person's. */
+  start: (records: readonly FoundRecord[]) => void
+}
+
+export function useSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return {
+    has: (id) => ids.has(id),
+    toggle: (id) =>
+      setIds((now) => {
+        const next = new Set(now)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    start: (records) =>
+      setIds(new Set(records.filter(({ isPreselected }) => isPreselected).map(({ id }) => id))),
+  }
+}
 
 interface FoundRecordsProps {
-  records: readonly FoundRecord[]
+  found: SubjectFindings
   selection: Selection
   requestId: string | undefined
   onCorrected: () => void
@@ -19,11 +41,11 @@ const GROUPS = [
 ] as const
 
 /** What was found, grouped. The operator decides which records are the person's. */
-export function FoundRecords({ records, selection, ...rest }: FoundRecordsProps) {
+export function FoundRecords({ found: { records, calls }, selection, ...rest }: FoundRecordsProps) {
   const groups = GROUPS.map((group) => ({ ...group, own: records.filter(({ kind }) => kind === group.kind) }))
   return (
     <>
-      {records.length > 0 && (
+      {records.length + calls.length > 0 && (
         <p>
           Select what belongs to this person. The same name or phone number can be another person’s, so only
           records with the same email or reference are selected.
@@ -48,7 +70,38 @@ export function FoundRecords({ records, selection, ...rest }: FoundRecordsProps)
             </fieldset>
           ),
       )}
+      {calls.length > 0 && (
+        <fieldset className="requests-group">
+          <legend>Calls for a community ({calls.length})</legend>
+          {calls.map((call) => (
+            <CallItem key={call.id} call={call} selection={selection} />
+          ))}
+        </fieldset>
+      )}
     </>
+  )
+}
+
+/** A call in which someone spoke for a community: only the name says who it was. */
+function CallItem({
+  call: { id, name, community, at, note },
+  selection,
+}: {
+  call: FoundCall
+  selection: Selection
+}) {
+  return (
+    <div className="requests-item">
+      <label className="portal-choice">
+        <input type="checkbox" checked={selection.has(id)} onChange={() => selection.toggle(id)} />
+        <span>
+          <strong>{name}</strong> (same name), for {community}
+        </span>
+      </label>
+      <p className="requests-note">
+        {formatDateTime(at)}.{note && ` Note: ${note}`}
+      </p>
+    </div>
   )
 }
 

@@ -1,48 +1,56 @@
 import Download from 'lucide-react/icons/download'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { downloadFile } from '#pwa/ui/download-file.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { PersonFiles } from '#shared/privacy/person-export.ts'
-import type {
-  FoundRecord,
+import type { Erasure } from '#shared/desk/admin-reports.ts'
+import { PersonExport } from '#shared/privacy/person-export.ts'
+import {
+  type FoundRecord,
   SubjectErased,
-  SubjectExportRequest,
-  SubjectFindings,
+  type SubjectErasure,
+  type SubjectExportRequest,
+  type SubjectFindings,
 } from '#shared/privacy/subject-requests.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { ErasureForm } from '../components/erasure-form.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
-import { ErasePersonDialog } from './erase-person-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { describeCounts } from './texts.ts'
 
 interface PersonActionsProps {
   found: SubjectFindings
-  selected: readonly FoundRecord[]
+  isSelected: (id: string) => boolean
   requestId: string | undefined
   onErased: (erased: SubjectErased) => void
 }
 
 /** What can be done with the selected records. */
-export function PersonActions({ found, selected, requestId, onErased }: PersonActionsProps) {
+export function PersonActions({ found, isSelected, requestId, onErased }: PersonActionsProps) {
   const [open, setOpen] = useState<'erase' | 'refuse'>()
+  const selected = found.records.filter(({ id }) => isSelected(id))
   const idsOf = (kind: FoundRecord['kind']) =>
     selected.filter((record) => record.kind === kind).map(({ id }) => id)
-  const chosen = { leadIds: idsOf('lead'), messageIds: idsOf('message'), ...(requestId && { requestId }) }
+  const callIds = found.calls.map(({ id }) => id).filter(isSelected)
+  const chosen = {
+    leadIds: idsOf('lead'),
+    messageIds: idsOf('message'),
+    callIds,
+    ...(requestId && { requestId }),
+  }
   const references = [...new Set(found.proofs.map(({ reference }) => reference))]
-  const isEmpty = selected.length === 0
-  if (found.records.length === 0 && references.length === 0) return null
+  const isEmpty = selected.length + callIds.length === 0
+  if (found.records.length + found.calls.length + references.length === 0) return null
   const close = () => setOpen(undefined)
   return (
     <section className="portal-stack" aria-label="Selected records">
-      <p role="status">Selected: {describeCounts(chosen.leadIds.length, chosen.messageIds.length)}.</p>
+      <p role="status">
+        Selected: {describeCounts(chosen.leadIds.length, chosen.messageIds.length, callIds.length)}.
+      </p>
       <div className="requests-actions">
-        <ExportPerson
-          key={JSON.stringify(chosen)}
-          body={{ ...chosen, references }}
-          isDisabled={isEmpty && references.length === 0}
-        />
+        <ExportPerson body={{ ...chosen, references }} isDisabled={isEmpty && references.length === 0} />
         <Button disabled={chosen.leadIds.length === 0} onClick={() => setOpen('refuse')}>
           Stop sharing…
         </Button>
@@ -65,14 +73,14 @@ export function PersonActions({ found, selected, requestId, onErased }: PersonAc
   )
 }
 
-/** Collects the data of the selected records, and then offers its two files. */
+/** Collects the data of the selected records, and downloads it. */
 function ExportPerson({ body, isDisabled }: { body: SubjectExportRequest; isDisabled: boolean }) {
-  const [files, setFiles] = useState<PersonFiles>()
   const [isLoading, setLoading] = useState(false)
   const collect = async () => {
     setLoading(true)
     try {
-      setFiles(await sendAdmin('POST', ADMIN_API.personExport, body, PersonFiles))
+      const person = await sendAdmin('POST', ADMIN_API.personExport, body, PersonExport)
+      downloadFile(new Blob([JSON.stringify(person, null, 2)], { type: 'application/json' }), 'person.json')
       refreshAdminData()
     } catch (error) {
       const description = errorMessage(error, 'Please try again.')
@@ -81,32 +89,38 @@ function ExportPerson({ body, isDisabled }: { body: SubjectExportRequest; isDisa
       setLoading(false)
     }
   }
-  if (!files) {
-    return (
-      <Button variant="primary" disabled={isDisabled || isLoading} onClick={() => void collect()}>
-        {isLoading ? 'Collecting...' : 'Collect the data'}
-      </Button>
-    )
-  }
-  return <Files files={files} />
+  return (
+    <Button variant="primary" disabled={isDisabled || isLoading} onClick={() => void collect()}>
+      <Download aria-hidden="true" />
+      {isLoading ? 'Collecting...' : 'Download the data (person.json)'}
+    </Button>
+  )
 }
 
-/** The files. The first button takes the focus, because it takes the place of the button that was pressed. */
-function Files({ files: { person, page } }: { files: PersonFiles }) {
-  const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
-  const download = (text: string, name: string, type: string) =>
-    downloadFile(new Blob([text], { type }), name)
+interface ErasePersonDialogProps {
+  chosen: Omit<SubjectErasure, 'reason'>
+  onClose: () => void
+  onErased: (erased: SubjectErased) => void
+}
+
+/** Asks for a reason, then erases all selected records or none. */
+function ErasePersonDialog({ chosen, onClose, onErased }: ErasePersonDialogProps) {
+  const { leadIds, messageIds, callIds } = chosen
+  const what = describeCounts(leadIds.length, messageIds.length, callIds?.length)
+  const erase = async ({ reason }: Erasure) => {
+    const erased = await sendAdmin('POST', ADMIN_API.personErasure, { ...chosen, reason }, SubjectErased)
+    refreshAdminData()
+    onErased(erased)
+  }
   return (
-    <>
-      <Button ref={first} onClick={() => download(page, 'person.html', 'text/html')}>
-        <Download aria-hidden="true" />
-        To read and print (person.html)
-      </Button>
-      <Button onClick={() => download(JSON.stringify(person, null, 2), 'person.json', 'application/json')}>
-        <Download aria-hidden="true" />
-        For programs (person.json)
-      </Button>
-    </>
+    <Dialog title={`Erase ${what}?`} onClose={onClose}>
+      <ErasureForm onErase={erase} failure="Failed to erase the records" onClose={onClose}>
+        <p>
+          This also erases all versions, consents, notes and waiting emails. Of a call, the name and the note
+          are erased, and what the community told stays. It can’t be undone. Download the person’s data first
+          if they want a copy.
+        </p>
+      </ErasureForm>
+    </Dialog>
   )
 }

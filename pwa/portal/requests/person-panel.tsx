@@ -10,12 +10,10 @@ import {
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { ErrorAlert } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { FoundCallers } from './found-callers.tsx'
-import { FoundRecords } from './found-records.tsx'
+import { FoundRecords, useSelection } from './found-records.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonSearch } from './person-search.tsx'
 import { describeCounts } from './texts.ts'
-import { useSelection } from './use-selection.ts'
 
 /** Finds a person in everything that is kept, and does what they ask with the selected records. */
 export function PersonPanel({ requestId }: { requestId: string | undefined }) {
@@ -55,38 +53,24 @@ export function PersonPanel({ requestId }: { requestId: string | undefined }) {
               Search by the email or the reference to find the person’s records.
             </Notice>
           )}
-          <FoundRecords
-            records={found.records}
-            selection={selection}
-            requestId={requestId}
-            onCorrected={findAgain}
-          />
+          <FoundRecords found={found} selection={selection} requestId={requestId} onCorrected={findAgain} />
           <PersonActions
             found={found}
-            selected={selection.of(found.records)}
+            isSelected={selection.has}
             requestId={requestId}
             onErased={(result) => {
               setErased(result)
               findAgain()
             }}
           />
-          <FoundCallers
-            callers={found.callers}
-            requestId={requestId}
-            onErased={(result) => {
-              setErased(result)
-              findAgain()
-            }}
-          />
-          <NotSearched places={found.notSearched} />
         </>
       )}
     </Panel>
   )
 }
 
-function describeFound({ records, proofs, callers }: SubjectFindings): string {
-  if (records.length === 0 && proofs.length === 0 && callers.length === 0) return 'Nothing was found.'
+function describeFound({ records, proofs, calls }: SubjectFindings): string {
+  if (records.length + proofs.length + calls.length === 0) return 'Nothing was found.'
   const proofText =
     proofs.length > 0 ? ` ${proofs.length} proof of reading a notice is kept under this reference.` : ''
   return `${records.length} ${records.length === 1 ? 'record' : 'records'} found.${proofText}`
@@ -113,22 +97,5 @@ function ErasedNotice({ erased: { leads, messages, calls, kept } }: { erased: Su
         ))}
       </dl>
     </Notice>
-  )
-}
-
-/** What a search can't find, and why. */
-function NotSearched({ places }: { places: SubjectFindings['notSearched'] }) {
-  return (
-    <details>
-      <summary className="requests-summary">What can’t be searched</summary>
-      <dl className="requests-kept">
-        {places.map(({ what, why }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{why}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

@@ -133,10 +133,13 @@ test('advisors may send links and accept answers, strangers may not, and the aud
   expect((await app.call('POST', `${ADMIN_API.facilities}/none/told/links`)).status).toBe(404)
 })
 
-test('who answered and the note are erased with a person of that name', async () => {
+test('who answered and the note can be erased', async () => {
   const { token } = await makeLink()
   await say(token, { rooms: 1, toldBy: 'Marta Quinn', note: 'Call my cell' })
-  const erase = { leadIds: [], messageIds: [], callers: ['Marta Quinn'], reason: 'asked by phone' }
+  const [{ id }] = await app.sql<
+    [{ id: string }]
+  >`select facility_id || '/' || version as id from told_entries`
+  const erase = { leadIds: [], messageIds: [], callIds: [id], reason: 'asked by phone' }
   expect((await app.call('POST', ADMIN_API.personErasure, erase)).status).toBe(200)
   expect(await app.sql`select told_by, note from told_entries`).toEqual([{ toldBy: null, note: null }])
 })

@@ -101,28 +101,38 @@ export const upsertTold = (query: Query, id: string, { fact, value, toldAt, expi
 export const deleteTold = (query: Query, id: string, facts: readonly string[]) => query`
   delete from told_facts where fact = any (${facts}::text[]) and ${isAbout(query, id)}`
 
-/** The names of those who spoke for communities that have all these folded words, with the number of their calls. */
-export const listCallers = (query: Query, words: readonly string[], limit: number) => read(
-  query,
-  z.object({ name: z.string(), count: z.int() }),
-)`
-  select told_by as name, count(*)::integer as count from told_entries
-  where told_by is not null and not exists (
-    select from unnest(${[...words]}::text[]) as word where strpos(lower(told_by), word) = 0
+const Call = z.object({
+  id: z.string(),
+  name: z.string(),
+  community: z.string(),
+  at: z.date(),
+  note: z.nullable(z.string()),
+})
+
+/**
+ * Calls of someone who spoke for a community, newest first.
+ * @param by the folded words that the caller's name has, none of them to find none, and whole names in lower case
+ */
+export const listCalls = (
+  query: Query,
+  by: { words: readonly string[]; names: readonly string[] },
+  limit: number,
+) => read(query, Call)`
+  select facility_id || '/' || version as id, told_by as name, coalesce(facilities.name, facility_id) as community,
+    told_at as at, note
+  from told_entries left join facilities on facilities.id = facility_id
+  where told_by is not null and (
+    lower(told_by) = any (${[...by.names]}::text[])
+    or (cardinality(${[...by.words]}::text[]) > 0 and not exists (
+      select from unnest(${[...by.words]}::text[]) as word where strpos(lower(told_by), word) = 0
+    ))
   )
-  group by told_by order by told_by limit ${limit}`
+  order by told_at desc, facility_id, version limit ${limit}`
 
-/** Erases who called, and the notes, of calls by these names. */
-export const eraseCallers = (query: Query, names: readonly string[]) => query`
-  update told_entries set told_by = null, note = null where told_by = any (${[...names]}::text[])`
-
-/** Erases who called, and the notes, of people with the names of these leads and messages. */
-export const eraseTellersOf = (query: Query, recordIds: readonly string[]) => query`
+/** Erases who called, and the notes, of these calls. What the community told stays. */
+export const eraseCallers = (query: Query, ids: readonly string[]) => query`
   update told_entries set told_by = null, note = null
-  where lower(told_by) in (
-    select lower(first_name || ' ' || last_name) from questionnaires where id = any (${recordIds}::uuid[])
-    union select lower(first_name || ' ' || last_name) from contacts where id = any (${recordIds}::uuid[])
-  )`
+  where facility_id || '/' || version = any (${[...ids]}::text[]) and (told_by is not null or note is not null)`
 
 interface NewLink {
   tokenHash: Buffer

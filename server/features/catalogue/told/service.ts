@@ -4,7 +4,7 @@ import type { ToldFile } from '#shared/catalog/packs/told-file.ts'
 import { type ToldById, withTold } from '#shared/catalog/told.ts'
 import type { ToldFact, ToldFields } from '#shared/catalog/told-fact.ts'
 import type { Facility } from '#shared/contract/facility.ts'
-import { eraseCallers, eraseTellersOf, listCallers, listTellersAround, listTold } from './queries.ts'
+import { eraseCallers, listCalls, listTellersAround, listTold } from './queries.ts'
 
 /** What communities told that counts now: all, or these. */
 export async function listToldNow(query: Query, ids: readonly string[] | null = null): Promise<ToldById> {
@@ -36,16 +36,13 @@ export async function addTold<Row extends Facility>(
   })
 }
 
-/** Who spoke for communities by a name with all these folded words. */
-export const findCallers = async (query: Query, words: readonly string[], limit: number) =>
-  words.length > 0 ? listCallers(query, words, limit) : []
+/** Calls of someone who spoke for a community by a name with all these folded words, or by one of these names in lower case. */
+export const findCalls = (query: Query, by: Parameters<typeof listCalls>[1], limit: number) =>
+  listCalls(query, by, limit)
 
-/** Erases who called and the notes of calls by these names. @returns how many calls */
-export const eraseCallersNamed = async (tx: Transaction, names: readonly string[]): Promise<number> =>
-  (await eraseCallers(tx, names)).count
-
-/** Erases who called and the notes of calls by people with the names of these leads and messages. */
-export const eraseTellers = (tx: Transaction, recordIds: readonly string[]) => eraseTellersOf(tx, recordIds)
+/** Erases who called, and the notes, of these calls. @returns how many still had them */
+export const eraseCalls = async (tx: Transaction, ids: readonly string[]): Promise<number> =>
+  (await eraseCallers(tx, ids)).count
 
 /** For a condition: the communities that told last that they have closed. */
 export const selectClosed = (query: Query) => query`

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { eraseCallersNamed, eraseTellers } from '#server/features/catalogue/told/service.ts'
+import { eraseCalls } from '#server/features/catalogue/told/service.ts'
 import { eraseMessages } from '#server/features/leads/contact/service.ts'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import { correctByOperator } from '#server/features/leads/questionnaire/operator-corrections.ts'
@@ -69,27 +69,28 @@ export const refuseForPerson = (
 const GONE = 'Some of these records no longer exist. Nothing was erased. Search again.'
 
 /**
- * Erases leads and messages as if each were erased by itself (tombstones, webhooks, one audit entry each), all or none.
+ * Erases leads and messages as if each were erased by itself (tombstones, webhooks, one audit entry each), and who spoke in
+ * calls about communities, all or none. Only what is named is erased: a call by the same name may be a namesake's.
  * @returns what was erased, and what is kept and why
  * @throws ApiError conflict (409) if one doesn't exist; not_found (404) for an unknown request
  */
 export const erasePerson = (
   { sql, env }: SubjectDeps,
   admin: AdminContext,
-  { leadIds, messageIds, callers = [], reason, requestId }: SubjectErasure,
+  { leadIds, messageIds, callIds = [], reason, requestId }: SubjectErasure,
 ): Promise<SubjectErased> =>
   retried(sql, async (tx) => {
     const [leads, messages] = [[...new Set(leadIds)], [...new Set(messageIds)]]
     // Before anything is erased, because the tombstone files are written before the commit.
     const existing = await lockExisting(tx, leads, messages)
-    if (existing < leads.length + messages.length) throw new ApiError('conflict', GONE)
-    await addToRequest(tx, requestId, 'erased', existing)
+    const calls = await eraseCalls(tx, callIds)
+    if (existing < leads.length + messages.length || calls < new Set(callIds).size)
+      throw new ApiError('conflict', GONE)
+    await addToRequest(tx, requestId, 'erased', existing + calls)
     const kept = await describeKept(tx, env, leads, messages)
     const by = { ...admin, details: { reason } }
     for (const subject of leads) await recordAudit(tx, { ...by, action: 'lead_erased', subject })
     for (const subject of messages) await recordAudit(tx, { ...by, action: 'contact_erased', subject })
-    await eraseTellers(tx, [...leads, ...messages])
-    const calls = await eraseCallersNamed(tx, callers)
     if (calls > 0) await recordAudit(tx, { ...by, action: 'callers_erased', details: { reason, calls } })
     await eraseLeads(tx, env, { ids: leads })
     await eraseMessages(tx, env, { ids: messages })

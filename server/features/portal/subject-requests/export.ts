@@ -4,47 +4,47 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { PERSON_EXPORT_VERSION, type PersonExport, type PersonFiles } from '#shared/privacy/person-export.ts'
+import { PERSON_EXPORT_VERSION, type PersonExport } from '#shared/privacy/person-export.ts'
 import type { SubjectExportRequest } from '#shared/privacy/subject-requests.ts'
 import { readRetention } from '../retention/service.ts'
 import { addToRequest } from './log.ts'
-import { listOutside } from './not-exported.ts'
+import type { RecordKind } from './places.ts'
 import { readLoneProofs, readPlaces } from './walk-queries.ts'
-import { writePage } from './write-page.ts'
 
 /**
- * Collects all that is kept with these records, as a file for programs and one for people. The audit log records it before
- * anything is returned.
+ * Collects all that is kept with these records. It has no names of staff, no keys and no hashes. The audit log records it
+ * before anything is returned.
  * @throws ApiError not_found (404) for an unknown request
  */
 export function exportPerson(
-  { sql, env }: Pick<Platform, 'sql' | 'env'>,
+  { sql }: Pick<Platform, 'sql'>,
   admin: AdminContext,
   request: SubjectExportRequest,
-): Promise<PersonFiles> {
+): Promise<PersonExport> {
   const { leadIds, messageIds, requestId } = request
   // One snapshot, so that the parts of a record belong together.
   return transaction(
     sql,
     async (tx) => {
       const person = await collectPerson(tx, request)
-      await addToRequest(tx, requestId, 'exported', person.leads.length + person.messages.length)
+      await addToRequest(
+        tx,
+        requestId,
+        'exported',
+        person.leads.length + person.messages.length + person.calls.length,
+      )
       const details = { leads: leadIds, messages: messageIds }
       await recordAudit(tx, { ...admin, action: 'person_exported', details })
-      return { person, page: writePage(person, env) }
+      return person
     },
     'isolation level repeatable read',
   )
 }
 
-// For the person, who can do nothing about how the operator keeps them.
-const BACKUPS =
-  'They are replaced in turn, and no one looks things up in them. A restored backup erases again what was erased since.'
-
 /** Reads all that is kept with these records, as one person's. Records that don't exist are left out. */
 async function collectPerson(
   query: Query,
-  { leadIds, messageIds, references = [] }: SubjectExportRequest,
+  { leadIds, messageIds, callIds = [], references = [] }: SubjectExportRequest,
 ): Promise<PersonExport> {
   const proofs = await readLoneProofs(query, references)
   return {
@@ -53,14 +53,14 @@ async function collectPerson(
     madeAt: new Date().toISOString(),
     leads: await collectRecords(query, 'lead', leadIds),
     messages: await collectRecords(query, 'message', messageIds),
+    calls: await collectRecords(query, 'call', callIds),
     proofs: proofs.map(withIsoTimes),
     retention: await describeRetention(query),
-    notIncluded: listOutside(BACKUPS),
   }
 }
 
 /** A record's own row, and under the name of each place the rows about it. */
-async function collectRecords(query: Query, kind: 'lead' | 'message', ids: string[]) {
+async function collectRecords(query: Query, kind: RecordKind, ids: string[]) {
   const records = await readPlaces(query, kind, ids)
   return [...records.values()]
     .filter((places) => places.some(({ place }) => place.name === undefined))

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { findCallers } from '#server/features/catalogue/told/service.ts'
+import { findCalls } from '#server/features/catalogue/told/service.ts'
 import { fold, phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
 import { idsOf } from '#server/features/portal/people-shown/people-shown.ts'
 import type { Query } from '#server/platform/database/connect.ts'
@@ -16,9 +16,7 @@ import {
   type SubjectFindings,
   type SubjectSearch,
 } from '#shared/privacy/subject-requests.ts'
-import { describeBackups } from '../backups/describe-backups.ts'
 import { type Criteria, findLeads, findMessages } from './find-queries.ts'
-import { listOutside } from './not-exported.ts'
 import { readLoneProofs, readPlaces } from './walk-queries.ts'
 
 /**
@@ -27,7 +25,7 @@ import { readLoneProofs, readPlaces } from './walk-queries.ts'
  * @throws ApiError invalid (422) without anything to search for
  */
 export async function findPerson(
-  { sql: query, env }: Pick<Platform, 'sql' | 'env'>,
+  { sql: query }: Pick<Platform, 'sql'>,
   admin: AdminContext,
   search: SubjectSearch,
 ): Promise<SubjectFindings> {
@@ -39,6 +37,10 @@ export async function findPerson(
   const proofs = await readLoneProofs(query, criteria.reference ? [criteria.reference] : [])
   const details = { leads: leads.length, messages: messages.length }
   await recordAudit(query, { ...admin, action: 'person_searched', details })
+  const names = [...leads, ...messages].map(({ firstName, lastName }) =>
+    `${firstName} ${lastName}`.toLowerCase(),
+  )
+  const calls = await findCalls(query, { words: criteria.words ?? [], names }, MAX_SUBJECT_RECORDS)
   const elsewhere = { city: null, state: null, zipCode: null, revision: null }
   return {
     records: [
@@ -51,8 +53,7 @@ export async function findPerson(
     ],
     isCut: Math.max(leads.length, messages.length) > MAX_SUBJECT_RECORDS,
     proofs: proofs.map(({ reference, state, receivedAt }) => withIsoTimes({ reference, state, receivedAt })),
-    callers: await findCallers(query, criteria.words ?? [], MAX_SUBJECT_RECORDS),
-    notSearched: listOutside(await describeBackups(query, env)),
+    calls: calls.map(withIsoTimes),
   }
 }
 

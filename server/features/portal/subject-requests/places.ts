@@ -1,15 +1,15 @@
 import postgres from 'postgres'
 import { LEAD_COLUMNS } from '#shared/desk/lead-columns.ts'
 
+export type RecordKind = 'lead' | 'message' | 'call'
+
 /** Where something about a person is kept, and how it is found, shown and erased. */
 export interface Place {
   table: string
   /** The records that its rows belong to; without it, leads and messages. */
-  of?: 'lead' | 'message'
+  of?: RecordKind
   /** The field of the record in person.json; without it, the rows are the records themselves. */
   name?: string
-  /** The heading in person.html. */
-  title: string
   /** What a search calls its rows when it says how many there are. */
   counted?: string
   /** Its rows of the records with the ids $1. `record` is the id of the record; the other columns are exported. */
@@ -25,13 +25,13 @@ const SHARING = 'gpc, share_with_communities, share_with_partners'
 
 /**
  * Every place with something about a person. A request about personal data walks them to find, show, export and erase.
- * `every-place.test.ts` plants a person and checks each place.
+ * `every-place.test.ts` stores a person in every way the product can (`testing/plant-person.ts`) and compares. If a new table
+ * or column holds something about a person, add it here and plant it.
  */
 export const PLACES: readonly Place[] = [
   {
     table: 'questionnaires',
     of: 'lead',
-    title: 'Search',
     select: `
       select id as record, id, created_at as received_at, updated_at as changed_at, ${ANSWERS}, tos_agreed,
         ip_address as network, user_agent as browser, source, ${SHARING}
@@ -53,7 +53,6 @@ export const PLACES: readonly Place[] = [
     table: 'questionnaires',
     of: 'lead',
     name: 'corrections',
-    title: 'Corrected by our staff',
     counted: 'corrections by staff',
     select: `
       select id as record, value ->> 'at' as at, value ->> 'reason' as reason, value -> 'changes' as changes
@@ -64,7 +63,6 @@ export const PLACES: readonly Place[] = [
     table: 'submissions',
     of: 'lead',
     name: 'versions',
-    title: 'Answers as sent',
     counted: 'versions of the answers',
     select: `
       select questionnaire_id as record, reference, received_at, superseded_by is null as is_current, payload as answers,
@@ -80,7 +78,6 @@ export const PLACES: readonly Place[] = [
     table: 'letter_readings',
     of: 'lead',
     name: 'readings',
-    title: 'What our model read in your letter',
     counted: 'readings of the letter',
     select: `
       select questionnaire_id as record, needs as read from letter_readings
@@ -91,7 +88,6 @@ export const PLACES: readonly Place[] = [
     table: 'submissions',
     of: 'lead',
     name: 'consents',
-    title: 'What you agreed to',
     counted: 'consents',
     select: `
       select questionnaire_id as record, consent_terms as terms_version, consent_purposes as purposes,
@@ -104,7 +100,6 @@ export const PLACES: readonly Place[] = [
     table: 'acknowledgements',
     of: 'lead',
     name: 'proofs',
-    title: 'Proofs of reading a notice',
     counted: 'proofs of reading a notice',
     select: `
       select questionnaire_id as record, acknowledgements.reference, state, version, acknowledged_at,
@@ -118,7 +113,6 @@ export const PLACES: readonly Place[] = [
     table: 'inbox_leads',
     of: 'lead',
     name: 'desk',
-    title: 'What our staff recorded',
     select: `
       select id as record, stage, close_reason, assigned_to is not null as is_assigned, is_read
       from inbox_leads where id = any ($1)`,
@@ -129,7 +123,6 @@ export const PLACES: readonly Place[] = [
     table: 'inbox_tasks',
     of: 'lead',
     name: 'tasks',
-    title: 'What our staff planned',
     counted: 'tasks and tours',
     select: `
       select lead_id as record, what, due_on, due_at, community, done_at, outcome
@@ -140,7 +133,6 @@ export const PLACES: readonly Place[] = [
     table: 'inbox_people',
     of: 'lead',
     name: 'people',
-    title: 'Others whom our staff may call',
     counted: 'others to call',
     select: `
       select lead_id as record, name, relation, phone, email, best_time, added_at
@@ -151,7 +143,6 @@ export const PLACES: readonly Place[] = [
     table: 'inbox_events',
     of: 'lead',
     name: 'events',
-    title: 'What our staff did',
     counted: 'notes and events of staff',
     // Another lead may be of another person.
     select: `
@@ -163,7 +154,6 @@ export const PLACES: readonly Place[] = [
     table: 'family_emails',
     of: 'lead',
     name: 'staffEmails',
-    title: 'Emails that our staff wrote to you',
     counted: 'emails of staff to the family',
     select: `
       select lead_id as record, written_at as at, subject, body as text, is_copied, sent_at from family_emails
@@ -175,7 +165,6 @@ export const PLACES: readonly Place[] = [
     table: 'list_choices',
     of: 'lead',
     name: 'choices',
-    title: 'Communities that our staff chose for you',
     counted: 'choices of communities',
     select: `
       select lead_id as record, chosen_at as at, communities from list_choices where lead_id = any ($1) order by version`,
@@ -185,7 +174,6 @@ export const PLACES: readonly Place[] = [
     table: 'introductions',
     of: 'lead',
     name: 'introductions',
-    title: 'Communities that we told of you',
     counted: 'introductions to communities',
     select: `
       select lead_id as record, community_name as community, community_location as location, consent_words, agreed_on, told,
@@ -197,7 +185,6 @@ export const PLACES: readonly Place[] = [
     table: 'mailed_links',
     of: 'lead',
     name: 'links',
-    title: 'Links to your list that were mailed',
     counted: 'mailed links that work',
     select: `
       select questionnaire_id as record, expires_at from mailed_links
@@ -207,7 +194,6 @@ export const PLACES: readonly Place[] = [
   {
     table: 'contacts',
     of: 'message',
-    title: 'Message',
     select: `
       select id as record, id, reference, created_at as received_at, first_name, last_name, email, phone, message, request,
         language, ip_address as network
@@ -220,7 +206,6 @@ export const PLACES: readonly Place[] = [
     table: 'inbox_messages',
     of: 'message',
     name: 'desk',
-    title: 'What our staff recorded',
     select: `
       select id as record, is_read, is_answered, lead_id from inbox_messages where id = any ($1)`,
     leftOut: ['search_text', 'received_at', 'version'],
@@ -229,7 +214,6 @@ export const PLACES: readonly Place[] = [
     table: 'inbox_message_events',
     of: 'message',
     name: 'events',
-    title: 'What our staff did',
     counted: 'notes and events of staff',
     select: `
       select message_id as record, at, kind, lead_id, note
@@ -240,7 +224,6 @@ export const PLACES: readonly Place[] = [
     table: 'family_emails',
     of: 'message',
     name: 'staffEmails',
-    title: 'Emails that our staff wrote to you',
     counted: 'emails of staff in answer to a message',
     select: `
       select contact_id as record, written_at as at, subject, body as text, is_copied, sent_at from family_emails
@@ -248,24 +231,18 @@ export const PLACES: readonly Place[] = [
     leftOut: ['id', 'admin_id', 'message_id', 'lead_id'],
   },
   {
-    table: 'told_entries',
-    name: 'calls',
-    title: 'What you told us about a community',
-    counted: 'calls about a community by someone of the same name',
     // Someone who speaks for a community is known by name only.
+    table: 'told_entries',
+    of: 'call',
     select: `
-      select people.id as record, facility_id as community, facts, told_at, told_by, told_entries.note
-      from told_entries join (
-        select id, first_name, last_name from questionnaires
-        union all select id, first_name, last_name from contacts where erased_at is null
-      ) as people on lower(told_by) = lower(first_name || ' ' || last_name)
-      where people.id = any ($1) order by told_at`,
-    leftOut: ['version', 'admin_id', 'answer', 'recorded_at'],
+      select facility_id || '/' || version as record, facility_id || '/' || version as id, facility_id as community, facts,
+        told_at, told_by, note
+      from told_entries where facility_id || '/' || version = any ($1) order by told_at`,
+    leftOut: ['admin_id', 'answer', 'recorded_at'],
   },
   {
     table: 'mails',
     name: 'emails',
-    title: 'Emails that wait or could not be sent',
     counted: 'emails that wait or failed',
     // An email to a family has no notice.
     select: `
@@ -282,7 +259,6 @@ export const PLACES: readonly Place[] = [
   {
     table: 'webhook_deliveries',
     name: 'deliveries',
-    title: 'Our own systems that were told',
     counted: 'webhook deliveries (ids only)',
     select: `
       select subject_id as record, event,
@@ -296,7 +272,6 @@ export const PLACES: readonly Place[] = [
   {
     table: 'audit_log',
     name: 'auditEntries',
-    title: 'Who read or changed it',
     counted: 'audit entries (ids only)',
     // The network of a call without an administrator is the person's own.
     select: `

@@ -5,7 +5,7 @@ import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { PersonFiles } from '#shared/privacy/person-export.ts'
+import { PersonExport } from '#shared/privacy/person-export.ts'
 import {
   NewSubjectRequest,
   SubjectCorrection,
@@ -89,20 +89,20 @@ const personRoutes = (deps: SubjectDeps) => [
     ...act,
     path: ADMIN_API.personExport,
     summary: 'Export all that is kept with these records',
-    description: 'For programs and for people. The audit log records the ids.',
+    description: 'The audit log records the ids.',
     body: SubjectExportRequest,
-    output: PersonFiles,
+    output: PersonExport,
     errors: ['not_found'],
     async handler({ admin, body }) {
-      const files = await exportPerson(deps, admin, body)
+      const person = await exportPerson(deps, admin, body)
       await countShown(deps, admin, [...body.leadIds, ...body.messageIds])
-      return files
+      return person
     },
   }),
   route({
     ...act,
     path: ADMIN_API.personErasure,
-    summary: 'Erase leads and messages of a person, all or none',
+    summary: 'Erase leads, messages and calls of a person, all or none',
     description: "This can't be undone. The audit log keeps the reason.",
     body: SubjectErasure,
     output: SubjectErased,

@@ -2,10 +2,10 @@ import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readPrepared } from '#server/platform/database/read.ts'
-import { PLACES, type Place } from './places.ts'
+import { PLACES, type Place, type RecordKind } from './places.ts'
 
 const PlacedRow = z.object({ record: z.string(), row: z.record(z.string(), z.unknown()) })
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 
 /** A place and its rows about one record. */
 interface Placed {
@@ -16,11 +16,11 @@ interface Placed {
 /** Reads all places of these records. @returns the places by the record's id; a place without rows isn't in it */
 export async function readPlaces(
   query: Query,
-  kind: NonNullable<Place['of']>,
+  kind: RecordKind,
   ids: readonly string[],
 ): Promise<Map<string, Placed[]>> {
   const found = new Map<string, Placed[]>(ids.map((id) => [id, []]))
-  for (const place of PLACES.filter(({ of = kind }) => of === kind)) {
+  for (const place of PLACES.filter(({ of }) => (of ? of === kind : kind !== 'call'))) {
     const rows = await readPlace(query, place, ids)
     for (const [record, own] of Map.groupBy(rows, (row) => row.record))
       found.get(record)?.push({ place, rows: own.map(({ row }) => row) })
@@ -29,7 +29,7 @@ export async function readPlaces(
 }
 
 /** The rows of a place, in its order, with names in camel case and times in ISO 8601. */
-export async function readPlace(query: Query, { select }: Place, ids: readonly string[]) {
+async function readPlace(query: Query, { select }: Place, ids: readonly string[]) {
   const rows = await readPrepared(
     query,
     PlacedRow,
