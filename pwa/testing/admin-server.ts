@@ -75,14 +75,7 @@ const DEFAULT_BODIES: Record<string, unknown> = {
   [`GET ${ADMIN_API.personalTokens}`]: [],
   [`GET ${ADMIN_API.administrators}`]: [],
   [`GET ${ADMIN_API.secondFactor}`]: { hasTotp: false, passkeys: 0, recoveryCodes: 0 },
-  [`GET ${ADMIN_API.retention}`]: {
-    days: null,
-    messageDays: null,
-    versionDays: null,
-    eventDays: null,
-    usageDays: null,
-    acknowledgementDays: null,
-  },
+  [`GET ${ADMIN_API.retention}`]: { days: null, messageDays: null, versionDays: null, eventDays: null },
   [`GET ${ADMIN_API.subjectRequests}`]: { today: '2026-11-23', requests: [] },
   [`GET ${ADMIN_API.emailTemplates}`]: { templates: [] },
   [`GET ${ADMIN_API.siteTexts}`]: {

@@ -1,44 +1,34 @@
 import * as z from 'zod/mini'
 
 /** The settings of the retention period, one for each kind of record. */
-export const RETENTION_KINDS = [
-  'days',
-  'messageDays',
-  'versionDays',
-  'eventDays',
-  'usageDays',
-  'acknowledgementDays',
-] as const
+export const RETENTION_KINDS = ['days', 'messageDays', 'versionDays', 'eventDays'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
 const MAX_DAYS = 3650
-/** The portal's reports on the model cover up to 90 days and need each call. */
-const MIN_USAGE_DAYS = 90
+/** Calls of the model are kept for this long, because the portal's figures of the model need each. Then they are sums by day. */
+export const USAGE_DAYS = 90
+/**
+ * Proof that a family read a state's notice is kept for this long, and outlives the submission: six years, as Washington asks
+ * of referral agencies (RCW 18.330.040).
+ */
+export const ACKNOWLEDGEMENT_DAYS = 6 * 365
 
 /** A number of days; null is forever. */
-const days = (least: number) =>
-  z.nullable(
-    z
-      .int('Days must be a whole number')
-      .check(
-        z.minimum(least, `At least ${least} day${least === 1 ? '' : 's'}`),
-        z.maximum(MAX_DAYS, `At most ${MAX_DAYS} days`),
-      ),
-  )
+const days = z.nullable(
+  z
+    .int('Days must be a whole number')
+    .check(z.minimum(1, 'At least 1 day'), z.maximum(MAX_DAYS, `At most ${MAX_DAYS} days`)),
+)
 
 /** After how many days records are erased, or kept as counts only. */
 export const Periods = z.object({
   /** Submissions, from their latest version on. */
-  days: days(1),
-  messageDays: days(1),
+  days,
+  messageDays: days,
   /** Earlier versions of corrected submissions. */
-  versionDays: days(1),
+  versionDays: days,
   /** Visits and other events. After that, they are counts by day. */
-  eventDays: days(1),
-  /** Calls of the model. After that, they are sums by day. */
-  usageDays: days(MIN_USAGE_DAYS),
-  /** Proof that a family read a state's notice. It outlives the submission. */
-  acknowledgementDays: days(1),
+  eventDays: days,
 })
 export type Periods = z.infer<typeof Periods>
 

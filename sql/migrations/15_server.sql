@@ -5,11 +5,10 @@ create table settings (
   updated_at timestamptz not null default now()
 );
 
--- How long each kind of record is kept, until an operator chooses. Acknowledgements: six years, as Washington asks of referral
--- agencies (RCW 18.330.040).
+-- How long each kind of record is kept, until an operator chooses.
 insert into settings (name, value) values (
   'retention',
-  '{"days": 365, "messageDays": 365, "versionDays": 365, "eventDays": 90, "usageDays": 90, "acknowledgementDays": 2190}'
+  '{"days": 365, "messageDays": 365, "versionDays": 365, "eventDays": 90}'
 );
 
 -- Sliding request limits and daily quotas: one row for each bucket and network, in the database so that several servers

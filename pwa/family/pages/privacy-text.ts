@@ -38,8 +38,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     title: 'How we protect it',
     paragraphs: [
       'We keep your answers {days}, counted from your latest change, earlier versions of corrected answers {versionDays}, and your messages {messageDays}. When the time is over, we erase them, together with our record of what you agreed to and with copies of our emails. You can have them erased sooner at any time.',
-      'Some states want families to read a notice first. If you confirm that you have read one, we keep the proof {acknowledgementDays}, even if you erase your answers: the reference of your answers, the state, the version of the notice, and when you confirmed it. It contains no name and no address.',
-      'We keep single visits, searches and completed questionnaires {eventDays}, and what it cost to sort your matches with a language model {usageDays}. After that, we keep only how many there were on each day, and the city and state.',
+      'Some states want families to read a notice first. If you confirm that you have read one, we keep the proof for six years, even if you erase your answers: the reference of your answers, the state, the version of the notice, and when you confirmed it. It contains no name and no address.',
+      'We keep single visits, searches and completed questionnaires {eventDays}, and what it cost to sort your matches with a language model for 90 days. After that, we keep only how many there were on each day, and the city and state.',
       'Your answers are encrypted in transit when you open this site over HTTPS, and they are stored in a database that only we can access. Our server logs contain no names, email addresses or phone numbers. When you erase your answers, we keep only a record that something was erased, so that an old backup cannot bring it back. Until new data takes its place, parts of what was erased can remain in the files of our database, where this site cannot find them, and in older backups until we delete those. No system is perfectly secure. If something happens that affects you, we will tell you.',
     ],
   },

@@ -10,11 +10,6 @@ export const RETENTION_TEXTS: Record<RetentionKind, { name: string; hint: string
   messageDays: { name: 'Contact messages', hint: 'With the files of their emails on this server' },
   versionDays: { name: 'Earlier versions of corrected submissions', hint: 'The latest version stays' },
   eventDays: { name: 'Single visits', hint: 'Then kept as counts by day; reports stay the same' },
-  acknowledgementDays: {
-    name: 'Confirmed state notices',
-    hint: 'Proof that a family read one; kept after its answers are erased',
-  },
-  usageDays: { name: 'Single calls of the model', hint: 'Then kept as sums by day; costs stay the same' },
 }
 
 /** The kinds that `after` erases sooner than `before`. */

@@ -7,14 +7,7 @@ import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 
-const FOREVER = {
-  days: null,
-  messageDays: null,
-  versionDays: null,
-  eventDays: null,
-  usageDays: null,
-  acknowledgementDays: null,
-}
+const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null }
 
 function open(script: AdminScript = {}) {
   const portal = openPortal({ [`GET ${ADMIN_API.retention}`]: () => json(200, FOREVER), ...script })

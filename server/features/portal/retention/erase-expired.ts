@@ -60,17 +60,13 @@ async function eraseBatch(tx: Transaction, env: EraseDeps['env']): Promise<Erase
   const leads = due.leads ? await eraseLeads(tx, env, selection(due.leads)) : 0
   const contacts = due.messages ? await eraseMessages(tx, env, selection(due.messages)) : 0
   const versions = due.versions ? await eraseOldVersions(tx, env, selection(due.versions)) : 0
-  const acknowledgements = due.acknowledgements
-    ? await eraseOldAcknowledgements(tx, selection(due.acknowledgements))
-    : 0
+  const acknowledgements = await eraseOldAcknowledgements(tx, selection(due.acknowledgements))
   if (leads + contacts + versions > 0) {
     await recordAudit(tx, { action: 'leads_expired', details: { leads, contacts, versions, ...due.periods } })
   }
   const counted = { timeZone: env.TIME_ZONE, limit: COUNTED_BATCH_SIZE }
   const events = due.events ? await rollUpEvents(tx, { before: due.events, ...counted }) : 0
-  const usage = due.usage ? await rollUpUsage(tx, { before: due.usage, ...counted }) : 0
-  const rankings = due.usage
-    ? await eraseOldRankings(tx, { before: due.usage, limit: COUNTED_BATCH_SIZE })
-    : 0
+  const usage = await rollUpUsage(tx, { before: due.usage, ...counted })
+  const rankings = await eraseOldRankings(tx, { before: due.usage, limit: COUNTED_BATCH_SIZE })
   return { leads, contacts, versions, events, usage, rankings, acknowledgements }
 }

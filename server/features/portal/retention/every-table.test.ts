@@ -40,11 +40,10 @@ const TABLES = [
   ],
   ['analytics_events token_usage model_rankings', 'by their periods'],
   [
-    'event_counts business_counts',
+    'event_counts',
     'never: counts by day, and by month after 400 days (analytics/old-counts.ts), which no report reads by day',
   ],
   ['usage_counts erased_counts', 'never: a few rows a day'],
-  ['erased_places', 'never: a number for each town, without a time'],
   [
     'request_counts attempts',
     'when their windows have passed: a minute, a day, or a day without a failure; networks are hashed',

@@ -21,14 +21,7 @@ beforeEach(async () => {
 })
 
 const OLD_DAYS = 200
-const FOREVER = {
-  days: null,
-  messageDays: null,
-  versionDays: null,
-  eventDays: null,
-  usageDays: null,
-  acknowledgementDays: null,
-}
+const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null }
 const call = async (method: string, path: string, body?: unknown) =>
   (await app.call(method, path, body)).json()
 const setPeriods = async (periods: object) => {
@@ -65,8 +58,6 @@ test('a new installation starts with the recommended periods', async () => {
     messageDays: 365,
     versionDays: 365,
     eventDays: 90,
-    usageDays: 90,
-    acknowledgementDays: 2190,
   })
   await database.drop()
 })
@@ -84,7 +75,7 @@ test('reports do not change when events and calls of the model become counts', a
     )
   const before = await reports()
   expect(before[0].analytics).toMatchObject({ totalPageViews: 172, topCities: { length: 3 } })
-  await setPeriods({ eventDays: 20, usageDays: 90 })
+  await setPeriods({ eventDays: 20 })
   expect(await eraseExpired(app)).toMatchObject({ events: 180, usage: 110 })
   expect(await reports()).toEqual(before)
   expect(await eraseExpired(app)).toMatchObject({ events: 0, usage: 0 })
@@ -97,9 +88,7 @@ test('notes on how searches were ranked go with the calls of the model', async (
   await app.sql`
     insert into model_rankings (ranked_by, fallback, timestamp)
     select 'rules', 'busy', now() - n * interval '1 day' from generate_series(1, ${OLD_DAYS}::integer) as days (n)`
-  await setPeriods({ eventDays: 20 })
-  expect(await eraseExpired(app)).toMatchObject({ rankings: 0 })
-  await setPeriods({ usageDays: 90 })
+  await setPeriods({})
   const { rankings } = await eraseExpired(app)
   const [left] = await app.sql`
     select count(*)::integer as count, min(timestamp) > now() - interval '92 days' as young from model_rankings`
@@ -123,7 +112,7 @@ test('a late event is counted once, even if the phone sends it again', async () 
 
 test('several servers count each event once', async () => {
   await insertTraffic()
-  await setPeriods({ eventDays: 1, usageDays: 90 })
+  await setPeriods({ eventDays: 1 })
   await Promise.all([eraseExpired(app), eraseExpired(app), eraseExpired(app)])
   await eraseExpired(app)
   const [counts] = await app.sql`
@@ -165,16 +154,12 @@ test('shows how much each period would erase and when the first record is due, a
   expect(await call('GET', ADMIN_API.retention)).toEqual(FOREVER)
 })
 
-test('deletes confirmations of notices after their period', async () => {
+test('deletes confirmations of notices after six years', async () => {
   await app.sql`
     insert into acknowledgements (key_hash, reference, state, version, received_at)
-    select sha256(n::text::bytea), 'AAA-000', 'OR', '2026-11-23', now() - n * interval '10 days'
-    from generate_series(1, 4) as numbers (n)`
-  expect((await preview({ acknowledgementDays: 15 })).at(-1)).toMatchObject({
-    kind: 'acknowledgementDays',
-    count: 3,
-  })
-  await setPeriods({ acknowledgementDays: 15 })
+    select sha256(n::text::bytea), 'AAA-000', 'OR', '2026-11-23', now() - interval '2180 days' - n * interval '10 days'
+    from generate_series(0, 3) as numbers (n)`
+  await setPeriods({})
   expect(await eraseExpired(app)).toMatchObject({ acknowledgements: 3 })
   expect(await app.sql`select 1 from acknowledgements`).toHaveLength(1)
 })

@@ -17,7 +17,5 @@ export function countDue(query: Query, periods: Periods) {
     ${due('days', query`updated_at`, query`from questionnaires`)}
     union all ${due('messageDays', query`created_at`, query`from contacts where erased_at is null`)}
     union all ${due('versionDays', query`received_at`, query`from submissions where superseded_by is not null`)}
-    union all ${due('eventDays', query`timestamp`, query`from analytics_events`)}
-    union all ${due('usageDays', query`timestamp`, query`from token_usage`)}
-    union all ${due('acknowledgementDays', query`received_at`, query`from acknowledgements`)}`
+    union all ${due('eventDays', query`timestamp`, query`from analytics_events`)}`
 }

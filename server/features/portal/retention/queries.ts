@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { readFirst } from '#server/platform/database/read.ts'
-import { Periods } from '#shared/privacy/retention.ts'
+import { ACKNOWLEDGEMENT_DAYS, Periods, USAGE_DAYS } from '#shared/privacy/retention.ts'
 
 const NAME = 'retention'
 
 const periodColumns = (query: Query): Part => query`
   (value ->> 'days')::integer as days, (value ->> 'messageDays')::integer as message_days,
-  (value ->> 'versionDays')::integer as version_days, (value ->> 'eventDays')::integer as event_days,
-  (value ->> 'usageDays')::integer as usage_days, (value ->> 'acknowledgementDays')::integer as acknowledgement_days`
+  (value ->> 'versionDays')::integer as version_days, (value ->> 'eventDays')::integer as event_days`
 
 /** The stored periods; undefined if none were ever stored. */
 export const findRetention = (query: Query) => readFirst(query, Periods)`
@@ -35,8 +34,8 @@ const DueRow = z.object({
   messages: z.nullable(z.date()),
   versions: z.nullable(z.date()),
   events: z.nullable(z.date()),
-  usage: z.nullable(z.date()),
-  acknowledgements: z.nullable(z.date()),
+  usage: z.date(),
+  acknowledgements: z.date(),
 })
 
 /**
@@ -50,9 +49,9 @@ export const lockDueRetention = (query: Query, graceMinutes: number, timeZone: s
     select value as periods, now() - make_interval(days => days) as leads,
       now() - make_interval(days => message_days) as messages,
       now() - make_interval(days => version_days) as versions,
-      now() - make_interval(days => acknowledgement_days) as acknowledgements,
+      now() - make_interval(days => ${ACKNOWLEDGEMENT_DAYS}::integer) as acknowledgements,
       (today - event_days)::timestamp at time zone ${timeZone} as events,
-      (today - usage_days)::timestamp at time zone ${timeZone} as usage
+      (today - ${USAGE_DAYS}::integer)::timestamp at time zone ${timeZone} as usage
     from (
       select value, (now() at time zone ${timeZone})::date as today, ${periodColumns(query)} from settings
       where name = ${NAME} and updated_at <= now() - make_interval(mins => ${graceMinutes}::integer)

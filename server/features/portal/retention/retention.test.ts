@@ -46,14 +46,7 @@ async function insertOld(days: number): Promise<string> {
   await app.sql`update contacts set created_at = ${age} where email = ${sent.email}`
   return sent.email
 }
-const FOREVER = {
-  days: null,
-  messageDays: null,
-  versionDays: null,
-  eventDays: null,
-  usageDays: null,
-  acknowledgementDays: null,
-}
+const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null }
 const remainingLeads = async () => (await app.sql`select email from questionnaires`).map(({ email }) => email)
 
 test('an installation without a setting keeps everything until an operator decides', async () => {

@@ -7,14 +7,7 @@ import { countDue } from './preview-queries.ts'
 import { findRetention, lockRetention, updateRetention } from './queries.ts'
 
 /** An installation that stored no periods keeps everything. */
-const FOREVER: Periods = {
-  days: null,
-  messageDays: null,
-  versionDays: null,
-  eventDays: null,
-  usageDays: null,
-  acknowledgementDays: null,
-}
+const FOREVER: Periods = { days: null, messageDays: null, versionDays: null, eventDays: null }
 
 export const readRetention = async (query: Query): Promise<Periods> => (await findRetention(query)) ?? FOREVER
 

@@ -5,6 +5,7 @@ import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { PERSON_EXPORT_VERSION, type PersonExport } from '#shared/privacy/person-export.ts'
+import { ACKNOWLEDGEMENT_DAYS } from '#shared/privacy/retention.ts'
 import type { SubjectExportRequest } from '#shared/privacy/subject-requests.ts'
 import { readRetention } from '../retention/service.ts'
 import { addToRequest } from './log.ts'
@@ -78,7 +79,7 @@ async function describeRetention(query: Query): Promise<PersonExport['retention'
     },
     { what: 'Earlier versions of corrected answers', days: periods.versionDays },
     { what: 'Messages', days: periods.messageDays },
-    { what: 'Proofs that a state’s notice was read', days: periods.acknowledgementDays },
+    { what: 'Proofs that a state’s notice was read', days: ACKNOWLEDGEMENT_DAYS },
     { what: 'Visits, as single events', days: periods.eventDays },
     { what: 'The log of webhook deliveries, which has ids only', days: 30 },
     { what: 'The audit log, which has ids only', days: null },
