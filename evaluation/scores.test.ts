@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Family, Grade } from './family.ts'
-import { compareLists, scoreLists } from './scores.ts'
+import { compareLists, estimateMean, ndcgAt5, scoreLists } from './scores.ts'
 
 const GRADES: [string, Grade][] = [
   ['good', 3],
@@ -43,4 +43,24 @@ test('the lead over other lists is 0 for equal ones, and only for the families a
   expect(compareLists(harmed, rules, [0, 1]).mean).toBeLessThan(0)
   expect(compareLists(rules, rules, [0, 1])).toEqual({ mean: 0, low: 0, high: 0, better: 0, worse: 0 })
   expect(compareLists(harmed, rules, [0])).toMatchObject({ mean: 0, worse: 0 })
+})
+
+test('nDCG is 1 for the best order and discounts grades further down the list', () => {
+  expect(ndcgAt5([3, 2, 0], [0, 2, 3])).toBe(1)
+  // Calculated by hand: (1 + 7/log2(3)) / (7 + 1/log2(3))
+  expect(ndcgAt5([1, 3], [3, 1])).toBeCloseTo((1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)), 12)
+  expect(ndcgAt5([0, 0, 0, 0, 0, 3], [3])).toBe(0)
+  expect(ndcgAt5([0, 0], [0, 0, 0])).toBeUndefined()
+})
+
+test('the confidence interval contains the mean, is deterministic, and is wider for fewer families', () => {
+  const few = [0, 1, 0.5, 0.2, 0.9]
+  const many = Array.from({ length: 20 }, () => few).flat()
+  expect(estimateMean(few)).toEqual(estimateMean(few))
+  const [wide, narrow] = [estimateMean(few), estimateMean(many)]
+  for (const { low, high } of [wide, narrow]) {
+    expect(low).toBeLessThan(0.52)
+    expect(high).toBeGreaterThan(0.52)
+  }
+  expect(narrow.high - narrow.low).toBeLessThan(wide.high - wide.low)
 })

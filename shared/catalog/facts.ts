@@ -139,3 +139,16 @@ export const yearOfFact = ({ asOf, dateUnknown }: Pick<Fact, 'asOf' | 'dateUnkno
 /** A community with what the registers say about it. A list and a sample community have no facts. */
 export const FacilityDetail = z.extend(Facility, { ...TOLD_FIELDS, facts: z.optional(z.array(Fact)) })
 export type FacilityDetail = z.infer<typeof FacilityDetail>
+
+/** Public money that can pay for a long stay. Medicare doesn't. */
+const LONG_TERM_FUNDING: readonly unknown[] = [
+  'public',
+  'medicaid',
+  'waiver',
+  'ssi',
+  'assisted_living_program',
+] satisfies (typeof FACT_WORDS.funding)[number][]
+
+/** Whether a fact says that the community takes public money that can pay for a long stay. */
+export const isFunded = ({ fact, value }: Pick<Fact, 'fact' | 'value'>): boolean =>
+  fact === 'publicFunding' && [value].flat().some((word) => LONG_TERM_FUNDING.includes(word))

@@ -1,9 +1,8 @@
 import { speaksSpanish, toldValue } from '../catalog/current-told.ts'
-import type { Fact } from '../catalog/facts.ts'
+import { type Fact, isFunded } from '../catalog/facts.ts'
 import type { ToldFact, ToldFields } from '../catalog/told-fact.ts'
 import type { ListFacts } from '../contract/facility.ts'
 import { type DementiaRecord, dementiaGradeOf } from './dementia-grade.ts'
-import { isFunded } from './funding.ts'
 import { placesOf } from './licenses.ts'
 
 /** What a family's list can be filtered and sorted by, as far as the community's record says. */

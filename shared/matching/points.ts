@@ -1,11 +1,9 @@
 import { speaksSpanish } from '../catalog/current-told.ts'
-import { type Fact, type FactName, yearOfFact } from '../catalog/facts.ts'
+import { type FACT_WORDS, type Fact, type FactName, isFunded, yearOfFact } from '../catalog/facts.ts'
 import type { Match } from '../contract/facility.ts'
 import { isOnlyMemoryCare, mustLeaveUnaided } from './community-bits.ts'
 import { type DementiaGrade, dementiaGradeOf } from './dementia-grade.ts'
-import { isFunded } from './funding.ts'
 import { dementiaPlacesOf, placesOf } from './licenses.ts'
-import { LIMIT_TEXTS } from './limit-texts.ts'
 import { priceRangeOf } from './price-range.ts'
 import { describePrice, type Facts, formatDollars, joinWithOr } from './reasons.ts'
 import type { Wishes } from './wishes.ts'
@@ -185,3 +183,16 @@ const point = (fact: FactName, text: string): Point => ({ text, fact })
 /** Of several registers, the newest comes first. */
 const readerOf = (facts: readonly Fact[]) => (name: FactName) => facts.find(({ fact }) => fact === name)
 const describeYear = (fact: Fact) => yearOfFact(fact) ?? 'year unknown'
+
+/** Why a community can't serve someone with this need, by its level of license. */
+const LIMIT_TEXTS: Record<(typeof FACT_WORDS.limits)[number], string> = {
+  cane_or_walker: 'Its license is for people who walk without a cane or walker',
+  wheelchair: 'Its license is not for people in a wheelchair',
+  bedbound: 'Its license is not for people who must stay in bed',
+  one_helper: 'Its license is not for people who need a helper to stand up',
+  lift_or_two: 'Its license is not for people who need a lift or two helpers',
+  dementia: 'Its license is not for people who need dementia care',
+  given: 'Its staff may not give residents their medication',
+  injections: 'Its staff may not give injections',
+  needs_help: 'Its license is not for people who need help at night',
+}

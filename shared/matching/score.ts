@@ -135,7 +135,7 @@ export function hindranceOf(community: Ruled, family: Preferences): 0 | 1 | 2 | 
 type Ruled = Pick<Scored, 'fitBits' | 'comparedPrice' | 'offeredBits'>
 
 /** Whether the price is so far above the budget that it gets no points, and no public money would pay the rest. */
-export const isOutOfBudget = (
+const isOutOfBudget = (
   { comparedPrice, fitBits }: Pick<Scored, 'comparedPrice' | 'fitBits'>,
   { high }: Pick<Preferences, 'high'>,
 ): boolean =>

@@ -15,7 +15,7 @@ import type { ViewRequest } from './view-request.ts'
  * typed: what was typed into the prerendered form, to be saved with the draft.
  * focused: the id of the field that had the focus there. isProvisional: the phone's database isn't read yet.
  */
-export interface FormViewOptions {
+interface FormViewOptions {
   isNewSearch?: boolean
   isResumed?: boolean
   movesFocus?: boolean

@@ -6,10 +6,10 @@ import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/contract/options.ts'
 import { QuestionnaireForm, type QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { Acknowledgement } from '#shared/desk/disclosures/acknowledgement.ts'
+import { Needs } from '#shared/matching/needs.ts'
 import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 import type { Refusals } from '../../ui/refusals.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
-import { parseNeeds } from './needs/parse-needs.ts'
 
 /** Whom the search is for. Optional and never sent: only the form's texts and autofill depend on it. */
 export const SEARCH_FOR = ['Myself', 'Someone else'] as const
@@ -117,4 +117,12 @@ export function toPayload(fields: z.output<typeof FormValues>): QuestionnaireSub
 export function invalidFields(fields: unknown): Set<string> {
   const parsed = z.safeParse(FormValues, fields)
   return new Set(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
+}
+
+/** Reads needs from a draft, without answers that are no longer offered. @returns undefined if none is left */
+export function parseNeeds(value: unknown): Needs | undefined {
+  const known = Object.entries(value ?? {}).filter(
+    ([name, answer]) => answer !== undefined && z.safeParse(Needs, { [name]: answer }).success,
+  )
+  return known.length > 0 ? (Object.fromEntries(known) as Needs) : undefined
 }

@@ -3,7 +3,7 @@ import { listOutbox } from '../../local/outbox.ts'
 import { listResults } from '../../local/results.ts'
 import type { OutboxRow } from '../../local/schema.ts'
 
-export interface PreviousSearch {
+interface PreviousSearch {
   key: string
   payload: KnownAnswers
 }

@@ -1,14 +1,19 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import type { Problem } from '../../local/schema.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { advanceOnEnter } from '../../ui/advance-on-enter.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { fieldProblems } from '../../ui/field-problems.ts'
+import { showRefusals } from '../../ui/refusals.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { BudgetSection } from './budget-section.tsx'
 import { FinalSection } from './final-section.tsx'
 import type { FormView } from './find-view.ts'
-import { type Form, useQuestionnaireForm } from './form.ts'
+import { type FieldName, type Form, useQuestionnaireForm } from './form.ts'
 import { FormBar, goToSection } from './form-bar.tsx'
 import { ReachSection } from './reach-section.tsx'
 import { FIELD_ORDER, fieldId, SECTIONS } from './sections.ts'
@@ -16,7 +21,6 @@ import { SendButton } from './send-button.tsx'
 import { useDraft } from './use-draft.ts'
 import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
 import { useSendingViews } from './use-sending-views.ts'
-import { isWholeFormProblem, useServerProblem } from './use-server-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface QuestionnaireFormProps {
@@ -133,4 +137,29 @@ function InvalidFields({ form, isRefused }: InvalidFieldsProps) {
     return message ? [{ id: fieldId(name), message }] : []
   })
   return <ErrorSummary errors={invalid} attempts={submitCount + Number(isRefused)} />
+}
+
+/**
+ * Shows why the server refused these answers: its message at the field in question, where the error summary leads, and
+ * the contract's toast for an email that was already used.
+ */
+function useServerProblem(form: Form, problem: Problem | undefined): void {
+  useEffect(() => {
+    if (!problem) return
+    const isDuplicate = problem.status === 409
+    showRefusals(form, fieldProblemsOf(problem))
+    showToast({
+      variant: 'destructive',
+      title: isDuplicate ? MESSAGES.duplicateEmailTitle : MESSAGES.errorTitle,
+      description: isDuplicate ? MESSAGES.duplicateEmail : MESSAGES.questionnaireFailed,
+    })
+  }, [form, problem])
+}
+
+/** Whether the problem concerns the answers as a whole, so that no field can show it. */
+const isWholeFormProblem = (problem: Problem) => fieldProblemsOf(problem).length === 0
+
+function fieldProblemsOf(problem: Problem): { name: FieldName; message: string }[] {
+  if (problem.status === 409) return [{ name: 'email', message: MESSAGES.duplicateEmail }]
+  return fieldProblems(problem, FIELD_ORDER)
 }

@@ -24,7 +24,7 @@ export type SectionId = Section['id']
 /** Every field in screen order, which is also the order of the error summary and of focus. */
 export const FIELD_ORDER: readonly FieldName[] = SECTIONS.flatMap((section) => [...section.fields])
 
-export interface StepState {
+interface StepState {
   section: Section
   /** done: complete. open: can be reached. closed: an earlier section is incomplete. */
   state: 'done' | 'open' | 'closed'

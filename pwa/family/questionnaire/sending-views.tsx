@@ -1,12 +1,13 @@
-import { t } from '#words'
+import { Trans, t } from '#words'
+import { site } from '../../api/site.ts'
 import type { ReopenedAnswers } from '../../local/reopen-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RefusalNotice } from '../../ui/refusal-notice.tsx'
+import { AskSupport, EmailLinkButton } from '../find-search/find-search.tsx'
 import { useProgress } from '../results-watch/use-progress.ts'
 import type { SaveState } from './autosave.ts'
-import { EmailTaken } from './email-taken.tsx'
 import { SearchingText } from './searching-text.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
@@ -84,4 +85,28 @@ export function SaveNotice({ state, onReload }: SaveNoticeProps) {
     )
   }
   return null
+}
+
+/** The way on when the email already has a search: a link to its mailbox, which opens the matches and replaces the answers. */
+function EmailTaken({ email }: { email: string }) {
+  return (
+    <Notice title={t`Did you or your family search before?`}>
+      {site.sendsMail ? (
+        <>
+          <p>
+            <Trans>
+              We can email a link to this address. It opens your matches. Open it on this device if you want
+              to replace the earlier answers with these, which stay here.
+            </Trans>
+          </p>
+          <EmailLinkButton email={email} />
+        </>
+      ) : (
+        <>
+          <p>{t`Your answers stay on this device.`}</p>
+          <AskSupport />
+        </>
+      )}
+    </Notice>
+  )
 }

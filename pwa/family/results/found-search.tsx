@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { findBudget } from '#shared/contract/options.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
+import type { Notice as ListNotice } from '#shared/contract/questionnaire-response.ts'
 import { listedMatches } from '#shared/matching/listed-matches.ts'
 import { REACH_MILES } from '#shared/matching/matching.ts'
 import { plural, Trans, t } from '#words'
@@ -8,7 +9,9 @@ import { NO_SEARCH } from '../../local/search-rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { contactPath } from '../../ui/contact-path.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useDeferred } from '../../ui/use-deferred.ts'
+import { translate } from '../../words/translate.ts'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
 import { useMoney } from '../money/use-money.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
@@ -22,7 +25,6 @@ import { type CompareSelection, comparePath, compareSelection, MAX_COMPARED } fr
 import { CriteriaCard } from './criteria-card.tsx'
 import { HiddenCommunities } from './hidden-communities.tsx'
 import { ListChanges } from './list-changes.tsx'
-import { ListNotices } from './list-notices.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
 import { useFoundList } from './use-found-list.ts'
 
@@ -179,5 +181,24 @@ function NeedHelp({ comparison }: { comparison: string }) {
         <ButtonLink to={SCREENS.shortlist}>{t`Decide together with your family`}</ButtonLink>
       </div>
     </Card>
+  )
+}
+
+/** What a family should know about their search. Renders nothing without notices. */
+function ListNotices({ notices }: { notices: readonly ListNotice[] }) {
+  const [only, ...others] = notices
+  if (!only) return null
+  return (
+    <Notice className="list-notices" title={t`About your search`}>
+      {others.length === 0 ? (
+        translate(only.text)
+      ) : (
+        <ul>
+          {notices.map(({ code, text }) => (
+            <li key={`${code} ${text}`}>{translate(text)}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }

@@ -5,8 +5,8 @@ import { getLatestDraft } from '#pwa/local/drafts.ts'
 import { listOutbox } from '#pwa/local/outbox.ts'
 import { fillIn, sendButton } from '#pwa/testing/fill-in.ts'
 import { NEED_VALUES, NEEDS } from '#shared/matching/needs.ts'
+import { parseNeeds } from '../form.ts'
 import { openForm } from '../testing/open-form.ts'
-import { parseNeeds } from './parse-needs.ts'
 
 const part = () =>
   screen.getByText('What help is needed? (optional)').closest('details') as HTMLDetailsElement

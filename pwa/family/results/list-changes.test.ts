@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChanges } from './describe-changes.ts'
+import { describeChanges } from './list-changes.tsx'
 
 const list = (ids: string) => [...ids].map((id) => ({ id, name: `House ${id.toUpperCase()}` }))
 
