@@ -2,7 +2,6 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeEmptyNetwork } from '#deploy/testing/empty-network.ts'
 import { type ServedProgram, serveProgram } from '#deploy/testing/served-program.ts'
 import { isOurs } from '#server/platform/leave-root/hand-over.ts'
 import { ROOT } from '../run.ts'
@@ -11,6 +10,40 @@ const CPU = process.arch === 'arm64' ? 'arm64' : 'x64'
 /** For a build, an install and a first start on a slow machine. */
 const TIMEOUT_MS = 600_000
 const METRICS_TOKEN = 'token-of-the-package-test'
+
+/** A network namespace with only a loopback interface, as on a machine without a network. */
+interface EmptyNetwork {
+  /** A process in it. */
+  pid: number
+  /** The command line that runs a command in the namespace, as the same user. */
+  within(command: readonly string[]): string[]
+  /** Ends the namespace once the programs in it have ended. */
+  leave(): void
+}
+
+const IS_ROOT = process.getuid?.() === 0
+/** Another user may make one only in a user namespace of their own, in which they keep their identity. */
+const UNSHARE = IS_ROOT ? ['--net'] : ['--user', '--map-current-user', '--keep-caps', '--net']
+const ENTER = IS_ROOT ? ['--net'] : ['--user', '--net', '--preserve-credentials']
+/** The first process keeps the namespace open until its standard input ends. */
+const KEEP_OPEN = 'PATH=$PATH:/usr/sbin:/sbin; ip link set lo up && echo up && read -r _'
+
+/** Makes an empty network. @returns undefined where none can be made: not on Linux, not allowed, or no iproute2 */
+async function makeEmptyNetwork(): Promise<EmptyNetwork | undefined> {
+  if (!Bun.which('unshare') || !Bun.which('nsenter')) return undefined
+  const first = Bun.spawn(['unshare', ...UNSHARE, 'sh', '-c', KEEP_OPEN], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'ignore',
+  })
+  const { value } = await first.stdout.getReader().read()
+  if (!value) return undefined
+  return {
+    pid: first.pid,
+    within: (command) => ['nsenter', '--target', String(first.pid), ...ENTER, '--', ...command],
+    leave: () => void first.stdin.end(),
+  }
+}
 
 const network = await makeEmptyNetwork()
 if (!network) console.warn('No network namespace can be made here, so the package runs with a network.')

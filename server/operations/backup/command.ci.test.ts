@@ -117,6 +117,6 @@ test('prints its usage if the file is missing', async () => {
   for (const args of [['backup'], ['backup', '--unknown', 'file'], ['restore', 'file', 'more']])
     expect(await run(args, {})).toMatchObject({
       code: 2,
-      err: expect.stringContaining(`usage: bun run ${args[0]} [`),
+      err: expect.stringContaining(`usage: bun run ${args[0]} FILE`),
     })
 })

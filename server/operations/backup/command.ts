@@ -22,34 +22,31 @@ import { restoreBackup } from './restore.ts'
 const print = (line: string) => console.log(line)
 
 interface Options {
-  recipient?: string[]
   'make-key'?: boolean
-  identity?: string
 }
 
 interface Command {
   forms: string[]
   description: string
-  options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
+  options: Record<string, { type: 'boolean' }>
   run(env: Env, file: string, options: Options): Promise<string>
 }
 
 const COMMANDS: Record<string, Command> = {
   backup: {
-    forms: ['[--recipient PUBLIC-KEY]… FILE', '--make-key FILE'],
+    forms: ['FILE', '--make-key FILE'],
     description: `Writes the database, the images and the records of erasures to one file, while a server runs or without one. With
-public keys of age, in --recipient or BACKUP_RECIPIENT, the file is encrypted to them. --make-key makes a pair of
+public keys of age in BACKUP_RECIPIENT, the file is encrypted to them. --make-key makes a pair of
 keys: it prints the public one and writes the secret one to FILE. Keep that file away from the server.`,
-    options: { recipient: { type: 'string', multiple: true }, 'make-key': { type: 'boolean' } },
-    run: (env, file, { recipient = env.BACKUP_RECIPIENT, 'make-key': isKeyWanted }) =>
-      isKeyWanted ? makeKey(file) : backUp(env, file, recipient),
+    options: { 'make-key': { type: 'boolean' } },
+    run: (env, file, { 'make-key': isKeyWanted }) => (isKeyWanted ? makeKey(file) : backUp(env, file)),
   },
   restore: {
-    forms: ['[--identity IDENTITY-FILE] FILE'],
-    description: `Reads a backup into an empty installation: a new DATA_DIR, or the empty database at DATABASE_URL. --identity, or
-BACKUP_IDENTITY_FILE, names the file with the secret key of an encrypted backup. A damaged file changes nothing.`,
-    options: { identity: { type: 'string' } },
-    run: (env, file, { identity = env.BACKUP_IDENTITY_FILE }) => restore(env, file, identity),
+    forms: ['FILE'],
+    description: `Reads a backup into an empty installation: a new DATA_DIR, or the empty database at DATABASE_URL.
+BACKUP_IDENTITY_FILE names the file with the secret key of an encrypted backup. A damaged file changes nothing.`,
+    options: {},
+    run: (env, file) => restore(env, file),
   },
 }
 
@@ -58,7 +55,8 @@ async function makeKey(file: string): Promise<string> {
   return `${file} opens the backups that are encrypted to the public key\n${recipient}\nKeep the file away from this machine. Without it, these backups can't be read.`
 }
 
-async function backUp(env: Env, file: string, recipients: string[]): Promise<string> {
+async function backUp(env: Env, file: string): Promise<string> {
+  const recipients = env.BACKUP_RECIPIENT
   await leaveRootForCommand(env, { writes: file })
   const encryption = recipients.length > 0 ? await createEncryption(recipients) : undefined
   await withDatabase(env, { mayCreate: false }, async (deps) => {
@@ -71,7 +69,8 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<str
     : `The backup is ${file}. It contains families' answers: protect it like the database.`
 }
 
-async function restore(env: Env, file: string, identityFile: string | undefined): Promise<string> {
+async function restore(env: Env, file: string): Promise<string> {
+  const identityFile = env.BACKUP_IDENTITY_FILE
   const ownFiles = identityFile ? [file, resolve(identityFile)] : [file]
   await leaveRootForCommand(env, { reads: ownFiles })
   print('reading the backup …')

@@ -75,7 +75,9 @@ test('shows neither names nor content', () => {
 })
 
 test('says when no identity is given, and when it is another one', async () => {
-  expect(await refusalOf(whole, [])).toMatch(/encrypted: name the file with its identity, by --identity FILE/)
+  expect(await refusalOf(whole, [])).toMatch(
+    /encrypted: name the file with its identity in BACKUP_IDENTITY_FILE/,
+  )
   const stranger = await generateX25519Identity()
   expect(await refusalOf(whole, [stranger])).toMatch(/encrypted to another recipient/)
 })
@@ -125,13 +127,16 @@ test('the commands make a key, encrypt to several, and restore only with an iden
   const made = await run(['backup', backup], db.url, { BACKUP_RECIPIENT: recipients.join(', ') })
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('encrypted to 2 public keys') })
 
-  for (const [args, reason] of [
-    [['restore', backup], 'the backup is encrypted'],
-    [['restore', '--identity', backup, backup], 'is too large to be an identity file'],
-    [['restore', '--identity', import.meta.filename, backup], 'is not an identity file'],
-    [['restore', '--identity', join(folder, 'none'), backup], 'cannot be read: ENOENT'],
+  for (const [identity, reason] of [
+    ['', 'the backup is encrypted'],
+    [backup, 'is too large to be an identity file'],
+    [import.meta.filename, 'is not an identity file'],
+    [join(folder, 'none'), 'cannot be read: ENOENT'],
   ] as const)
-    expect(await run([...args], target.url)).toMatchObject({ code: 1, err: expect.stringContaining(reason) })
+    expect(await run(['restore', backup], target.url, { BACKUP_IDENTITY_FILE: identity })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(reason),
+    })
   expect(await target.sql`select from pg_tables where schemaname = 'public'`).toEqual([])
   const restored = await run(['restore', backup], target.url, { BACKUP_IDENTITY_FILE: other })
   expect(restored).toMatchObject({ code: 0, err: '' })
