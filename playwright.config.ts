@@ -20,7 +20,7 @@ const PROOFS = /\.ci\.spec\.ts$/
 
 /** The journeys that also run in Spanish. */
 const IN_SPANISH =
-  /\/(access|journey|flight-mode|offline|sent-answers|update|(mailed-link|sharing|tabs)\.ci)\.spec\.ts$/
+  /\/(access|journey|flight-mode|offline|sent-answers|update|(mailed-link|read-along|tabs)\.ci)\.spec\.ts$/
 /** The screens that also run in the pseudo-language (pwa/e2e/spanish/pseudo.ts). */
 const IN_PSEUDO = /\/(access|pseudo\.ci)\.spec\.ts$/
 

@@ -126,7 +126,6 @@ test('the OpenAPI document describes every operation with its responses and fail
       `post ${API.openSearch}`,
       `post ${API.requestLink}`,
       `post ${API.questionnaire}`,
-      ...['delete', 'get', 'put'].map((method) => `${method} ${API.sharedLists}/{id}`),
       ...['delete', 'get'].map((method) => `${method} ${API.familyLists}/{id}`),
       ...['delete', 'get', 'put'].map((method) => `${method} ${API.familyLists}/{id}/lanes/{lane}`),
       ...[

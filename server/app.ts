@@ -22,7 +22,6 @@ import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { familyListRoutes } from './features/family/family-lists/routes.ts'
 import { noticeRoutes } from './features/family/notices/routes.ts'
 import { proofRoutes } from './features/family/proofs/routes.ts'
-import { sharedListRoutes } from './features/family/shared-lists/routes.ts'
 import { contactRoutes } from './features/leads/contact/routes.ts'
 import { questionnaireRoutes } from './features/leads/questionnaire/routes.ts'
 import type { Catalogs } from './features/matching/catalogs.ts'
@@ -148,7 +147,6 @@ const declaredRoutes = (services: AppServices) => [
   ...browsingRoutes(services),
   ...facilityRoutes(services),
   ...noticeRoutes(services),
-  ...sharedListRoutes(services),
   ...familyListRoutes(services),
   ...geographyRoutes(),
   ...siteRoutes(services),

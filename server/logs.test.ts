@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
 import { API } from '#shared/contract/paths.ts'
-import { FAMILY_LIST_TOKEN, LANE_SECRET } from '#shared/together/family-lanes.ts'
-import { SHARED_LIST_TOKEN } from '#shared/together/shared-list.ts'
+import { FAMILY_LIST_TOKEN, FAMILY_LIST_WRITER, LANE_SECRET } from '#shared/together/family-lanes.ts'
 import { connect, type Sql } from './platform/database/connect.ts'
 import { Env } from './platform/env.ts'
 import { createTestApp } from './testing/create-test-app.ts'
@@ -28,9 +27,10 @@ const PLANTED = {
   key: randomUUID(),
   earlierKey: randomUUID(),
   idInPath: randomUUID(),
-  sharedListId: randomBytes(16).toString('base64url'),
+  familyListId: randomBytes(16).toString('base64url'),
   linkToken: token(),
   sharingToken: token(),
+  writerToken: token(),
   laneSecret: token(),
   resetToken: token(),
   ticket: token(),
@@ -49,8 +49,8 @@ const headersFor = (session: Record<string, string>) => ({
   'idempotency-key': `"${PLANTED.key}"`,
   supersedes: PLANTED.earlierKey,
   [LINK_HEADER]: PLANTED.linkToken,
-  [SHARED_LIST_TOKEN]: PLANTED.sharingToken,
   [FAMILY_LIST_TOKEN]: PLANTED.sharingToken,
+  [FAMILY_LIST_WRITER]: PLANTED.writerToken,
   [LANE_SECRET]: PLANTED.laneSecret,
   'if-match': '"0"',
   cookie: `portal_device_${PLANTED.idInPath}=${PLANTED.deviceCookie}`,
@@ -96,8 +96,7 @@ async function visitRoutes(sql: Sql, session: Record<string, string>): Promise<V
   const statuses = new Set<number>()
   const routes = app.routes.filter(({ method }) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
   const visit = async ({ method, path }: (typeof routes)[number]) => {
-    const isEncrypted = path.startsWith(API.sharedLists) || path.startsWith(API.familyLists)
-    const id = isEncrypted ? PLANTED.sharedListId : PLANTED.idInPath
+    const id = path.startsWith(API.familyLists) ? PLANTED.familyListId : PLANTED.idInPath
     const query = `expires=9999999999&signature=${PLANTED.uploadSignature}&token=${PLANTED.resetToken}`
     const url = `http://localhost${path.replaceAll(/:\w+\??/g, id)}?${query}`
     const body = method === 'GET' ? {} : { body: JSON.stringify(bodyFor(path)) }

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
 import { API } from '#shared/contract/paths.ts'
-import { SHARED_LIST_TOKEN } from '#shared/together/shared-list.ts'
+import { FAMILY_LIST_TOKEN, FAMILY_LIST_WRITER, LANE_SECRET } from '#shared/together/family-lanes.ts'
+import { idOfSecret } from './features/family/family-lists/service.ts'
 import { hashToken } from './platform/token.ts'
 import { createTestApp } from './testing/create-test-app.ts'
 import { isGuarded } from './testing/guarded-paths.ts'
@@ -12,6 +13,12 @@ import { openTestApp, someAnswers } from './testing/test-app.ts'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const MIN_ROUTES = 25
 const token = () => randomBytes(32).toString('base64url')
+/** One secret in place of each key of a family's list. */
+const keysOf = (secret: string) => ({
+  [FAMILY_LIST_TOKEN]: secret,
+  [FAMILY_LIST_WRITER]: secret,
+  [LANE_SECRET]: secret,
+})
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let routes: { method: string; path: string }[]
@@ -25,23 +32,23 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.sql`truncate request_counts, attempts`)
 
-/** A family with answers, a message, a shared list and a mailed link. */
+/** A family with answers, a message, a list that it keeps together and a mailed link. */
 async function createFamily(lastName: string, phone = '512-555-0100') {
   const [key, messageKey, link, sharing] = [randomUUID(), randomUUID(), token(), token()]
-  const sharedId = randomBytes(16).toString('base64url')
+  const listId = idOfSecret(sharing)
   const sent = someAnswers({ lastName, phone })
   const body = await (await app.submit(key, sent)).text()
   const { reference } = JSON.parse(body) as { reference: string }
   const message = { firstName: 'Rosa', lastName, email: sent.email, message: 'Is there a garden, too?' }
   await app.sendJson(API.contact, message, { 'idempotency-key': messageKey })
-  await app.send('PUT', `${API.sharedLists}/${sharedId}`, {
-    headers: { 'content-type': 'application/json', [SHARED_LIST_TOKEN]: sharing },
-    body: JSON.stringify({ ciphertext: 'A'.repeat(40), expiresInDays: 30 }),
+  await app.send('PUT', `${API.familyLists}/${listId}/lanes/${listId}`, {
+    headers: { 'content-type': 'application/json', 'if-match': '"0"', ...keysOf(sharing) },
+    body: JSON.stringify({ ciphertext: 'A'.repeat(40) }),
   })
   await app.sql`
     insert into mailed_links (token_hash, questionnaire_id, expires_at)
     select ${hashToken(link)}, id, now() + interval '1 day' from questionnaires where email = ${sent.email}`
-  return { key, messageKey, link, sharing, sharedId, sent, body, reference }
+  return { key, messageKey, link, sharing, listId, sent, body, reference }
 }
 
 /** What someone has who calls. They know the family's email, and nothing else of theirs. */
@@ -49,7 +56,7 @@ interface Stranger {
   key: string
   link: string
   sharing: string
-  sharedId: string
+  listId: string
   reference: string
   headers?: Record<string, string>
 }
@@ -57,12 +64,12 @@ const NOTHING: Stranger = {
   key: randomUUID(),
   link: token(),
   sharing: token(),
-  sharedId: 'A'.repeat(22),
+  listId: 'A'.repeat(22),
   reference: 'QQQ-000',
 }
 
 async function otherFamily(): Promise<Stranger> {
-  return { ...(await createFamily('Otherfamily')), sharedId: family.sharedId }
+  return { ...(await createFamily('Otherfamily')), listId: family.listId }
 }
 const STRANGERS: Record<string, () => Promise<Stranger>> = {
   'without anything': async () => NOTHING,
@@ -79,7 +86,7 @@ const STRANGERS: Record<string, () => Promise<Stranger>> = {
   },
   'with malformed keys': async () => ({
     ...NOTHING,
-    ...{ key: "x' or 1=1 --", link: '../../etc', sharing: '%00', sharedId: '..%2f..', reference: '%' },
+    ...{ key: "x' or 1=1 --", link: '../../etc', sharing: '%00', listId: '..%2f..', reference: '%' },
   }),
   'with the nil UUID': async () => ({ ...NOTHING, key: '00000000-0000-0000-0000-000000000000' }),
   'with the session of an administrator': async () => ({ ...NOTHING, headers: (await signIn(app)).headers }),
@@ -90,14 +97,15 @@ async function call(
   { method, path }: { method: string; path: string },
   stranger: Stranger,
 ): Promise<Response> {
-  const id = path.startsWith(API.sharedLists) ? stranger.sharedId : stranger.key
+  const id = path.startsWith(API.familyLists) ? stranger.listId : stranger.key
   const headers = {
     'content-type': 'application/json',
     'idempotency-key': stranger.key,
     supersedes: stranger.key,
     ...stranger.headers,
     ...(path !== API.questionnaire && { [LINK_HEADER]: stranger.link }),
-    [SHARED_LIST_TOKEN]: stranger.sharing,
+    'if-match': '"0"',
+    ...keysOf(stranger.sharing),
   }
   const body = {
     ...someAnswers({ email: family.sent.email, shareWithPartners: false }),
@@ -111,6 +119,14 @@ async function call(
   const url = path.replaceAll(/:\w+\??/g, encodeURIComponent(id))
   return app.send(method, url, { headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) })
 }
+
+/** What the family itself reads of its list. */
+const readLane = async () =>
+  (
+    await app.send('GET', `${API.familyLists}/${family.listId}/lanes/${family.listId}`, {
+      headers: keysOf(family.sharing),
+    })
+  ).json()
 
 const secrets = () => {
   const { key, messageKey, link, sharing, reference, sent } = family
@@ -130,8 +146,7 @@ test.each(Object.entries(STRANGERS))(
       expect([route.path, secrets().filter((secret) => text.includes(secret))]).toEqual([route.path, []])
     }
     expect(await (await app.read(family.key)).text()).toBe(family.body)
-    const shared = await (await app.send('GET', `${API.sharedLists}/${family.sharedId}`)).json()
-    expect(shared.ciphertext).toBe('A'.repeat(40))
+    expect((await readLane()).ciphertext).toBe('A'.repeat(40))
     const [stored] = await app.sql`
     select (
         select count(*)::integer from questionnaires

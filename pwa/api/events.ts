@@ -48,7 +48,7 @@ export function queueEvent(type: EventType, { city, state, path }: Subject = {})
 
 /** A path without the id of a shared list: with it, visitors of one family's list could be told from others. */
 const countedPath = (pathname: string) =>
-  pathname.startsWith(`${SCREENS.shared}/`) ? SCREENS.shared : pathname
+  [SCREENS.shared, SCREENS.familyList].find((screen) => pathname.startsWith(`${screen}/`)) ?? pathname
 
 /** Sends events left from an earlier visit, and from now on also whenever the page is hidden. */
 export function startEvents(): void {

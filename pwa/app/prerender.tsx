@@ -136,7 +136,7 @@ const PAGE_MODULES: Readonly<Record<(typeof PRERENDERED)[number], string>> = {
 export const listModules = (): [path: string, modules: string[]][] => [
   ...PRERENDERED.map((path): [string, string[]] => [path, [PAGE_MODULES[path]]]),
   [SCREENS.results, ['family/results/results-screen.tsx', DATABASE]],
-  [SCREENS.shared, ['family/shared-copy/shared-copy-screen.tsx']],
+  [SCREENS.shared, ['family/together/read-along-screen.tsx', DATABASE]],
   [SCREENS.familyList, ['family/together/join-screen.tsx', DATABASE]],
   [SCREENS.facility, ['family/facility/facility-screen.tsx']],
   [SPANISH_FOLDER, ['words/spanish.ts']],

@@ -42,7 +42,7 @@ const screens: { path: string; screen: Screen }[] = [
   { path: '/facility/:id', screen: facility },
   {
     path: `${SCREENS.shared}/:id`,
-    screen: defineScreen(() => import('../family/shared-copy/shared-copy-screen.tsx')),
+    screen: defineScreen(() => import('../family/together/read-along-screen.tsx')),
   },
   {
     path: `${SCREENS.familyList}/:id`,

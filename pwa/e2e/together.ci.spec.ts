@@ -3,14 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
 import { keepsFiles } from './kept-files.ts'
+import { SLOW, SYNCED } from './sharing/share-by-link.ts'
 import { NO_TRACES, tracesOf } from './sharing/traces-of.ts'
 import { saveFirstCommunity } from './shortlist/save-first-community.ts'
 import { writeNote } from './shortlist/write-note.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
-
-const SYNCED = 'The others can see everything that you changed here.'
-/** A sync waits for typing to end, and a poll for its turn. */
-const SLOW = { timeout: 45_000 }
 
 const setOffline = (pages: readonly Page[], isOffline: boolean) =>
   Promise.all(pages.map((page) => page.context().setOffline(isOffline)))

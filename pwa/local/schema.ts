@@ -208,21 +208,16 @@ export interface ListView {
   letterReading?: { letter: string; needs: LetterReading } | undefined
 }
 
-/** A read-only copy of a shortlist that is shared by link. Only this phone has its key and can revoke it. */
-export interface SharedCopy {
+/**
+ * A list that this phone reads along, as it last came. Its lanes stay encrypted, and only the link has the key: without it, this
+ * phone can't read them either. `pwa/family/together` says what is in them.
+ */
+export interface ReadAlongRow {
   id: string
-  search: string
-  /** The secret that decrypts the copy, as in the link's fragment. */
-  secret: string
-  /** The secret that revokes the copy on the server. */
-  revokeToken: string
-  withNotes: boolean
-  /** How many days after its last upload it expires. */
-  days: number
-  createdAt: number
-  expiresAt: number
-  /** When it was last uploaded. Missing until the server has confirmed the first upload; it may have it nevertheless. */
-  updatedAt?: number
+  lanes: Record<string, { version: number; ciphertext: string | null }>
+  etag?: string | undefined
+  /** When the server last confirmed it, epoch ms. */
+  readAt: number
 }
 
 /** A list that a family keeps together, with its keys. `pwa/family/together` says what is in it. */
@@ -248,7 +243,8 @@ export const TABLES = {
   visitNotes: '[search+facilityId], search',
   removed: '[search+facilityId], search',
   listViews: 'search',
-  shares: 'id, search',
+  familyLists: 'id, search',
+  readAlong: 'id',
 }
 
 /**
@@ -267,14 +263,13 @@ export class LocalDatabase extends Dexie {
   visitNotes!: Table<VisitNotes, [search: string, facilityId: string]>
   removed!: Table<RemovedCommunity, [search: string, facilityId: string]>
   listViews!: EntityTable<ListView, 'search'>
-  shares!: EntityTable<SharedCopy, 'id'>
   familyLists!: EntityTable<FamilyListRow, 'id'>
+  readAlong!: EntityTable<ReadAlongRow, 'id'>
 
   constructor(name: string, engine?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) {
     // strict: a save counts only once it is on disk, not in a buffer that is lost when the battery dies.
     super(name, { ...engine, chromeTransactionDurability: 'strict' })
     this.version(1).stores(TABLES)
-    this.version(2).stores({ familyLists: 'id, search' })
     // Do not block a newer version in another tab: close immediately and reopen when needed.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false })

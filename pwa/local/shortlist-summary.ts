@@ -36,10 +36,7 @@ export async function summarizeShortlists(): Promise<ShortlistSummary[]> {
   })
 }
 
-/**
- * Deletes a search's shortlist from this phone, with its notes, checklists and photos. Shared copies stay on record, so that
- * the family can still stop them.
- */
+/** Deletes a search's shortlist from this phone, with its notes, checklists and photos. */
 export async function deleteShortlist(search: string): Promise<void> {
   discardNoteSnapshot()
   await withLocal((db) => {

@@ -4,7 +4,7 @@ import { withLocal } from './database.ts'
 import { requestPersistence } from './persistent-database.ts'
 import type { LocalDatabase, ShortlistEntry } from './schema.ts'
 
-/** The longest note about a community. Several pages; a shared copy must also hold it. */
+/** The longest note about a community. Several pages; a family's list must also hold it. */
 export const MAX_NOTE_CHARACTERS = 5000
 
 /** What a family changes about a community on its shortlist. `visitOn: ''` removes the day of the visit. */

@@ -1,6 +1,5 @@
-import type { Reply, Same } from '../family/sharing/ask-server.ts'
 import type { FamilyList, ListedHere, ShortlistHere } from '../family/together/family-list.ts'
-import type { LaneRequests, Place } from '../family/together/lane-requests.ts'
+import type { LaneRequests, Place, Reply, Same } from '../family/together/lane-requests.ts'
 import { joinList, leaveOut, startList } from '../family/together/move.ts'
 import { type SyncOutcome, syncFamilyList } from '../family/together/sync.ts'
 import { facilityLike } from './facilities.ts'

@@ -6,7 +6,7 @@ import { startPackBuilder } from '../features/catalogue/packs/pack-builder.ts'
 import { startSourceChecks } from '../features/catalogue/sources/check-source.ts'
 import { createGet } from '../features/catalogue/sources/get.ts'
 import type { SiteSettings } from '../features/content/site-texts.ts'
-import { startSharedListSweep } from '../features/family/shared-lists/service.ts'
+import { startFamilyListSweep } from '../features/family/family-lists/service.ts'
 import { startTombstoneCopies } from '../features/leads/erasures/copy-tombstones.ts'
 import { buildBody } from '../features/leads/webhook-bodies/build-body.ts'
 import type { LetterReader } from '../features/model/letters/letter-reader.ts'
@@ -50,7 +50,7 @@ export function startWorkers(deps: WorkerDeps): () => void {
     startImageSweep(deps),
     startPackBuilder(deps),
     startSourceChecks({ ...deps, get: createGet({ hosts: env.SOURCE_HOSTS }) }),
-    startSharedListSweep(deps),
+    startFamilyListSweep(deps),
     startFailureCounts(deps),
     startDigests(deps),
     startWebhooks({ ...deps, post, buildBody }),

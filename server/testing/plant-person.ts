@@ -3,7 +3,8 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
 import { BUILT_IN_DISCLOSURES } from '#shared/desk/disclosures/built-in.ts'
 import type { SubjectFindings } from '#shared/privacy/subject-requests.ts'
-import { SHARED_LIST_TOKEN } from '#shared/together/shared-list.ts'
+import { FAMILY_LIST_TOKEN, FAMILY_LIST_WRITER, LANE_SECRET } from '#shared/together/family-lanes.ts'
+import { idOfSecret } from '../features/family/family-lists/service.ts'
 import { setCatalogue } from './communities.ts'
 import type { PortalApp } from './portal-app.ts'
 import { someAnswers } from './test-app.ts'
@@ -54,7 +55,7 @@ const PLACE = { city: 'Portland', state: 'OR', zipCode: '97201' }
 
 /**
  * Stores one person in every way the product can: answers with a correction and a notice, another search with the same
- * phone, a message, mails that can't be sent, webhooks, links, a shared copy, what staff did, and visits.
+ * phone, a message, mails that can't be sent, webhooks, links, a family's list, what staff did, and visits.
  * @param app whose emails fail, so that they wait
  */
 export async function plantPerson(app: PortalApp) {
@@ -83,7 +84,7 @@ export async function plantPerson(app: PortalApp) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ shareWithPartners: false }),
   })
-  await shareCopy(app)
+  await startList(app)
   await visit(app)
   const [lead] = await app.sql`select id from questionnaires where email = ${PERSON.email}`
   await workOn(app, lead?.id)
@@ -130,15 +131,20 @@ async function tell(app: PortalApp): Promise<void> {
   })
 }
 
-/** Shares an encrypted copy of a shortlist. */
-const shareCopy = (app: PortalApp) =>
-  app.send('PUT', `${API.sharedLists}/${randomBytes(16).toString('base64url')}`, {
+/** Starts a list that a family keeps together. */
+const startList = (app: PortalApp) => {
+  const secret = randomBytes(32).toString('base64url')
+  return app.send('PUT', `${API.familyLists}/${idOfSecret(secret)}/lanes/${idOfSecret(secret)}`, {
     headers: {
       'content-type': 'application/json',
-      [SHARED_LIST_TOKEN]: randomBytes(32).toString('base64url'),
+      'if-match': '"0"',
+      [FAMILY_LIST_TOKEN]: secret,
+      [FAMILY_LIST_WRITER]: secret,
+      [LANE_SECRET]: secret,
     },
-    body: JSON.stringify({ ciphertext: randomBytes(100).toString('base64url'), expiresInDays: 30 }),
+    body: JSON.stringify({ ciphertext: randomBytes(100).toString('base64url') }),
   })
+}
 
 const visit = (app: PortalApp) =>
   app.sendJson(API.events, {

@@ -20,9 +20,7 @@ export const TOAST_SWIPE_PX = 50
 export const TOAST_REMOVE_MS = 1_000_000
 export const GEOLOCATION = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 } as const
 export const MAX_EVENTS_PER_CALL = 50
-/** The encrypted copy of a shortlist. Twenty communities with notes of 5,000 characters take 38,000 bytes. */
-export const MAX_SHARED_BYTES = 45_000
+/** What one phone writes to a family's list, encrypted. Twenty communities with notes of 5,000 characters take 38,000 bytes. */
+export const MAX_LANE_BYTES = 45_000
 /** The same as base64url, which stores 3 bytes in 4 characters. */
-export const MAX_SHARED_CHARACTERS = Math.ceil((MAX_SHARED_BYTES * 4) / 3)
-/** How long a shared copy is kept after its last update, in days. */
-export const MAX_SHARED_DAYS = 90
+export const MAX_LANE_CHARACTERS = Math.ceil((MAX_LANE_BYTES * 4) / 3)

@@ -10,7 +10,6 @@ export const API = {
   requestLink: '/api/questionnaire/link',
   challenge: '/api/challenge',
   contact: '/api/contact',
-  sharedLists: '/api/shared-lists',
   familyLists: '/api/family-lists',
   events: '/api/events',
   reverseGeocode: '/api/geo/reverse',

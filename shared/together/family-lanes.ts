@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Ciphertext } from './shared-list.ts'
+import { MAX_LANE_CHARACTERS } from '../contract/limits.ts'
 
 /** How many phones can write to one family's list, and how many lanes a list may ever have, those that were left included. */
 export const MAX_LANES = 12
@@ -14,13 +14,17 @@ export const FamilyListId = LaneId
 /** 256 bits in base64url. */
 export const FamilySecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** The header of every member, derived from the link's key. The server stores its hash. */
+/** The header of everyone who reads, derived from the reading key. The server stores its hash. */
 export const FAMILY_LIST_TOKEN = 'Family-List-Token'
+/** The header of those who also write, derived from the writing key. The server stores its hash. */
+export const FAMILY_LIST_WRITER = 'Family-List-Writer'
 /** The header with the secret of a lane's only writer. */
 export const LANE_SECRET = 'Lane-Secret'
 
 const Version = z.int().check(z.minimum(1))
 
+/** What a phone encrypted, in base64url. */
+const Ciphertext = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(MAX_LANE_CHARACTERS))
 export const LaneUpload = z.object({ ciphertext: Ciphertext })
 /** The version of the lane after the write. */
 export const LaneReceipt = z.object({ version: Version })

@@ -180,28 +180,15 @@ create table mailed_links (
 create index mailed_links_questionnaire on mailed_links (questionnaire_id);
 create index mailed_links_expires_at on mailed_links (expires_at);
 
--- Read-only copies of a family's shortlist, shared by link. The phone encrypts the copy, and the key is only in the link's
--- fragment, which browsers don't send: no one can read a copy from this table. No column links a copy to a lead or an
--- address.
-create table shared_lists (
-  -- Made by the phone at random (128 bits), so that a retry finds its row.
-  id text primary key,
-  -- SHA-256 of the secret that replaces or stops the copy.
-  token_hash bytea not null,
-  -- Null once the family has stopped sharing. The row stays until it expires, so that a late retry stores nothing.
-  ciphertext bytea,
-  updated_at timestamptz not null default now(),
-  expires_at timestamptz not null
-);
-create index shared_lists_expires_at on shared_lists (expires_at);
-
--- Lists that several phones of a family keep together. Each phone encrypts a lane of its own; the key is only in the
--- fragment of the family's link, so no one can read anything from these tables. No column links a list to a lead.
+-- Lists that several phones of a family keep together, and that others read along. Each phone encrypts a lane of its own; the
+-- keys are only in the fragments of the family's links, which browsers don't send, so no one can read anything from these tables.
+-- No column links a list to a lead.
 create table family_lists (
   -- The id of the lane of the phone that started it, which alone can end it.
   id text primary key,
-  -- SHA-256 of what the members' phones derive from the key.
+  -- SHA-256 of what phones derive from the key that reads, and from the key that writes.
   token_hash bytea not null,
+  writer_hash bytea not null,
   -- An ended list keeps its row until it would have expired, so that a late write stores nothing.
   ended boolean not null default false,
   expires_at timestamptz not null

@@ -9,7 +9,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       'With your answers we store the time, the version of the terms you agreed to, what you agreed to, what you answered about sharing, a shortened form of your IP address, your type of browser, and whether it sent the Global Privacy Control signal.',
       'If you allow it, your phone shares its location with this page, so that we can suggest your city and state. We look up your location once and do not store it. We also count visits, searches and completed questionnaires, with the page and, if known, the city and state. These counts contain no names and nothing that identifies your phone. We set no advertising cookies, and these pages load nothing from other companies.',
       'Your answers are saved on your own phone while you type, and so are your matches and the communities you viewed, so that nothing is lost when you are offline. The page “What this phone keeps”, linked at the bottom of every page, shows this information and lets you delete it.',
-      'If you share your shortlist by link, your phone encrypts a copy and we keep that for as long as you choose, at most 90 days after you last updated it. Only the link opens it: we cannot read it, and it is not connected with your answers. You can stop sharing at any time.',
+      'If you share your shortlist by link, your phone encrypts it and we keep that until you end it, at most 180 days after a phone last used it. Only the link opens it: we cannot read it, and it is not connected with your answers. You can end it at any time.',
     ],
   },
   {

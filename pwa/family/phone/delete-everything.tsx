@@ -1,28 +1,26 @@
 import { useState } from 'react'
 import { plural, Trans, t } from '#words'
 import { deleteAllData } from '../../local/delete-all-data.ts'
-import type { SharedCopy } from '../../local/schema.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { deleteAllPacks } from '../packs/pack-store.ts'
-import { stopSharingAll } from '../sharing/share-copies.ts'
-import { StillShared } from './still-shared.tsx'
+import { leaveLists, StillShared } from './leave-lists.tsx'
 
 /**
- * Deletes everything on this phone, and first tries to stop its shared copies, which only this phone can stop. Shows the number of unsent items before asking. If more items were queued in
+ * Deletes everything on this phone, and first tries to leave its family lists. Shows the number of unsent items before asking. If more items were queued in
  * the meantime, deletes nothing and asks again.
  * @param unsent the number of unsent items
  */
 export function DeleteEverything({ unsent }: { unsent: number }) {
   const [wasInterrupted, setWasInterrupted] = useState(false)
-  const [stillShared, setStillShared] = useState<readonly SharedCopy[]>([])
+  const [stillShared, setStillShared] = useState(false)
   const deleteAll = async () => {
-    const notStopped = await stopSharingAll()
+    const isStillShared = await leaveLists()
     const unsentCount = await deleteAllData(unsent)
     setWasInterrupted(unsentCount > 0)
     if (unsentCount > 0) return
     await deleteAllPacks()
-    setStillShared(notStopped)
+    setStillShared(isStillShared)
     showToast({ title: t`Deleted`, description: t`None of your data is stored on this phone anymore.` })
   }
   return (
@@ -31,8 +29,8 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
         <Trans>
           This includes unsent answers and messages, matches, shortlists with your notes and photos,
           communities you viewed, what you typed about money, communities saved for offline use, and your
-          settings. Links to shared lists stop working if we can reach our server. We keep what we have
-          received. To erase that too, first use “Erase these answers everywhere” above.
+          settings. What you wrote on your family's list is taken off it if we can reach our server. We keep
+          what we have received. To erase that too, first use “Erase these answers everywhere” above.
         </Trans>
       </p>
       {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
@@ -47,7 +45,7 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
         confirmLabel={unsent > 0 ? t`Yes, also delete unsent answers` : t`Yes, delete everything`}
         onConfirm={deleteAll}
       />
-      <StillShared copies={stillShared} />
+      <StillShared isShared={stillShared} />
       <p role="status">
         {wasInterrupted && t`Nothing was deleted yet because something else is now waiting to be sent.`}
       </p>

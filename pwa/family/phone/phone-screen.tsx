@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import { deleteMoney } from '../../local/money.ts'
-import type { SharedCopy } from '../../local/schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -13,9 +12,9 @@ import { useMoney } from '../money/use-money.ts'
 import { DeleteEverything } from './delete-everything.tsx'
 import { ImportAnswers } from './import-answers.tsx'
 import { KeptPacks } from './kept-packs.tsx'
+import { StillShared } from './leave-lists.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
 import { SavedShortlists } from './saved-shortlists.tsx'
-import { StillShared } from './still-shared.tsx'
 import { useKeptPacks } from './use-kept-packs.ts'
 import { type SavedItemsState, useSavedItems } from './use-saved-items.ts'
 import { useSavedShortlists } from './use-saved-shortlists.ts'
@@ -25,7 +24,7 @@ export function Component() {
   const saved = useSavedItems()
   const shortlists = useSavedShortlists()
   const packs = useKeptPacks()
-  const [stillShared, setStillShared] = useState<readonly SharedCopy[]>([])
+  const [stillShared, setStillShared] = useState(false)
   return (
     <div className="page page-narrow phone-screen">
       <PageHead
@@ -44,7 +43,7 @@ export function Component() {
           {t`Answers and messages`}
         </h2>
         <ErasureStatus erased={saved.state === 'loaded' ? saved.erased : 0} />
-        <StillShared copies={stillShared} />
+        <StillShared isShared={stillShared} />
         <SavedItemList saved={saved} onStillShared={setStillShared} />
       </section>
       {/* Not before the lists, whose height is unknown until then: nothing may move. */}
@@ -83,7 +82,7 @@ const focusList = () => document.getElementById('phone-answers')?.focus()
 
 interface SavedItemListProps {
   saved: SavedItemsState
-  onStillShared: (copies: readonly SharedCopy[]) => void
+  onStillShared: (isShared: boolean) => void
 }
 
 function SavedItemList({ saved, onStillShared }: SavedItemListProps) {

@@ -7,7 +7,6 @@ import { deleteReceivedMessage, discardMessageDraft } from '../../local/message-
 import { discardNoteSnapshot } from '../../local/note-snapshot.ts'
 import { reopenWaitingMessage } from '../../local/reopen-message.ts'
 import { eraseEverywhere } from '../../local/results.ts'
-import type { SharedCopy } from '../../local/schema.ts'
 import { discardUnloadSnapshot } from '../../local/unload-snapshot.ts'
 import { exportUnsent } from '../../local/unsent-file.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,7 +16,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { clearSession } from '../results-watch/session-results.ts'
-import { stopSharingAll } from '../sharing/share-copies.ts'
+import { leaveLists } from './leave-lists.tsx'
 import { removalQuestion } from './removal-questions.ts'
 import type { SavedItem } from './saved-items.ts'
 
@@ -25,8 +24,8 @@ interface SavedItemCardProps {
   item: SavedItem
   /** Called when the card is about to disappear. */
   onRemoved: () => void
-  /** Called with the shared copies of erased answers that could not be stopped. */
-  onStillShared: (copies: readonly SharedCopy[]) => void
+  /** Called with whether the family list of erased answers may still be shared. */
+  onStillShared: (isShared: boolean) => void
 }
 
 async function remove(
@@ -47,7 +46,7 @@ async function remove(
       await reopenWaitingMessage(key)
       return
     case 'erase':
-      onStillShared(await stopSharingAll(key))
+      onStillShared(await leaveLists(key))
       await eraseEverywhere(key)
       discardNoteSnapshot()
       // This tab's results may be the erased ones. Any other results are read from the phone again.

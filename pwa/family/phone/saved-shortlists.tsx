@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SaveShortlist } from '../saved-communities/save-shortlist.tsx'
-import { stopSharingAll } from '../sharing/share-copies.ts'
+import { leaveLists } from './leave-lists.tsx'
 import type { SavedShortlist } from './use-saved-shortlists.ts'
 
 const focusHeading = () => document.getElementById('phone-shortlists')?.focus()
@@ -46,7 +46,7 @@ function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
         <SaveShortlist search={search} title={title} />
         <ConfirmButton
           button={t`Delete this shortlist`}
-          question={t`This deletes its notes, checklists and photos. They are only on this phone. Links to it stop working if we can reach our server. This can't be undone.`}
+          question={t`This deletes its notes, checklists and photos. They are only on this phone. What you wrote on your family's list is taken off it if we can reach our server. This can't be undone.`}
           confirmLabel={t`Yes, delete it`}
           cancelLabel={t`No, keep it`}
           about={title}
@@ -58,9 +58,8 @@ function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
   )
 }
 
-/** A link that could not be stopped now can still be stopped on the shortlist's screen. */
 async function removeShortlist(search: string): Promise<void> {
-  await stopSharingAll(search)
+  await leaveLists(search)
   await deleteShortlist(search)
 }
 

@@ -9,7 +9,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
-import { ShareShortlist } from '../sharing/share-shortlist.tsx'
 import type { VoicesOf } from '../together/family-shortlist.tsx'
 import './shortlist.css'
 import { ShortlistEntries } from './shortlist-entries.tsx'
@@ -95,11 +94,13 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
       ) : (
         show()
       )}
-      {!isTogether && entries.length > 0 && (
-        <Button onClick={ask}>{t`Decide together with your family`}</Button>
+      {!isTogether && (
+        <div className="button-row no-print">
+          <Button onClick={ask}>{t`Decide together with your family`}</Button>
+          <Button onClick={ask}>{t`Share this list`}</Button>
+        </div>
       )}
       {isUnavailable && <p role="alert">{t`You need a connection to start this on this phone.`}</p>}
-      <ShareShortlist search={search} />
       <ShortlistFile search={search} hasEntries={entries.length > 0} />
     </>
   )

@@ -1,5 +1,4 @@
-import { fromBase64url, toBase64url } from '../sharing/base64url.ts'
-import { seal, unseal } from './seal.ts'
+import { fromBase64url, seal, toBase64url, unseal } from './seal.ts'
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const PLACE = 'envelope'

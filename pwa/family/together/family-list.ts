@@ -37,8 +37,10 @@ export interface FamilyList {
   id: string
   /** The search whose shortlist it is. */
   search: string
-  /** The key in the link's fragment. */
+  /** The key in the fragment of the link that makes a phone a member. */
   key: string
+  /** Derived from `key`: the key in the fragment of the link that only reads. */
+  readingKey: string
   laneSecret: string
   /** The id of this phone's lane: the list's id for the phone that started it. */
   lane: string

@@ -1,20 +1,12 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { translate } from '#pwa/words/translate.ts'
-import { SCREENS } from '#shared/contract/paths.ts'
 import { msg, Trans, t } from '#words'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { deliverLink } from '../sharing/deliver-link.ts'
-import { canEncrypt } from '../sharing/encryption.ts'
-import { DELIVERY_TEXTS } from '../sharing/share-texts.ts'
+import { Invitation, ReadingLink } from './family-links.tsx'
 import { type FamilyList, isListOver, isStarter, lanesOf } from './family-list.ts'
 import { leaveFamilyList, leaveOutPhone, startTogether } from './membership.ts'
 import { NameForm } from './name-form.tsx'
-
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
-
-/** The link that makes a phone a member. The part after # is the key, which browsers never send. */
-const joinLink = ({ id, key }: FamilyList) => `${location.origin}${SCREENS.familyList}/${id}#${key}`
+import { canEncrypt } from './seal.ts'
 
 const NOT_CONFIRMED = msg`We got no answer from our server, so nothing was changed. Please try again when you're connected.`
 
@@ -24,7 +16,7 @@ interface FamilyPanelProps {
   isAsked: boolean
 }
 
-/** The family's list itself: starting it, its link, who belongs to it, and leaving it. */
+/** The family's list itself: starting it, its two links, who belongs to it, and leaving or ending it. */
 export function FamilyPanel({ search, list, isAsked }: FamilyPanelProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +30,7 @@ export function FamilyPanel({ search, list, isAsked }: FamilyPanelProps) {
   return (
     <section className="family-panel" aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} tabIndex={-1}>
-        {list ? t`Your family's list` : t`Decide together`}
+        {list ? t`Your family's list` : t`Share or decide together`}
       </h2>
       {!list &&
         (canEncrypt() ? <Start onName={start} /> : <p>{t`This needs a secure connection (https).`}</p>)}
@@ -52,8 +44,9 @@ function Start({ onName }: { onName: (name: string) => Promise<void> }) {
     <>
       <p>
         <Trans>
-          Keep this list with your sisters, brothers or anyone who helps you choose. Each of you sees what the
-          others noted and what they would choose. It works without accounts, and offline.
+          You get two links. With one, your sisters, brothers or anyone who helps you choose keep this list
+          with you: each of you sees what the others noted and what they would choose. With the other one,
+          people only read along. Both work without accounts, and offline.
         </Trans>
       </p>
       <PhotosStay />
@@ -63,7 +56,10 @@ function Start({ onName }: { onName: (name: string) => Promise<void> }) {
 }
 
 const PhotosStay = () => (
-  <p>{t`All of it is encrypted on your phones. We can't read it. Photos stay on the phone that took them.`}</p>
+  <p>
+    {t`All of it is encrypted on your phones. We can't read it. Photos stay on the phone that took them.`}{' '}
+    {t`Both links work until the list is ended, or no one has used it for half a year.`}
+  </p>
 )
 
 function Member({ list }: { list: FamilyList }) {
@@ -71,49 +67,10 @@ function Member({ list }: { list: FamilyList }) {
   return (
     <>
       {!isOver && <Invitation list={list} />}
+      {!isOver && <ReadingLink list={list} />}
       <PhotosStay />
       <Members list={list} isOver={isOver} />
       <Leaving list={list} isOver={isOver} />
-    </>
-  )
-}
-
-function Invitation({ list }: { list: FamilyList }) {
-  const [status, setStatus] = useState('')
-  const [isCodeShown, setCodeShown] = useState(false)
-  const link = joinLink(list)
-  const send = async () => setStatus(translate(DELIVERY_TEXTS[await deliverLink(link)]))
-  return (
-    <>
-      <p>
-        <Trans>
-          Everyone who gets this link joins the list: they can read all of it and add to it. Send it only to
-          people you trust. Anyone who forwards it lets someone in.
-        </Trans>
-      </p>
-      <div className="button-row">
-        <Button variant="primary" onClick={() => void send()}>{t`Invite someone by link`}</Button>
-        <Button aria-expanded={isCodeShown} onClick={() => setCodeShown(!isCodeShown)}>
-          {t`Show a code to scan`}
-        </Button>
-      </div>
-      <p role="status">{status}</p>
-      {isCodeShown && (
-        <Suspense>
-          <div className="family-code">
-            <QrCode text={link} label={t`QR code of the link to this list`} />
-          </div>
-        </Suspense>
-      )}
-      <label className="share-link">
-        <span className="field-label">{t`The link`}</span>
-        <input
-          className="field-input"
-          readOnly
-          value={link}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </label>
     </>
   )
 }
@@ -133,7 +90,7 @@ function Members({ list, isOver }: { list: FamilyList; isOver: boolean }) {
             <ConfirmButton
               button={t`Remove`}
               about={name}
-              question={t`${name} keeps what is on that phone and gets nothing new. The others stay; the old link stops letting people in.`}
+              question={t`${name} keeps what is on that phone and gets nothing new. The others stay. The old links stop working, also for those who read along: share the list with them again.`}
               confirmLabel={t`Yes, remove`}
               cancelLabel={t`No`}
               failureMessage={translate(NOT_CONFIRMED)}
@@ -170,7 +127,7 @@ function Leaving({ list, isOver }: { list: FamilyList; isOver: boolean }) {
       {isStarter(list) && !isOver && (
         <ConfirmButton
           button={t`End it for everyone`}
-          question={t`The list ends for all. Each phone keeps its own shortlist and notes.`}
+          question={t`The list ends for all, and both links stop working. Each phone keeps its own shortlist and notes.`}
           confirmLabel={t`Yes, end it`}
           cancelLabel={t`No`}
           failureMessage={translate(NOT_CONFIRMED)}

@@ -61,7 +61,7 @@ export function FamilyVoices({ list, entry, community, news }: FamilyVoicesProps
 }
 
 /** "Anna: yes, 4 of 5". */
-function glance(name: string, vote: Vote | '' | undefined, rating: number | undefined): string {
+export function glance(name: string, vote: Vote | '' | undefined, rating: number | undefined): string {
   const said = vote ? translate(VOTE_TEXTS[vote]).toLowerCase() : t`not seen`
   return rating ? t`${name}: ${said}, ${rating} of ${MAX_RATING}` : t`${name}: ${said}`
 }

@@ -6,9 +6,9 @@ import { NO_SEARCH } from '../../local/search-rows.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useSearch } from '../results-watch/use-search.ts'
-import { canEncrypt, isSecret } from '../sharing/encryption.ts'
 import { joinTogether } from './membership.ts'
 import { NameForm } from './name-form.tsx'
+import { canEncrypt, isSecret } from './seal.ts'
 import './together.css'
 
 /** Joins a family's list by its link. Works offline: the list comes with the next connection. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Facility } from '#shared/contract/facility.ts'
 import { MAX_NOTE_CHARACTERS } from '../../local/shortlist.ts'
+import { seal, unseal } from './seal.ts'
 import { later, STAMP } from './stamp.ts'
 
 const MAX_ID = 200
@@ -61,6 +62,35 @@ export const LaneContent = z.object({
   moved: z.optional(z.record(Id, Envelope)),
 })
 export type LaneContent = z.infer<typeof LaneContent>
+
+/** A list that can be read, and the key that reads it. */
+export interface ReadPlace {
+  id: string
+  readingKey: string
+}
+
+/** What a lane's ciphertext is bound to: a server can't pass off one lane as another. */
+const placeOf = (list: string, lane: string) => `${list} ${lane}`
+
+/** Encrypts a lane. */
+export const sealLane = (
+  { id, readingKey }: ReadPlace,
+  lane: string,
+  content: LaneContent,
+): Promise<string> => seal(readingKey, placeOf(id, lane), JSON.stringify(content))
+
+/** Decrypts and checks a lane. Undefined if it can't be read. */
+export async function openLane(
+  { id, readingKey }: ReadPlace,
+  lane: string,
+  ciphertext: string,
+): Promise<LaneContent | undefined> {
+  try {
+    return LaneContent.parse(JSON.parse(await unseal(readingKey, placeOf(id, lane), ciphertext)))
+  } catch {
+    return undefined
+  }
+}
 
 type Register = { value: unknown; at: string }
 const laterOf = <One extends Register>(a: One | undefined, b: One | undefined): One | undefined =>

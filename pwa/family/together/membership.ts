@@ -1,7 +1,7 @@
 import { withLocal } from '../../local/database.ts'
 import { readPhoneName } from '../../local/merge-shortlist.ts'
 import { setTogetherFlag } from '../../local/together-flag.ts'
-import { type FamilyList, isListOver, isStarter } from './family-list.ts'
+import { type FamilyList, isListOver, isStarter, lanesOf } from './family-list.ts'
 import { addFamilyList, forgetFamilyList, keptLists, listFamilyLists } from './kept-lists.ts'
 import { laneRequests } from './lane-requests.ts'
 import { joinList, leaveOut, startList } from './move.ts'
@@ -76,9 +76,14 @@ export async function leaveOutPhone(list: FamilyList, phone: string): Promise<bo
 /** How long leaving all lists waits for the server, ms. */
 const LEAVE_TIMEOUT_MS = 5000
 
-/** Leaves all lists of this phone, or of a search, as far as the server can be reached, before its data is deleted. */
-export async function leaveAllFamilyLists(search?: string): Promise<void> {
+/**
+ * Leaves all lists of this phone, or of a search, before its data is deleted. Ends those that no other phone writes to, so that
+ * their links stop working.
+ * @returns whether the server has confirmed all of it
+ */
+export async function leaveAllFamilyLists(search?: string): Promise<boolean> {
   const lists = await listFamilyLists(search)
-  const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS))
-  await Promise.race([Promise.allSettled(lists.map((list) => leaveFamilyList(list))), timeout])
+  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), LEAVE_TIMEOUT_MS))
+  const leaving = lists.map((list) => leaveFamilyList(list, lanesOf(list).length === 1).catch(() => false))
+  return Promise.race([Promise.all(leaving).then((left) => left.every(Boolean)), timeout])
 }

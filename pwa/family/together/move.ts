@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { FamilyListId, FamilySecret } from '#shared/together/family-lanes.ts'
-import { makeSecret } from '../sharing/encryption.ts'
 import { makeKeyPair, sealFor } from './envelope.ts'
 import { type FamilyList, lanesOf } from './family-list.ts'
 import { absorb, type LaneContent } from './lane.ts'
-import { laneIdOf } from './seal.ts'
+import { laneIdOf, makeSecret, readingKeyOf } from './seal.ts'
 
 /** Where a list goes on. */
 const Move = z.object({ id: FamilyListId, key: FamilySecret })
@@ -63,6 +62,7 @@ export async function joinList(
     id,
     search,
     key,
+    readingKey: await readingKeyOf(key),
     privateKey,
     own,
     lanes: {},
@@ -75,11 +75,16 @@ export async function joinList(
  * The same list under a new key, with the lanes of those phones that stay, as they were. `phones`: all that stay. Their lanes keep
  * their ids, so that the others know who has left, even before it wrote anything under the new key.
  */
-export const moveList = (list: FamilyList, { id, key }: Move, phones: readonly string[]): FamilyList => ({
+export const moveList = async (
+  list: FamilyList,
+  { id, key }: Move,
+  phones: readonly string[],
+): Promise<FamilyList> => ({
   ...list,
   ...FRESH,
   id,
   key,
+  readingKey: await readingKeyOf(key),
   lanes: lanesThatStay(list, phones),
   etag: undefined,
 })
@@ -119,6 +124,6 @@ export async function leaveOut(
   const phones = staying.map((other) => other.phone)
   return {
     old: { ...list, own: { ...own, moved: Object.fromEntries(envelopes) }, revision: list.revision + 1 },
-    next: { ...moveList({ ...list, own }, move, phones), ...lane },
+    next: { ...(await moveList({ ...list, own }, move, phones)), ...lane },
   }
 }

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { type Fault, SimulatedPhone, SimulatedServer } from '../../testing/simulated-phones.ts'
-import { makeSecret } from '../sharing/encryption.ts'
 import { lanesOf } from './family-list.ts'
 import { viewOf } from './family-view.ts'
 import { STATUSES } from './lane.ts'
-import { STEP_BYTES, seal } from './seal.ts'
+import { makeSecret, STEP_BYTES, seal } from './seal.ts'
 
 const NAMES = ['anna', 'ben', 'clara', 'dan']
 const COMMUNITIES = ['oak', 'elm', 'birch']

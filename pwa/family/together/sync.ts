@@ -1,5 +1,4 @@
-import { MAX_SHARED_CHARACTERS } from '#shared/contract/limits.ts'
-import type { Reply } from '../sharing/ask-server.ts'
+import { MAX_LANE_CHARACTERS } from '#shared/contract/limits.ts'
 import { apply, collect } from './compare-shortlist.ts'
 import { openEnvelope } from './envelope.ts'
 import {
@@ -10,10 +9,9 @@ import {
   type ListedHere,
   type ShortlistHere,
 } from './family-list.ts'
-import { absorb, LaneContent, latestStamp, mergeVersions } from './lane.ts'
-import type { LaneRequests, Place } from './lane-requests.ts'
+import { absorb, type LaneContent, latestStamp, mergeVersions, openLane, sealLane } from './lane.ts'
+import type { LaneRequests, Reply } from './lane-requests.ts'
 import { moveList, readMove } from './move.ts'
-import { seal, unseal } from './seal.ts'
 
 /** A list and the shortlist that it belongs to, as one transaction reads and writes them. */
 export interface Kept {
@@ -49,9 +47,6 @@ export type SyncOutcome =
 
 /** How often one sync writes this phone's lane again after it was stale. */
 const MAX_WRITES = 4
-
-/** What another lane's ciphertext is bound to: a server can't pass off one lane as another. */
-const placeOf = (list: string, lane: string) => `${list} ${lane}`
 
 /**
  * Brings a list up to date: what has changed here goes into this phone's lane, the lane to the server, the other lanes to
@@ -98,8 +93,8 @@ async function send(deps: SyncDeps, first: FamilyList): Promise<SyncOutcome | un
   let list: FamilyList | undefined = first
   for (let writes = 0; list && isUnsent(list) && writes < MAX_WRITES; writes++) {
     const { id, own, revision, version } = list
-    const ciphertext = await seal(list.key, placeOf(id, list.lane), JSON.stringify(own))
-    if (ciphertext.length > MAX_SHARED_CHARACTERS) return setState(deps, id, 'too_large')
+    const ciphertext = await sealLane(list, list.lane, own)
+    if (ciphertext.length > MAX_LANE_CHARACTERS) return setState(deps, id, 'too_large')
     const reply: Reply<{ version: number }> = await deps.requests.write(list, version, ciphertext)
     if (reply.kind === 'ok')
       list = await deps.store.change(id, (kept) => ({
@@ -132,7 +127,7 @@ async function mergeOwnLane(deps: SyncDeps, list: FamilyList): Promise<FamilyLis
   const stored = reply.kind === 'ok' ? reply.data : { version: 0, ciphertext: undefined }
   // This phone left in another tab.
   if (stored.ciphertext === null) return setState(deps, list.id, 'ended')
-  const theirs = stored.ciphertext && (await read(list, list.lane, stored.ciphertext))
+  const theirs = stored.ciphertext && (await openLane(list, list.lane, stored.ciphertext))
   const changed = await deps.store.change(list.id, (kept) => ({
     list: {
       ...kept.list,
@@ -163,7 +158,7 @@ async function fetchLanes(deps: SyncDeps, id: string): Promise<SyncOutcome> {
     const reply = await deps.requests.read(list, lane)
     if (reply.kind !== 'ok') return refusedOutcome(deps, id, reply)
     const { ciphertext } = reply.data
-    const content = ciphertext === null ? null : await read(list, lane, ciphertext)
+    const content = ciphertext === null ? null : await openLane(list, lane, ciphertext)
     await deps.store.change(id, (kept) => ({ list: keepLane(kept.list, lane, reply.data.version, content) }))
   }
   const own = index.data.lanes.find(({ lane }) => lane === list.lane)
@@ -218,15 +213,6 @@ function keepLane(
 /** A list as it is stored. Undefined if this phone no longer has it. */
 export const readList = (store: FamilyListStore, id: string) => store.change(id, ({ list }) => ({ list }))
 
-/** Decrypts and checks a lane. Undefined if it can't be read. */
-async function read({ id, key }: Place, lane: string, ciphertext: string): Promise<LaneContent | undefined> {
-  try {
-    return LaneContent.parse(JSON.parse(await unseal(key, placeOf(id, lane), ciphertext)))
-  } catch {
-    return undefined
-  }
-}
-
 const learnTime = (
   list: FamilyList,
   { date }: { date?: number | undefined },
@@ -251,7 +237,7 @@ async function followMove(deps: SyncDeps, list: FamilyList): Promise<void> {
   if (!moved) return
   const envelope = moved[list.own.phone]
   const move = envelope && (await readMove(await openEnvelope(list.privateKey, envelope).catch(() => '')))
-  const next = move && moveList(list, move, Object.keys(moved))
+  const next = move && (await moveList(list, move, Object.keys(moved)))
   await deps.store.change(list.id, (kept) => ({
     list: next
       ? { ...next, own: kept.list.own, applied: kept.list.applied }

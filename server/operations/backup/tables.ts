@@ -17,7 +17,6 @@ const EXCLUDED = [
   'account_mails',
   'login_steps',
   'spent_challenges',
-  'shared_lists',
   'family_lists',
   'family_lanes',
   'mailboxes',

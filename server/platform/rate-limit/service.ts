@@ -24,7 +24,6 @@ type Bucket =
   | 'unknown_erase'
   | 'erase'
   | 'refuse_sharing'
-  | 'shared_list'
   | 'own_page'
   | 'family_list'
   | 'open_from'

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { MAX_SHARED_BYTES } from '#shared/contract/limits.ts'
+import { MAX_LANE_BYTES } from '#shared/contract/limits.ts'
 import { API } from '#shared/contract/paths.ts'
-import { FAMILY_LIST_TOKEN, LANE_SECRET, MAX_LANES } from '#shared/together/family-lanes.ts'
+import {
+  FAMILY_LIST_TOKEN,
+  FAMILY_LIST_WRITER,
+  LANE_SECRET,
+  MAX_LANES,
+} from '#shared/together/family-lanes.ts'
 import {
   FAMILY_LIST_MESSAGES,
   idOfSecret,
@@ -27,7 +32,7 @@ afterAll(() => app.close())
 const secret = () => randomBytes(32).toString('base64url')
 const versionOf = async (response: Response): Promise<number> => (await response.json()).version
 const someCiphertext = (bytes = 100) => randomBytes(bytes).toString('base64url')
-const makeList = () => ({ starter: secret(), token: secret() })
+const makeList = () => ({ starter: secret(), token: secret(), writer: secret() })
 type List = ReturnType<typeof makeList>
 
 const pathOf = ({ starter }: List) => `${API.familyLists}/${idOfSecret(starter)}`
@@ -41,6 +46,7 @@ const write = (list: List, writer: string, version: number, ciphertext = someCip
     headers: {
       'content-type': 'application/json',
       [FAMILY_LIST_TOKEN]: list.token,
+      [FAMILY_LIST_WRITER]: list.writer,
       [LANE_SECRET]: writer,
       'if-match': `"${version}"`,
       ...headers,
@@ -49,7 +55,7 @@ const write = (list: List, writer: string, version: number, ciphertext = someCip
   })
 const leave = (list: List, writer: string, own = writer) =>
   app.send('DELETE', laneOf(list, writer), {
-    headers: { [FAMILY_LIST_TOKEN]: list.token, [LANE_SECRET]: own },
+    headers: { [FAMILY_LIST_TOKEN]: list.token, [FAMILY_LIST_WRITER]: list.writer, [LANE_SECRET]: own },
   })
 const end = (list: List, starter = list.starter) =>
   app.send('DELETE', pathOf(list), { headers: { [LANE_SECRET]: starter } })
@@ -106,6 +112,22 @@ test('of twenty writes at once with one version, one is stored', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(412)])
 })
 
+test('the key that reads neither writes nor leaves', async () => {
+  const [list, anna] = [makeList(), secret()]
+  const version = await versionOf(await write(list, anna, 0, 'A'.repeat(40)))
+  const reader = { ...list, writer: secret() }
+  expect((await index(reader)).status).toBe(200)
+  expect((await (await read(reader, anna)).json()).ciphertext).toBe('A'.repeat(40))
+  const refused = [
+    await write(reader, secret(), 0),
+    await write(reader, anna, version),
+    await leave(reader, anna),
+  ]
+  expect(await Promise.all(refused.map(statusAndCode))).toEqual(Array(3).fill([403, 'forbidden']))
+  expect((await (await index(list)).json()).lanes).toHaveLength(1)
+  expect((await write(list, anna, version)).status).toBe(200)
+})
+
 test('a lane is written and left only with its own secret, and read only with the key of the list', async () => {
   const [list, anna, ben] = [makeList(), secret(), secret()]
   await write(list, anna, 0)
@@ -150,8 +172,8 @@ test('a list has at most twelve writers, and a lane at most 45,000 bytes', async
   for (let writer = 0; writer < MAX_LANES; writer++) await write(list, secret(), 0)
   expect(await statusAndCode(await write(list, secret(), 0))).toEqual([409, 'conflict'])
   const other = makeList()
-  expect((await write(other, secret(), 0, someCiphertext(MAX_SHARED_BYTES))).status).toBe(200)
-  expect((await write(other, secret(), 0, someCiphertext(MAX_SHARED_BYTES + 1))).status).toBe(422)
+  expect((await write(other, secret(), 0, someCiphertext(MAX_LANE_BYTES))).status).toBe(200)
+  expect((await write(other, secret(), 0, someCiphertext(MAX_LANE_BYTES + 1))).status).toBe(422)
 })
 
 test('reading extends a list, an expired one is refused, and the sweep deletes it with its lanes', async () => {

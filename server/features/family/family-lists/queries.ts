@@ -2,13 +2,21 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 
-const ListRow = z.object({ tokenHash: z.instanceof(Buffer), ended: z.boolean(), isExpired: z.boolean() })
+const ListRow = z.object({
+  tokenHash: z.instanceof(Buffer),
+  writerHash: z.instanceof(Buffer),
+  ended: z.boolean(),
+  isExpired: z.boolean(),
+})
 const LaneRow = z.object({ id: z.string(), version: z.int(), hasLeft: z.boolean() })
 const LaneContent = z.object({ version: z.int(), ciphertext: z.nullable(z.instanceof(Buffer)) })
 
 interface ListKeys {
   id: string
+  /** Of what everyone shows who reads. */
   tokenHash: Buffer
+  /** Of what those show, too, who write. */
+  writerHash: Buffer
 }
 
 /**
@@ -17,21 +25,22 @@ interface ListKeys {
  */
 export async function startOrExtend(
   query: Query,
-  { id, tokenHash, days }: ListKeys & { days: number },
+  { id, tokenHash, writerHash, days }: ListKeys & { days: number },
   maxLists: number,
 ): Promise<{ isNew: boolean } | undefined> {
   return readFirst(query, z.object({ isNew: z.boolean() }))`
-    insert into family_lists as stored (id, token_hash, expires_at)
-    select ${id}, ${tokenHash}, now() + make_interval(days => ${days}::integer)
+    insert into family_lists as stored (id, token_hash, writer_hash, expires_at)
+    select ${id}, ${tokenHash}, ${writerHash}, now() + make_interval(days => ${days}::integer)
     where (select count(*) from family_lists) < ${maxLists}::integer
       or exists (select from family_lists where id = ${id})
     on conflict (id) do update set expires_at = excluded.expires_at
-      where stored.token_hash = excluded.token_hash and not stored.ended
+      where stored.token_hash = excluded.token_hash and stored.writer_hash = excluded.writer_hash
+        and not stored.ended
     returning xmax = 0 as is_new`
 }
 
 export const findFamilyList = (query: Query, id: string) => readFirst(query, ListRow)`
-  select token_hash, ended, expires_at <= now() as is_expired from family_lists where id = ${id}`
+  select token_hash, writer_hash, ended, expires_at <= now() as is_expired from family_lists where id = ${id}`
 
 /** Extends a list that is read, at most once a day. */
 export const extendFamilyList = async (query: Query, id: string, days: number): Promise<void> => {

@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { API } from '#shared/contract/paths.ts'
 import {
   FAMILY_LIST_TOKEN,
+  FAMILY_LIST_WRITER,
   FamilyListId,
   FamilyListIndex,
   FamilySecret,
@@ -28,7 +29,13 @@ import {
 
 const token = {
   [FAMILY_LIST_TOKEN]: FamilySecret.check(
-    z.describe('Derived from the key in the link. The server stores only its hash.'),
+    z.describe('Derived from the key that reads. The server stores only its hash.'),
+  ),
+}
+const writing = {
+  ...token,
+  [FAMILY_LIST_WRITER]: FamilySecret.check(
+    z.describe('Derived from the key that writes. The server stores only its hash.'),
   ),
 }
 const laneSecret = { [LANE_SECRET]: FamilySecret.check(z.describe('The secret of the lane’s only writer.')) }
@@ -56,7 +63,7 @@ const IfMatch = z
   )
 const EXAMPLE = { ciphertext: 'Yk0W1mXyq3Jd0eQAYk0W1mXyq3Jd0eQA' }
 
-/** Lists that several phones keep together, as one encrypted lane of each phone. */
+/** Lists that several phones keep together and others read along, as one encrypted lane of each phone that writes. */
 export const familyListRoutes = (deps: FamilyListDeps & Pick<Platform, 'env'>) => [
   route({
     ...list,
@@ -104,7 +111,7 @@ export const familyListRoutes = (deps: FamilyListDeps & Pick<Platform, 'env'>) =
     summary: 'Write a lane',
     description:
       'The server cannot read it. A write with a version that is not the current one is refused with 412: the phone reads its lane, merges, and writes again.',
-    headers: z.object({ ...token, ...laneSecret, 'If-Match': IfMatch }),
+    headers: z.object({ ...writing, ...laneSecret, 'If-Match': IfMatch }),
     body: LaneUpload.check(z.meta({ examples: [EXAMPLE] })),
     output: LaneReceipt,
     errors: ['forbidden', 'erased', 'conflict', 'stale', 'rate_limited'],
@@ -115,6 +122,7 @@ export const familyListRoutes = (deps: FamilyListDeps & Pick<Platform, 'env'>) =
           list: params.id,
           lane: params.lane,
           token: headers[FAMILY_LIST_TOKEN],
+          writer: headers[FAMILY_LIST_WRITER],
           secret: headers[LANE_SECRET],
           expected: Number(headers['If-Match'].slice(1, -1)),
           ciphertext: Buffer.from(body.ciphertext, 'base64url'),
@@ -127,13 +135,14 @@ export const familyListRoutes = (deps: FamilyListDeps & Pick<Platform, 'env'>) =
     method: 'DELETE',
     summary: 'Leave a family’s list',
     description: 'Deletes what this phone has written. A later write to the lane is refused.',
-    headers: z.object({ ...token, ...laneSecret }),
+    headers: z.object({ ...writing, ...laneSecret }),
     errors: ['forbidden', 'erased'],
     handler: ({ params, headers }) =>
       leaveLane(deps, {
         list: params.id,
         lane: params.lane,
         token: headers[FAMILY_LIST_TOKEN],
+        writer: headers[FAMILY_LIST_WRITER],
         secret: headers[LANE_SECRET],
       }),
   }),

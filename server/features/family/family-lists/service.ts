@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { repeat } from '#server/platform/background.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { sweepIfDue } from '#server/platform/rate-limit/service.ts'
+import { countOne, sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import { hashToken } from '#server/platform/token.ts'
 import {
   FAMILY_LIST_DAYS,
@@ -16,7 +17,6 @@ import {
   MAX_LANES,
   MAX_LANES_EVER,
 } from '#shared/together/family-lanes.ts'
-import { countWrite, deleteInBatches } from '../encrypted-lists.ts'
 import {
   deleteExpiredFamilyLists,
   endFamilyList,
@@ -28,12 +28,19 @@ import {
   startOrExtend,
 } from './queries.ts'
 
+// `/api/family-lists/{id}` names the lanes of a list, and `/api/family-lists/{id}/lanes/{lane}` reads, writes or leaves one. The
+// phones encrypt the lanes (pwa/family/together); neither the server nor the operator can read them. A list's or a lane's id is a
+// hash of its writer's secret, so the secret proves who writes. The first lane, which has the list's id, belongs to the phone that
+// started the list, and only that phone ends it. A lane that was left, and a list that was ended, keep a row without content, so
+// that a late write stores nothing. A backup doesn't contain lists; after a restore, the phones write their lanes again.
+
 /** What a member's phone is told. */
 export const FAMILY_LIST_MESSAGES = {
   ended: 'The person who started this list has ended it.',
   expired: 'This list has expired, because no one used it.',
   unknown: 'There is no family list at this address.',
   forbidden: 'This link does not open this list.',
+  readsOnly: 'This link only reads the list.',
   notYours: 'Only the phone that writes this part of the list can change it.',
   stale: 'Another tab or an older copy has written this part of the list since. Read it again and merge.',
   manyPhones: `At most ${MAX_LANES} phones can write to one list.`,
@@ -64,9 +71,13 @@ interface Member {
   list: string
   token: string
 }
-interface LaneWrite extends Member {
+/** What a phone shows that writes: without the lane's own secret, it is no one's. */
+interface Writer extends Member {
   lane: string
+  writer: string
   secret: string
+}
+interface LaneWrite extends Writer {
   /** The version that the phone has read; 0 if it has never written the lane. */
   expected: number
   ciphertext: Buffer | null
@@ -87,12 +98,13 @@ export async function writeLane(
   await deps.disk.requireRoom()
   const version = write.expected === 0 ? firstVersion() : write.expected + 1
   await retried(deps.sql, async (tx) => {
-    const keys = { id: write.list, tokenHash: hashToken(write.token), days: FAMILY_LIST_DAYS }
-    const started = await startOrExtend(tx, keys, MAX_FAMILY_LISTS)
+    const keys = { tokenHash: hashToken(write.token), writerHash: hashToken(write.writer) }
+    const list = { id: write.list, ...keys, days: FAMILY_LIST_DAYS }
+    const started = await startOrExtend(tx, list, MAX_FAMILY_LISTS)
     if (!started) throw await refusalOf(tx, write)
     await requireVersion(tx, write)
     await putLane(tx, { listId: write.list, id: write.lane, version, ciphertext: write.ciphertext })
-    await countWrite(deps, tx, { client, isNew: started.isNew, ...LIMITS })
+    await countWrite(deps, tx, client, started.isNew)
   })
   deps.background.run('rate limit sweep', () => sweepIfDue(deps))
   return { version }
@@ -107,21 +119,40 @@ async function requireVersion(tx: Query, { list, lane, expected }: LaneWrite): P
   if (!stored && isFull) throw new ApiError('conflict', FAMILY_LIST_MESSAGES.manyPhones)
 }
 
-async function refusalOf(tx: Query, member: Member): Promise<ApiError> {
-  if (!(await findFamilyList(tx, member.list)))
+async function refusalOf(tx: Query, writer: Writer): Promise<ApiError> {
+  if (!(await findFamilyList(tx, writer.list)))
     return new ApiError('unavailable', FAMILY_LIST_MESSAGES.full, { headers: RETRY_WHEN_FULL })
-  await requireMember(tx, member)
+  await requireWriter(tx, writer)
   return new ApiError('erased', FAMILY_LIST_MESSAGES.ended)
 }
 
 /** @throws ApiError not_found (404), forbidden (403); erased (410) if the list has ended or expired */
-async function requireMember(query: Query, { list, token }: Member): Promise<void> {
+async function requireReader(query: Query, { list, token }: Member): Promise<{ writerHash: Buffer }> {
   const stored = await findFamilyList(query, list)
   if (!stored) throw new ApiError('not_found', FAMILY_LIST_MESSAGES.unknown)
   if (!stored.tokenHash.equals(hashToken(token)))
     throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.forbidden)
   if (stored.ended) throw new ApiError('erased', FAMILY_LIST_MESSAGES.ended)
   if (stored.isExpired) throw new ApiError('erased', FAMILY_LIST_MESSAGES.expired)
+  return stored
+}
+
+/** @throws ApiError as `requireReader`; forbidden (403) with the key that only reads */
+async function requireWriter(query: Query, { writer, ...reader }: Writer): Promise<void> {
+  const { writerHash } = await requireReader(query, reader)
+  if (!writerHash.equals(hashToken(writer))) throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.readsOnly)
+}
+
+/** @throws ApiError rate_limited (429) */
+async function countWrite(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Query,
+  { network, site }: Client,
+  isNew: boolean,
+): Promise<void> {
+  const of = { bucket: 'family_list', at: clock?.() } as const
+  await countOne(tx, { ...of, network, limit: LANE_WRITES_PER_MINUTE })
+  if (isNew) await countOne(tx, { ...of, network: site, limit: NEW_LISTS_PER_DAY, per: 'day' })
 }
 
 /** Which lanes a list has. Reading extends it. @throws ApiError not_found (404), forbidden (403), erased (410) */
@@ -129,7 +160,7 @@ export async function readFamilyList(
   { sql }: Pick<FamilyListDeps, 'sql'>,
   member: Member,
 ): Promise<FamilyListIndex> {
-  await requireMember(sql, member)
+  await requireReader(sql, member)
   await extendFamilyList(sql, member.list, FAMILY_LIST_DAYS)
   const lanes = await listLanes(sql, member.list)
   return { lanes: lanes.map(({ id, version, hasLeft }) => ({ lane: id, version, hasLeft })) }
@@ -140,7 +171,7 @@ export async function readLane(
   { sql }: Pick<FamilyListDeps, 'sql'>,
   { lane, ...member }: Member & { lane: string },
 ): Promise<z.infer<typeof Lane>> {
-  await requireMember(sql, member)
+  await requireReader(sql, member)
   const stored = await findLane(sql, member.list, lane)
   if (!stored) throw new ApiError('not_found', FAMILY_LIST_MESSAGES.unknown)
   return { version: stored.version, ciphertext: stored.ciphertext?.toString('base64url') ?? null }
@@ -150,17 +181,15 @@ export async function readLane(
  * Deletes a lane's content for good: its phone has left. A repetition has no other effect.
  * @throws ApiError not_found (404), forbidden (403), erased (410)
  */
-export async function leaveLane(
-  { sql }: Pick<FamilyListDeps, 'sql'>,
-  { lane, secret, ...member }: Member & { lane: string; secret: string },
-): Promise<void> {
+export async function leaveLane({ sql }: Pick<FamilyListDeps, 'sql'>, writer: Writer): Promise<void> {
+  const { list, lane, secret } = writer
   if (idOfSecret(secret) !== lane) throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.notYours)
   await retried(sql, async (tx) => {
-    await requireMember(tx, member)
-    const version = ((await findLane(tx, member.list, lane))?.version ?? firstVersion()) + 1
-    const lanes = await listLanes(tx, member.list)
+    await requireWriter(tx, writer)
+    const version = ((await findLane(tx, list, lane))?.version ?? firstVersion()) + 1
+    const lanes = await listLanes(tx, list)
     if (lanes.length < MAX_LANES_EVER || lanes.some(({ id }) => id === lane))
-      await putLane(tx, { listId: member.list, id: lane, version, ciphertext: null })
+      await putLane(tx, { listId: list, id: lane, version, ciphertext: null })
   })
 }
 
@@ -173,12 +202,17 @@ export async function endList(
   await retried(sql, (tx) => endFamilyList(tx, list))
 }
 
-const LIMITS = {
-  bucket: 'family_list',
-  perMinute: LANE_WRITES_PER_MINUTE,
-  newPerDay: NEW_LISTS_PER_DAY,
-} as const
+const EVERY_MS = 3_600_000
+/** Rows per statement, so that none of them takes long. */
+const BATCH_SIZE = 200
+
+/** Deletes expired lists now and every hour, in the background. @returns a function that stops it */
+export const startFamilyListSweep = (deps: Pick<Platform, 'sql' | 'background'>): (() => void) =>
+  repeat(deps.background, 'family list sweep', EVERY_MS, () => sweepFamilyLists(deps), true)
 
 /** Deletes every expired list. Until then, it is refused by its time of expiry. */
-export const sweepFamilyLists = ({ sql }: Pick<FamilyListDeps, 'sql'>): Promise<void> =>
-  deleteInBatches((limit) => deleteExpiredFamilyLists(sql, limit))
+export async function sweepFamilyLists({ sql }: Pick<FamilyListDeps, 'sql'>): Promise<void> {
+  let deleted: number
+  do deleted = await deleteExpiredFamilyLists(sql, BATCH_SIZE)
+  while (deleted === BATCH_SIZE)
+}

@@ -33,7 +33,6 @@ const TABLES = [
   ['people_shown', 'a day after they were shown; they hold hashes only'],
   ['webhooks', 'when an administrator deletes them'],
   ['webhook_deliveries', '30 days after they were finished, or with their webhook; they hold ids only'],
-  ['shared_lists', '90 days after their last change at the latest'],
   [
     'family_lists family_lanes',
     '180 days after a phone last read or wrote them; a lane at once when its phone leaves, all lanes when the list is ended',

@@ -3,29 +3,34 @@ import type { Page } from '@playwright/test'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
-import { allowCopying, expectNotShared, shareByLink, stopSharing } from './sharing/share-by-link.ts'
+import { keepsFiles } from './kept-files.ts'
+import {
+  allowCopying,
+  endList,
+  expectNotShared,
+  SLOW,
+  SYNCED,
+  shareByLink,
+  startList,
+} from './sharing/share-by-link.ts'
 import { NO_TRACES, tracesOf } from './sharing/traces-of.ts'
 import { saveFirstCommunity } from './shortlist/save-first-community.ts'
 import { writeNote } from './shortlist/write-note.ts'
-import { expect, test } from './test.ts'
+import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 test.beforeEach(({ expectedErrors }) => {
-  // A stopped or expired copy answers 410.
-  expectedErrors.push(/410 \(Gone\)/)
+  // A list that was ended answers 410, and a wrong key 403.
+  expectedErrors.push(/410 \(Gone\)|403 \(Forbidden\)/)
 })
 
-/** Saves the first community of the open list, with a note, on the shortlist, which it leaves open. */
-async function saveWithNote(page: Page, note: string): Promise<void> {
-  await saveFirstCommunity(page)
-  await writeNote(page, note)
-}
-
-/** Shares the shortlist of a new search, with a note. @returns the link */
+/** Starts a family's list with a note, from the shortlist of a new search. @returns the link to read along */
 async function shareNote(page: Page, note: string, family = buildFamily()): Promise<string> {
   await allowCopying(page.context())
   await sendForResults(page, family)
   await waitUntilInstalled(page)
-  await saveWithNote(page, note)
+  await saveFirstCommunity(page)
+  await writeNote(page, note)
+  await startList(page)
   return shareByLink(page)
 }
 
@@ -35,12 +40,14 @@ async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
 }
 
-test('only the link opens a shared list: no database, log, mail or backup has the note or the key', async ({
+test('only the link opens a shared list, also offline: no database, log, mail or backup has the note or the key', async ({
   ownServer,
   product,
   database,
   openDevice,
+  expectedErrors,
 }) => {
+  expectedErrors.push(NETWORK_ERRORS)
   const page = await (await openDevice(ownServer.origin)).newPage()
   const canary = `canary${randomUUID().replaceAll('-', '')}`
   const family = buildFamily()
@@ -49,40 +56,46 @@ test('only the link opens a shared list: no database, log, mail or backup has th
   const id = address.split('/').at(-1) ?? ''
   expect(address).toBe(`${ownServer.origin}/shared/${id}`)
   expect(key).toMatch(/^[\w-]{43}$/)
+  const writing = (await page.getByLabel('The link', { exact: true }).inputValue()).split('#')[1] ?? ''
+  expect(writing).not.toBe(key)
   await expectAccessible(page, 'shortlist with a shared link')
 
-  const sister = await (await openDevice(ownServer.origin)).newPage()
+  const device = await openDevice(ownServer.origin)
+  const sister = await device.newPage()
   const requests: string[] = []
-  sister.on('request', (request) =>
-    requests.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
-  )
+  const methods = new Set<string>()
+  sister.on('request', (request) => {
+    requests.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`)
+    if (request.url().includes('/api/family-lists')) methods.add(request.method())
+  })
   await sister.goto(link)
   await expect(sister.getByText(canary)).toBeVisible()
-  await expect(sister.getByText(/^Read-only copy of a family/)).toBeVisible()
+  await expect(sister.getByText(/^A family's list of 1 community/)).toBeVisible()
+  await expect(sister.getByText('From Anna')).toBeVisible()
   await expect(sister.getByText(family.lastName)).toHaveCount(0)
   await expectAccessible(sister, 'a shared list')
-  await sister.getByRole('button', { name: 'Map', exact: true }).click()
-  await expect(sister.getByRole('application', { name: /^Map of Texas/ })).toBeVisible()
-  await sister
-    .getByRole('region', { name: /in view$/ })
-    .getByRole('button')
-    .first()
-    .click()
-  await expect(sister.getByText(canary)).toBeVisible()
-  await expectAccessible(sister, 'a shared list on a map')
   await sister.getByRole('link', { name: 'Skip to the content' }).press('Enter')
   await sister.reload()
   await expect(sister.getByText(canary)).toBeVisible()
+  await waitUntilInstalled(sister)
+  await expect.poll(() => keepsFiles(sister, 'family-list-')).toBe(true)
+  await device.setOffline(true)
+  await sister.reload()
+  await expect(sister.getByText(canary)).toBeVisible()
+  await expect(sister.getByText(/there may be changes that you don't see yet/)).toBeVisible()
+  await device.setOffline(false)
   expect(requests.filter((request) => request.includes(key) || request.includes(canary))).toEqual([])
+  expect([...methods]).toEqual(['GET'])
 
   // Statistics and mail are sent in the background. The server has them all once it has stopped. The devices close first,
   // because an open page goes on calling the server, and each failed call is an error in its console.
-  await sister.context().close()
+  await device.close()
   await page.context().close()
   await ownServer.stop()
   const secrets = [
     canary,
     key,
+    writing,
     Buffer.from(key, 'base64url').toString('hex'),
     Buffer.from(canary).toString('hex'),
   ]
@@ -92,11 +105,11 @@ test('only the link opens a shared list: no database, log, mail or backup has th
   const found = await tracesOf([family.email], database, [ownServer, product])
   expect(found.tables).toContain('questionnaires')
   expect(found.backup).not.toEqual([])
-  expect(await tablesWith(database.sql, [id])).toEqual(['shared_lists'])
+  expect(await tablesWith(database.sql, [id])).toEqual(['family_lanes', 'family_lists'])
   expect(ownServer.log()).toContain('"message"')
 })
 
-test('a stopped link, an expired one and an incomplete one are explained', async ({
+test('an ended list, an expired one and an incomplete link are explained', async ({
   page,
   product,
   openDevice,
@@ -107,46 +120,61 @@ test('a stopped link, an expired one and an incomplete one are explained', async
   await expect(sister.getByText('Kind staff')).toBeVisible()
   await openLink(sister, link.slice(0, -1))
   await expect(sister.getByRole('heading', { name: 'A part of this link is missing' })).toBeVisible()
-  const wrongKey = `${link.slice(0, -43)}${'A'.repeat(43)}`
-  await openLink(sister, wrongKey)
+  await openLink(sister, `${link.slice(0, -43)}${'A'.repeat(43)}`)
   await expect(sister.getByRole('heading', { name: "This link doesn't open the list" })).toBeVisible()
   await expectAccessible(sister, 'a link with a wrong key')
 
-  await stopSharing(page)
-  await expect(page.getByText('Stopped. The link no longer works.')).toBeVisible()
+  await endList(page)
+  await expect(page.getByRole('heading', { name: 'Share or decide together' })).toBeVisible()
   await openLink(sister, link)
   await expectNotShared(sister)
-  await expect(sister.getByText('has stopped sharing it')).toBeVisible()
+  await expect(sister.getByText('Kind staff')).toHaveCount(0)
 
+  await page.getByLabel('What does your family call you?').fill('Anna')
+  await page.getByRole('button', { name: 'Start the list' }).click()
+  await expect(page.getByText(SYNCED)).toBeVisible(SLOW)
   const second = await shareByLink(page)
   expect(second).not.toBe(link)
-  await sister.goto(second)
+  await openLink(sister, second)
   await expect(sister.getByText('Kind staff')).toBeVisible()
   const id = new URL(second).pathname.split('/').at(-1) ?? ''
-  await product.sql`update shared_lists set expires_at = now() - interval '1 second' where id = ${id}`
+  await product.sql`update family_lists set expires_at = now() - interval '1 second' where id = ${id}`
   await sister.reload()
-  await expect(sister.getByText('This link has expired.')).toBeVisible()
+  await expectNotShared(sister)
 })
 
-test('a changed list says that the copy is old, and an update reaches the same link', async ({
+test('a change reaches the same link, and a new key without someone cuts the readers off, too', async ({
   page,
   product,
   openDevice,
 }) => {
   const link = await shareNote(page, 'Before the visit')
-  await expect(page.getByText('It is up to date.')).toBeVisible()
-  await writeNote(page, 'After the visit')
-  await expect(page.getByText('Your list has changed since then.')).toBeVisible()
   const sister = await (await openDevice(product.origin)).newPage()
   await sister.goto(link)
   await expect(sister.getByText('Before the visit')).toBeVisible()
-  await page.getByRole('button', { name: /^Update the shared copy/ }).click()
-  await expect(page.getByText('The shared copy is up to date.')).toBeVisible()
+  await writeNote(page, 'After the visit')
+  await expect(page.getByText(SYNCED)).toBeVisible(SLOW)
+  await expect(async () => {
+    await sister.reload()
+    await expect(sister.getByText('After the visit')).toBeVisible()
+  }).toPass(SLOW)
+
+  const ben = await (await openDevice(product.origin)).newPage()
+  await ben.goto(await page.getByLabel('The link', { exact: true }).inputValue())
+  await ben.getByLabel('What does your family call you?').fill('Ben')
+  await ben.getByRole('button', { name: 'Join the list' }).click()
+  await expect(ben.getByText(SYNCED)).toBeVisible(SLOW)
+  await page.reload()
+  await page.getByRole('button', { name: /^Remove\W+Ben$/ }).click(SLOW)
+  await page.getByRole('button', { name: 'Yes, remove' }).click()
+  await expect(page.getByRole('heading', { name: 'Your shortlist', exact: true })).toBeFocused(SLOW)
   await sister.reload()
+  await expectNotShared(sister)
+  await sister.goto(await shareByLink(page))
   await expect(sister.getByText('After the visit')).toBeVisible()
 })
 
-test('a link is never called stopped before the server has confirmed it', async ({
+test('a list is never called ended before the server has confirmed it', async ({
   page,
   context,
   expectedErrors,
@@ -154,49 +182,42 @@ test('a link is never called stopped before the server has confirmed it', async 
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   await shareNote(page, 'Kind staff')
   await context.setOffline(true)
-  await stopSharing(page)
-  await expect(page.getByText(/so the link may still work/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Stop sharing/ })).toBeVisible()
-  await page.getByRole('button', { name: 'No, keep sharing' }).click()
+  await endList(page)
+  await expect(page.getByText(/We got no answer from our server, so nothing was changed/)).toBeVisible()
+  await page.getByRole('button', { name: 'No', exact: true }).last().click()
   await page.goto('/your-phone')
   await page.getByRole('button', { name: 'Delete everything from this phone' }).click()
   await page.getByRole('button', { name: 'Yes, delete everything' }).click()
-  await expect(page.getByText(/The link that you shared may still work/)).toBeVisible()
+  await expect(page.getByText(/your family may still read what you shared with it/)).toBeVisible()
 })
 
-test('deleting everything stops the links first', async ({ page, product, openDevice }) => {
+test('deleting everything ends a list that no one else writes to', async ({ page, product, openDevice }) => {
   const link = await shareNote(page, 'Kind staff')
   await page.goto('/your-phone')
   await page.getByRole('button', { name: 'Delete everything from this phone' }).click()
   await page.getByRole('button', { name: 'Yes, delete everything' }).click()
   await expect(page.getByText('None of your data is saved on this phone.')).toBeVisible()
-  await expect(page.getByText(/may still work/)).toHaveCount(0)
+  await expect(page.getByText(/may still read/)).toHaveCount(0)
   const sister = await (await openDevice(product.origin)).newPage()
   await sister.goto(link)
   await expectNotShared(sister)
 })
 
-test('a list without notes has none, apps get the link, and paper gets its QR code', async ({
-  page,
-  product,
-  openDevice,
-}) => {
+test('apps get the link', async ({ page, product, openDevice }) => {
   await page.context().addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async ({ url }: { url: string }) => sessionStorage.setItem('shared-to-app', url),
     })
   })
   await sendForResults(page, buildFamily())
-  await saveWithNote(page, 'Not for everyone')
-  await page.getByRole('checkbox', { name: 'Include my notes' }).uncheck()
+  await saveFirstCommunity(page)
+  await writeNote(page, 'For everyone')
+  await startList(page)
   await page.getByRole('button', { name: 'Share this list' }).click()
   await expect(page.getByText('The link is in the app that you chose.')).toBeVisible()
   const link = await page.evaluate(() => sessionStorage.getItem('shared-to-app') ?? '')
   const sister = await (await openDevice(product.origin)).newPage()
   await sister.goto(link)
   await expect(sister.getByRole('heading', { name: 'Shared with you' })).toBeVisible()
-  await expect(sister.getByText('Not for everyone')).toHaveCount(0)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('img', { name: 'QR code of the link to this list' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Send the link/ })).toBeHidden()
+  await expect(sister.getByText('For everyone')).toBeVisible()
 })
