@@ -16,6 +16,7 @@ const ALLOWED: Record<string, string> = {
   'app/layout/language-link.tsx': 'each language in its own words',
   'app/layout/language-offer.tsx': 'asks in Spanish on an English page',
   'app/layout/social-links.tsx': 'names of brands',
+  'family/shortlist/home-time.ts': 'the states of each time zone',
   'local/schema.ts': 'the indexes of the database',
   'local/send-request.ts': 'the headers of a request',
   'family/pages/health-data-text.ts':
