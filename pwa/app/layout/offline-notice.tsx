@@ -9,7 +9,7 @@ import { storage } from '../../state/storage.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const FamilyUnsent = lazy(() =>
-  import('../../family/together/family-unsent.tsx').catch(() => ({ default: () => null })),
+  import('../../family/together/family-state.tsx').catch(() => ({ default: () => null })),
 )
 
 /** Tells an offline family what happens to their answers, depending on whether they are stored and waiting. */

@@ -1,4 +1,3 @@
-import './open-screen.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { translate } from '#pwa/words/translate.ts'

@@ -36,7 +36,7 @@ export function ReplaceAnswers({ token }: { token: string }) {
   }
   const person = personIn(refused.fields)
   return (
-    <section className="open-replace stack-3 stack-left" aria-labelledby="open-replace">
+    <section className="stack-3 stack-left" aria-labelledby="open-replace">
       <h2 id="open-replace">{t`Replace my answers`}</h2>
       <p>
         {person

@@ -1,10 +1,11 @@
+import { useCallback, useEffect, useState } from 'react'
 import { t } from '#words'
+import { DATA_DELETED_EVENT } from '../../local/deletion-mark.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { stateName } from '../../ui/state-options.tsx'
 import { formatKilobytes } from '../packs/format-size.ts'
-import { deleteState } from '../packs/pack-store.ts'
-import type { KeptState } from './use-kept-packs.ts'
+import { canKeepPacks, deleteState, listKeptStates } from '../packs/pack-store.ts'
 
 const focusHeading = () => document.getElementById('phone-packs')?.focus()
 
@@ -43,3 +44,24 @@ export function KeptPacks({ states, onChange }: KeptPacksProps) {
     </section>
   )
 }
+
+interface KeptState {
+  state: string
+  bytes: number
+}
+
+/** The states whose packs are on this phone; undefined until that is known. */
+export function useKeptPacks(): { states: readonly KeptState[] | undefined; reload: () => void } {
+  const [states, setStates] = useState<readonly KeptState[]>()
+  const reload = useCallback(() => {
+    listStates().then(setStates, () => setStates([]))
+  }, [])
+  useEffect(() => {
+    reload()
+    window.addEventListener(DATA_DELETED_EVENT, reload)
+    return () => window.removeEventListener(DATA_DELETED_EVENT, reload)
+  }, [reload])
+  return { states, reload }
+}
+
+const listStates = async (): Promise<KeptState[]> => (canKeepPacks() ? listKeptStates() : [])

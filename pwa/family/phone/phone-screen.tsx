@@ -2,22 +2,28 @@ import './phone-screen.css'
 import { useState } from 'react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
+import { countViewedFacilities } from '../../local/cached-facilities.ts'
+import { isUnsent } from '../../local/delete-all-data.ts'
+import { listDrafts } from '../../local/drafts.ts'
+import { listMessageDrafts } from '../../local/message-draft.ts'
 import { deleteMoney } from '../../local/money.ts'
+import { listOutbox } from '../../local/outbox.ts'
+import { listResults } from '../../local/results.ts'
+import type { OutboxRow } from '../../local/schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useLocal } from '../../ui/use-local.ts'
 import { useMoney } from '../money/use-money.ts'
 import { DeleteEverything } from './delete-everything.tsx'
 import { ImportAnswers } from './import-answers.tsx'
-import { KeptPacks } from './kept-packs.tsx'
+import { KeptPacks, useKeptPacks } from './kept-packs.tsx'
 import { StillShared } from './leave-lists.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
-import { SavedShortlists } from './saved-shortlists.tsx'
-import { useKeptPacks } from './use-kept-packs.ts'
-import { type SavedItemsState, useSavedItems } from './use-saved-items.ts'
-import { useSavedShortlists } from './use-saved-shortlists.ts'
+import { describeSavedItems, type SavedItem } from './saved-items.ts'
+import { SavedShortlists, useSavedShortlists } from './saved-shortlists.tsx'
 
 /** Everything stored on this phone for a family, and the ways to delete it. */
 export function Component() {
@@ -138,4 +144,31 @@ function KeptMoney() {
       </Card>
     </section>
   )
+}
+
+/** `unsent` is the number of unsent items, `erased` the number of erasures that the server has confirmed. */
+type SavedItemsState =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'loaded'; items: SavedItem[]; unsent: number; erased: number }
+
+const isConfirmedErasure = ({ kind, status }: OutboxRow) => kind === 'erasure' && status === 'erased'
+
+const LOADING: SavedItemsState = { state: 'loading' }
+const FAILED: SavedItemsState = { state: 'failed' }
+
+/** Watches what is stored on this phone. */
+const useSavedItems = (): SavedItemsState => useLocal(readSavedItems, FAILED) ?? LOADING
+
+async function readSavedItems(): Promise<SavedItemsState> {
+  const rows = await listOutbox()
+  const items = describeSavedItems({
+    drafts: await listDrafts(),
+    messageDrafts: await listMessageDrafts(),
+    rows,
+    results: await listResults(),
+    seen: await countViewedFacilities(),
+  })
+  const erased = rows.filter(isConfirmedErasure).length
+  return { state: 'loaded', items, unsent: rows.filter(isUnsent).length, erased }
 }

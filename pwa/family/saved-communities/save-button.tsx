@@ -7,7 +7,7 @@ import { saveToShortlist, unsaveIfUntouched } from '../../local/shortlist.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import './save-button.css'
+import './saved-communities.css'
 import { isOnShortlist, type Shortlist } from './use-shortlist.ts'
 
 interface SaveButtonProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { t } from '#words'
-import './shortlist-link.css'
+import './saved-communities.css'
 import type { Shortlist } from './use-shortlist.ts'
 
 /** Links to the shortlist, with the number of communities on it. Always as high as one line. */

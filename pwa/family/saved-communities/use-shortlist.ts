@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ShortlistEntry } from '../../local/schema.ts'
+import { NO_SEARCH } from '../../local/search-rows.ts'
 import { listShortlist } from '../../local/shortlist.ts'
 import { watchLocal } from '../../local/watch.ts'
+import { useLocal } from '../../ui/use-local.ts'
+import { findCurrentSearch } from '../results-watch/current-search.ts'
+import type { SessionSearch } from '../results-watch/session-results.ts'
 
 /** failed: the phone's database can't be read. Entries are in the order in which the family saved them. */
 export type Shortlist =
@@ -30,3 +34,23 @@ export function useShortlist(search: string | undefined): Shortlist {
 /** Whether a community is on the shortlist; false while it is loading. */
 export const isOnShortlist = (shortlist: Shortlist, facilityId: string): boolean =>
   shortlist.kind === 'loaded' && shortlist.entries.some((entry) => entry.facilityId === facilityId)
+
+/** Where a family saves communities. `search` is the key for `useShortlist`; NO_SEARCH without a `found` search. */
+export interface ShortlistSearch {
+  search: string
+  found?: SessionSearch | undefined
+}
+
+/** Saving then reports that the phone's database can't be read. */
+const UNREADABLE: ShortlistSearch = { search: NO_SEARCH }
+
+/**
+ * The search whose shortlist gets what the family saves on screens that don't need one.
+ * @returns undefined until the phone's database has been read
+ */
+export const useShortlistSearch = (): ShortlistSearch | undefined => useLocal(findShortlistSearch, UNREADABLE)
+
+async function findShortlistSearch(): Promise<ShortlistSearch> {
+  const found = await findCurrentSearch()
+  return { search: found?.response.key ?? NO_SEARCH, found }
+}

@@ -11,9 +11,8 @@ import { FamilyPanel } from './family-panel.tsx'
 import { FamilyState } from './family-state.tsx'
 import { viewOf } from './family-view.ts'
 import { FamilyVoices } from './family-voices.tsx'
-import { dayOf } from './history.ts'
 import { listFamilyLists, markSeen } from './kept-lists.ts'
-import { nameOf, newsOf, newsSummary, seenNow } from './news.ts'
+import { dayOf, nameOf, newsOf, newsSummary, seenNow } from './news.ts'
 import './together.css'
 
 /** What the family says about an entry. */

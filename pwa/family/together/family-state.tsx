@@ -1,7 +1,11 @@
+import { useLocation } from 'react-router-dom'
 import { locale, translate } from '#pwa/words/translate.ts'
+import { SCREENS } from '#shared/contract/paths.ts'
 import { msg, t, type Words } from '#words'
 import { Notice } from '../../ui/notice.tsx'
+import { useLocal } from '../../ui/use-local.ts'
 import { type FamilyList, type FamilyListState, isListOver, isUnsent, unsentNames } from './family-list.ts'
+import { listFamilyLists } from './kept-lists.ts'
 
 const STATE_TEXTS: Readonly<Record<Exclude<FamilyListState, 'active'>, Words>> = {
   ended: msg`This list was ended, or no one used it for half a year. Everything on it is still on this phone.`,
@@ -26,7 +30,7 @@ export function FamilyState({ list }: { list: FamilyList }) {
 }
 
 /** What is not yet with the others. */
-export function unsentText(list: FamilyList): string {
+function unsentText(list: FamilyList): string {
   const names = unsentNames(
     list,
     Object.entries(list.applied).map(([id, { facility }]) => ({ id, name: facility.name })),
@@ -35,4 +39,14 @@ export function unsentText(list: FamilyList): string {
   return names.length > 0
     ? t`The others don't have these changes yet: ${shown}. They are sent when you're online.`
     : t`The others don't have all of your changes yet. They are sent when you're online.`
+}
+
+/** In the notice of a phone that is offline: what is not yet with the others. The shortlist itself says so, too. */
+export default function FamilyUnsent() {
+  const { pathname } = useLocation()
+  const lists = useLocal(listFamilyLists)
+  if (pathname === SCREENS.shortlist) return null
+  return lists
+    ?.filter((list) => !isListOver(list) && isUnsent(list))
+    .map((list) => <p key={list.id}>{unsentText(list)}</p>)
 }

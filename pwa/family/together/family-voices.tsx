@@ -9,8 +9,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { NotedElsewhere } from '../shortlist/other-phones.tsx'
 import { type FamilyList, lanesOf } from './family-list.ts'
 import type { FamilyCommunity } from './family-view.ts'
-import { historyOf } from './history.ts'
 import { MAX_RATING, VOTES, type Vote } from './lane.ts'
+import { historyOf } from './news.ts'
 
 const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => index + 1)
 const VOTE_TEXTS: Readonly<Record<Vote, Words>> = { yes: msg`Yes`, maybe: msg`Maybe`, no: msg`No` }

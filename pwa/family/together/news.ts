@@ -1,8 +1,9 @@
 import { plural, t } from '#words'
+import { shortDay } from '../../ui/clock-time.ts'
 import { type FamilyList, lanesOf } from './family-list.ts'
 import { type FamilyCommunity, viewOf } from './family-view.ts'
 import { latestStamp } from './lane.ts'
-import type { Stamp } from './stamp.ts'
+import { type Stamp, stampTime } from './stamp.ts'
 
 /** The latest stamp of each phone, as of now. */
 export const seenNow = (list: FamilyList): Record<string, Stamp> =>
@@ -48,3 +49,19 @@ function newsAbout(list: FamilyList, community: FamilyCommunity, isNew: IsNew): 
 /** "Since you last looked: changes to 2 communities." */
 export const newsSummary = (count: number): string =>
   t`Since you last looked: changes to ${plural(count, { one: '# community', other: '# communities' })}.`
+
+/** The day of a stamp: 'Nov 3'. */
+export const dayOf = (at: Stamp): string => shortDay(stampTime(at))
+
+/** Who added a community, and who last changed its status and its visit: "Added by Anna, Nov 3". */
+export function historyOf(list: FamilyList, { addedBy, status, visitOn }: FamilyCommunity): string[] {
+  const who = ({ by, at }: { by: string; at: Stamp }) => {
+    const name = by === list.own.phone ? t`you` : nameOf(list, by)
+    return `${name}, ${dayOf(at)}`
+  }
+  return [
+    t`Added by ${who(addedBy)}`,
+    ...(status ? [t`Status by ${who(status)}`] : []),
+    ...(visitOn ? [t`Visit by ${who(visitOn)}`] : []),
+  ]
+}
