@@ -89,7 +89,8 @@ test('three weeks: a family searches offline, works with its list, shares it and
     await page.getByLabel(`Visit on at ${saved}`).fill(VISIT_DAY)
     await page.getByLabel(`Time of the visit at ${saved}`).fill('10:30')
     const { text } = await download(page, /^Add to calendar/)
-    expect(text).toContain(`\r\nDTSTART:${VISIT_DAY.replaceAll('-', '')}T103000\r\n`)
+    // 10:30 in Austin.
+    expect(text).toContain(`\r\nDTSTART:${VISIT_DAY.replaceAll('-', '')}T163000Z\r\n`)
     expect(text).toContain(`\r\nSUMMARY:${say(`Visit ${saved}`)}\r\n`)
     return saved
   })

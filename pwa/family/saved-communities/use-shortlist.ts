@@ -36,7 +36,7 @@ export const isOnShortlist = (shortlist: Shortlist, facilityId: string): boolean
   shortlist.kind === 'loaded' && shortlist.entries.some((entry) => entry.facilityId === facilityId)
 
 /** Where a family saves communities. `search` is the key for `useShortlist`; NO_SEARCH without a `found` search. */
-export interface ShortlistSearch {
+interface ShortlistSearch {
   search: string
   found?: SessionSearch | undefined
 }
