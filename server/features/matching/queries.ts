@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne, readPrepared } from '#server/platform/database/read.ts'
+import { read, readOne, readOneValue, readPrepared } from '#server/platform/database/read.ts'
 import { SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
 import { Fact } from '#shared/catalog/facts.ts'
 import { Facility } from '#shared/contract/facility.ts'
@@ -15,10 +15,18 @@ const CatalogState = z.object({ version: z.string(), at: z.date() })
 export const readCatalogState = (query: Query) => readOne(query, CatalogState)`
   select number || ' ' || xmin as version, clock_timestamp() as at from catalog_version`
 
-/** All communities by id, each with the transaction that wrote its row. */
-export const listRowVersions = (query: Query) =>
-  read(query, z.object({ id: z.string(), writtenBy: z.string() }))`
-    select id, xmin::text as written_by from facilities order by id`
+/**
+ * All communities by id, each with the transaction that wrote its row. One text of all takes half the time of so many rows.
+ */
+export async function listRowVersions(query: Query): Promise<{ id: string; writtenBy: string }[]> {
+  const text = await readOneValue(query, z.object({ text: z.string() }))`
+    select coalesce(string_agg(xmin || ' ' || id, chr(10) order by id), '') as text from facilities`
+  if (text === '') return []
+  return text.split('\n').map((line) => {
+    const space = line.indexOf(' ')
+    return { id: line.slice(space + 1), writtenBy: line.slice(0, space) }
+  })
+}
 
 const ComparedRecord = z.object({
   id: z.string(),
