@@ -25,7 +25,7 @@ const COPIED = [
 /** Some tests hang without their part. */
 const TEST_TIMEOUT_MS = 30_000
 
-export interface Part {
+interface Part {
   /** For example `01: Writing to a closed socket`. */
   name: string
   text: string

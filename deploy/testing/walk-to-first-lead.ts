@@ -3,7 +3,7 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
 
 /** What an operator who has just installed the server knows. */
-export interface Installation {
+interface Installation {
   /** The server's address, such as http://127.0.0.1:3000. */
   origin: string
   username?: string
@@ -32,11 +32,7 @@ export async function walkToFirstLead(installation: Installation): Promise<strin
 }
 
 /** Signs in to the portal and reads all leads. @throws Error that names the call that failed */
-export async function readLeads({
-  origin,
-  username = 'admin',
-  password,
-}: Installation): Promise<{ id: string }[]> {
+async function readLeads({ origin, username = 'admin', password }: Installation): Promise<{ id: string }[]> {
   const headers = { 'content-type': 'application/json', origin }
   const body = JSON.stringify({ username, password })
   const login = await request(origin, ADMIN_API.login, { method: 'POST', headers, body })

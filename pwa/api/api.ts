@@ -79,10 +79,7 @@ export function loadOnce<S extends z.ZodMiniType>(path: string, Schema: S): Prom
 }
 
 /** The state of a request, for a screen. */
-export type Loadable<T> =
-  | { state: 'loading' }
-  | { state: 'ready'; data: T }
-  | { state: 'failed'; error: unknown }
+type Loadable<T> = { state: 'loading' } | { state: 'ready'; data: T } | { state: 'failed'; error: unknown }
 
 /**
  * Loads a path's data for a screen. Loads nothing while `path` is null, or if the data came with the page: then it is

@@ -2,7 +2,7 @@ import { withLocal } from './database.ts'
 import type { MetaRow } from './schema.ts'
 
 /** What the family is told once per submission. 'erased': they know that it was erased. */
-export type Announcement = 'failed' | 'received' | 'ready' | 'erased'
+type Announcement = 'failed' | 'received' | 'ready' | 'erased'
 
 /** The key prefix of everything that was announced about one submission. */
 export const announcementPrefix = (key: string) => `said:${key}:`

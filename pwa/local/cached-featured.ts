@@ -5,7 +5,7 @@ import { withLocal } from './database.ts'
 const MAX_CACHED_FEATURED = 20
 
 /** A state's advertised communities as the server last returned them. `keptAt` is in epoch ms. */
-export interface CachedFeatured {
+interface CachedFeatured {
   cards: FeaturedCard[]
   keptAt: number
   /** From where the cards' distances are measured. */

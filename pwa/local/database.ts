@@ -6,7 +6,7 @@ import type { LocalDatabase } from './schema.ts'
 /** memory: IndexedDB is missing, refused, full or hanging, so data lasts only until this tab closes. */
 export type StorageState = 'persistent' | 'memory'
 
-export interface OpenedStore {
+interface OpenedStore {
   db: LocalDatabase
   storage: StorageState
 }

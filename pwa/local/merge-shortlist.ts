@@ -2,7 +2,7 @@ import type { LocalDatabase, NotesCopy, ShortlistEntry, VisitNotes } from './sch
 import { makeKey } from './submission-key.ts'
 
 /** A community on a shortlist, with its visit checklist. */
-export interface SavedCommunity {
+interface SavedCommunity {
   entry: ShortlistEntry
   visit: VisitNotes | undefined
 }

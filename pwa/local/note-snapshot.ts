@@ -13,7 +13,7 @@ const NoteSnapshot = z.object({
   item: z.optional(z.string()),
   text: z.string().check(z.maxLength(MAX_NOTE_CHARACTERS)),
 })
-export type NoteSnapshot = z.infer<typeof NoteSnapshot>
+type NoteSnapshot = z.infer<typeof NoteSnapshot>
 
 /** Saves a note where it belongs. Throws StorageError. */
 export async function saveNote({ search, facilityId, item, text }: NoteSnapshot): Promise<void> {

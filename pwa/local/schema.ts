@@ -53,7 +53,7 @@ export interface MessageDraft {
  * receipt but no longer knows it, and the family may send it again. erased: nothing is kept except this row. A refusal
  * that was received stays, so that the family sees it.
  */
-export type OutboxStatus = 'waiting' | 'paused' | 'received' | 'needs_attention' | 'lost' | 'erased'
+type OutboxStatus = 'waiting' | 'paused' | 'received' | 'needs_attention' | 'lost' | 'erased'
 
 export interface OutboxRow {
   key: string
@@ -168,7 +168,7 @@ export interface NotesCopy {
 }
 
 /** A community that the family removed from a search's shortlist, so that a file doesn't bring it back. */
-export interface RemovedCommunity {
+interface RemovedCommunity {
   search: string
   facilityId: string
   removedAt: number
@@ -221,7 +221,7 @@ export interface ReadAlongRow {
 }
 
 /** A list that a family keeps together, with its keys. `pwa/family/together` says what is in it. */
-export interface FamilyListRow {
+interface FamilyListRow {
   id: string
   search: string
   list: unknown

@@ -9,7 +9,7 @@ const TOKEN_KEY = 'adminToken'
 const USER_KEY = 'adminUser'
 
 /** An operator signed in on this browser: the bearer token of every call, and the account. */
-export interface AdminSession {
+interface AdminSession {
   token: string
   admin: Pick<Admin, 'username' | 'role'>
 }

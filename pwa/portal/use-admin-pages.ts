@@ -4,7 +4,7 @@ import { AdminError, type AdminPage, getAdminPage } from './admin-api.ts'
 import { adminQueries } from './use-admin-data.ts'
 
 /** The pages of a list that are loaded so far. */
-export interface AdminPages<T> {
+interface AdminPages<T> {
   pages: readonly T[]
   error: AdminError | undefined
   isLoading: boolean

@@ -5,7 +5,7 @@ import { readStored, store } from '../local/browser-storage.ts'
  * prompt: the browser offers an install dialog. ios: the family has to use Safari's share menu. installed: the app
  * already runs standalone. none: it cannot be installed here.
  */
-export type InstallWay = 'prompt' | 'ios' | 'installed' | 'none'
+type InstallWay = 'prompt' | 'ios' | 'installed' | 'none'
 
 /** How the app can be installed here, and whether the family dismissed the offer. */
 export const install = proxy<{ way: InstallWay; dismissed: boolean }>({ way: 'none', dismissed: false })

@@ -4,7 +4,7 @@ import { GEOLOCATION } from '#shared/contract/limits.ts'
 import { site } from '../api/site.ts'
 
 /** Where the visitor is, in the contract's shape: loading, then a city and state or an error. */
-export interface LocationResult {
+interface LocationResult {
   city: string | null
   state: string | null
   loading: boolean

@@ -3,7 +3,7 @@ import type { StateCode } from '#shared/contract/states.ts'
 import { readStored, store } from '../local/browser-storage.ts'
 
 /** A place that a family named or confirmed. */
-export interface Town {
+interface Town {
   city: string
   state: StateCode
   zipCode?: string

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { json } from './scripted-server.ts'
 
-export interface AdminCall {
+interface AdminCall {
   method: string
   path: string
   token: string | undefined

@@ -3,7 +3,7 @@ import type { QuestionnaireSubmission, Receipt } from '#shared/contract/question
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 
 export const KEY = '6f1c7a52-8f0e-4f7a-9d5d-3b3f2f1c0a11'
-export const RECEIVED_AT = '2026-03-05T10:42:00.000Z'
+const RECEIVED_AT = '2026-03-05T10:42:00.000Z'
 
 /** A family's valid answers. */
 export const FAMILY: QuestionnaireSubmission = {

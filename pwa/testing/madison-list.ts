@@ -6,7 +6,7 @@ import { FAMILY, KEY, readyResponse } from './answers.ts'
 import { businessLike, matchLike } from './facilities.ts'
 
 /** Answers of a family in Madison, with amenities that no register lists. */
-export const MADISON_FAMILY: QuestionnaireSubmission = {
+const MADISON_FAMILY: QuestionnaireSubmission = {
   ...FAMILY,
   city: 'Madison',
   state: 'WI',

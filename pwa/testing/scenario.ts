@@ -14,7 +14,7 @@ import { FAMILY } from './answers.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createLocks } from './locks.ts'
 
-export interface Scenario {
+interface Scenario {
   clock: Clock
   deps: SendDeps
   /** Fills in the questionnaire, saving the draft after each field, and sends it. Returns the key. */

@@ -3,7 +3,7 @@ import { endSession, saveSession } from '../portal/session.ts'
 import { allowDialogs } from './allow-dialogs.ts'
 import { json } from './scripted-server.ts'
 
-export interface AdminCall {
+interface AdminCall {
   method: string
   path: string
   /** Without the question mark. */

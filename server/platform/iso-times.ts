@@ -1,5 +1,5 @@
 /** A row as the API tells it: its times as text in ISO 8601. */
-export type WithIsoTimes<Row> = {
+type WithIsoTimes<Row> = {
   [Name in keyof Row]: Row[Name] extends Date
     ? string
     : Row[Name] extends Date | null

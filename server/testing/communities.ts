@@ -39,7 +39,7 @@ export const TWENTY: Community[] = Array.from({ length: 20 }, (_, index) => ({
 }))
 
 /** The centroid of 78701 in the GeoNames data. */
-export const AUSTIN = { latitude: 30.2713, longitude: -97.7426 }
+const AUSTIN = { latitude: 30.2713, longitude: -97.7426 }
 const MILES_PER_DEGREE = 69.0936
 
 /** Replaces the catalog with these communities, which are in no register. Starting a server doesn't change them. */

@@ -27,7 +27,7 @@ export const TIMES = {
   /** For each fault of the model. A race can end differently each time. */
   'a race in the browser': { test: 1, prove: 25 },
 } satisfies Record<string, Times>
-export type Repeated = keyof typeof TIMES
+type Repeated = keyof typeof TIMES
 
 /** The timeout, in milliseconds, of a test that starts its own cluster or servers on a busy machine. */
 export const SLOW_MS = isProof ? 12 * 3_600_000 : 150_000

@@ -3,7 +3,7 @@ import type { Submission } from './sender.ts'
 import { readStoredAnswer } from './stored-answers.ts'
 
 /** The result of comparing the ledger with the database. */
-export interface Audit {
+interface Audit {
   stored: number
   /** Acknowledged submissions that are missing or stored with a different receipt. */
   lost: number

@@ -19,8 +19,6 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-export const hasPgbouncer = PROGRAM !== null
-
 /**
  * Starts PgBouncer in front of the cluster at `clusterUrl`, on a free port, without tracking of prepared statements:
  * versions up to 1.20 can't track them, and newer ones are configured not to.

@@ -5,7 +5,7 @@ import { asRequests } from './as-requests.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const READY = /ready at http:\/\/[^:]+:(\d+)/
 /** The log line of a server that may use its model. */
-export const MODEL_READY = /"message":"model status changed".*"state":"ready"/
+const MODEL_READY = /"message":"model status changed".*"state":"ready"/
 /** Enough for a machine with ten times its normal load. Tests have shorter timeouts. */
 const START_TIMEOUT_MS = 300_000
 /** Variables that must not be inherited from the environment of the test run. */

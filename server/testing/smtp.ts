@@ -7,7 +7,7 @@ export async function closeSmtpServers(): Promise<void> {
   for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(done))
 }
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: string[]
   text: string

@@ -72,7 +72,6 @@ export function createAuthenticator(site: { origin: string }) {
     },
   }
 }
-export type Authenticator = ReturnType<typeof createAuthenticator>
 
 const cborMap = (entries: number) => Buffer.of(0xa0 + entries)
 const cborText = (text: string) => Buffer.concat([Buffer.of(0x60 + text.length), Buffer.from(text)])

@@ -72,7 +72,7 @@ const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** What a test can make an entry of `zipOf` claim: another size than it has. */
-export interface FalseEntry {
+interface FalseEntry {
   content: string
   statedSize: number
 }

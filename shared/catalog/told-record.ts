@@ -61,7 +61,7 @@ export const ToldAnswers = z.object({
 })
 export type ToldAnswers = z.infer<typeof ToldAnswers>
 
-export const PRICES_IN_ORDER = z.refine<Pick<ToldAnswers, 'priceFrom' | 'priceTo'>>(
+const PRICES_IN_ORDER = z.refine<Pick<ToldAnswers, 'priceFrom' | 'priceTo'>>(
   ({ priceFrom, priceTo }) => !priceFrom || !priceTo || priceFrom <= priceTo,
   { path: ['priceTo'], error: 'The highest price must be at least the lowest' },
 )

@@ -10,7 +10,7 @@ const RANDOM_SEEDS = 3
 /** The share of `runs` for each random seed. Each runs at least one case. */
 const RANDOM_SHARE = 0.1
 
-export interface PropertyOptions<Ts> {
+interface PropertyOptions<Ts> {
   /** How many cases run with the fixed seed. */
   runs?: number
   /** How many of them the test command runs, if `bun run test:ci` runs the rest. */

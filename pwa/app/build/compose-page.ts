@@ -8,7 +8,7 @@ const INLINE = /<script(?![^>]*\ssrc=)|<style\b|<[a-z][^>]*\s(?:style|on[a-z]+)=
 const SITE_MARK = '<!--site-->'
 
 /** What a page contains besides the template. Without `path`, it is the empty shell. */
-export interface PageParts {
+interface PageParts {
   path?: string
   head?: string
   body?: string

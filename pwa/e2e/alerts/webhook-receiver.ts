@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { portOf } from '#server/testing/smtp.ts'
 
 /** What a receiver got: the event's id and type, and what its signature covers. */
-export interface Delivery {
+interface Delivery {
   path: string
   id: string
   type: string

@@ -7,7 +7,7 @@ import type { Fault, FaultProxy } from '../product/proxy.ts'
 import { expect } from '../test.ts'
 
 /** The contents of the phone's database, regardless of what the screen shows. */
-export interface PhoneData {
+interface PhoneData {
   drafts: { key: string; fields: Record<string, unknown> }[]
   outbox: OutboxRow[]
   results: { key: string }[]

@@ -11,7 +11,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 /** Noon in UTC, which is the same day in almost every time zone. */
 export const noonUtc = (day: string) => new Date(`${day}T12:00:00Z`)
 
-export interface LeadRow {
+interface LeadRow {
   first_name: string
   last_name: string
   email: string
@@ -68,7 +68,7 @@ export const insertMessages = (sql: Sql, names: [string, string][], message: str
     })),
   )
 
-export interface BusinessRow {
+interface BusinessRow {
   name: string
   description: string
   city: string
@@ -105,20 +105,14 @@ export const insertBusinesses = (sql: Sql, businesses: BusinessRow[]) =>
   insertRows(sql, 'featured_businesses', businesses)
 
 /** Inserts page views from a city and of a path, now. */
-export const insertVisits = (
-  sql: Sql,
-  count: number,
-  city: string | null,
-  state: string | null,
-  path = '/',
-) =>
+const insertVisits = (sql: Sql, count: number, city: string | null, state: string | null, path = '/') =>
   sql`
     insert into analytics_events (event_type, user_city, user_state, metadata)
     select 'page_view'::event_type, ${city}, ${state}, jsonb_build_object('path', ${path}::text)
     from generate_series(1, ${count}::integer)`
 
 /** Inserts submissions that were matched, one for each search, now. Their leads are not inserted. */
-export const insertSearches = (sql: Sql, count: number) =>
+const insertSearches = (sql: Sql, count: number) =>
   insertRows(
     sql,
     'submissions',
@@ -134,12 +128,12 @@ export const insertSearches = (sql: Sql, count: number) =>
   )
 
 /** Inserts calls to the model. `cost` is the cost of each call in millionths of a dollar. */
-export const insertRequests = (sql: Sql, endpoint: string, count: number, tokens: number, cost: number) =>
+const insertRequests = (sql: Sql, endpoint: string, count: number, tokens: number, cost: number) =>
   sql`
     insert into token_usage (endpoint, total_tokens, cost_microdollars, model)
     select ${endpoint}, ${tokens}::integer, ${cost}::bigint, 'gemma3:4b' from generate_series(1, ${count}::integer)`
 
-export interface DiscoveredRow {
+interface DiscoveredRow {
   name: string
   city: string
   state: string
@@ -151,7 +145,7 @@ export interface DiscoveredRow {
   last_found_at: Date
 }
 
-export const insertDiscovered = (sql: Sql, facilities: DiscoveredRow[]) =>
+const insertDiscovered = (sql: Sql, facilities: DiscoveredRow[]) =>
   insertRows(
     sql,
     'discovered_facilities',

@@ -4,7 +4,7 @@ import { AdminLoginResponse } from '#shared/desk/admin.ts'
 import type { Operator } from './operator.ts'
 
 /** Sends a staff member's request to the product by the API. @returns the answer */
-export type AsStaff = (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<unknown>
+type AsStaff = (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<unknown>
 
 /** Signs in by the API, without a screen of the portal. */
 export async function signInStaff(page: Page, { username, password }: Operator): Promise<AsStaff> {

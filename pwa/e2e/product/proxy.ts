@@ -93,7 +93,7 @@ export async function startProxy(target: () => string, onFault = () => {}): Prom
 }
 
 /** Sends a request on to `target`, and its response back, with the fault if there is one. */
-export function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, fault?: Fault) {
+function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, fault?: Fault) {
   const { host: _, 'accept-encoding': encoding, ...headers } = incoming.headers
   // Prevents a 304 response, which has no body to rewrite.
   if (fault?.kind === 'rewrite') delete headers['if-none-match']

@@ -9,7 +9,7 @@ import { filesWith } from './files-with.ts'
 import { readBackup } from './read-backup.ts'
 
 /** Where words were found. */
-export interface Traces {
+interface Traces {
   tables: string[]
   log: string[]
   files: string[]

@@ -6,7 +6,7 @@ import { InputField } from '../../ui/field.tsx'
 const MOST = 100_000_000
 
 /** '1,500' or '$1500' as a number, '' as 0. Undefined if it isn't an amount. */
-export function parseAmount(text: string): number | undefined {
+function parseAmount(text: string): number | undefined {
   const plain = text.replace(/[$,\s]/g, '')
   if (!/^\d*(\.\d{0,2})?$/.test(plain) || plain === '.') return undefined
   const amount = Number(plain)

@@ -5,7 +5,7 @@ export const FARTHEST_MONTH = 360
 const YEAR = 12
 
 /** How long a price can be paid, in whole months, and what is left after each year. */
-export interface Runway {
+interface Runway {
   /** `FARTHEST_MONTH` means that no end is in sight. */
   months: number
   /** What is left in dollars: now, and after each whole year that can be paid. */

@@ -4,7 +4,7 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const PLACE = 'envelope'
 
 /** A text that only the phone with the private key can open. */
-export interface Envelope {
+interface Envelope {
   publicKey: string
   sealed: string
 }

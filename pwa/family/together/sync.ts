@@ -14,7 +14,7 @@ import type { LaneRequests, Reply } from './lane-requests.ts'
 import { moveList, readMove } from './move.ts'
 
 /** A list and the shortlist that it belongs to, as one transaction reads and writes them. */
-export interface Kept {
+interface Kept {
   list: FamilyList
   here: ShortlistHere
   /** Whether this phone noted or photographed something about a community. */
@@ -77,7 +77,7 @@ async function isOldLink(deps: SyncDeps, list: FamilyList): Promise<boolean> {
 }
 
 /** What differs on the shortlist goes into the lane, and what the lanes say to the shortlist. */
-export function compare(
+function compare(
   list: FamilyList,
   here: ShortlistHere,
   isTouched: Kept['isTouched'],

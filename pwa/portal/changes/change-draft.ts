@@ -13,7 +13,7 @@ export const HOME_FIELDS = [
   ['licenseNumber', 'License number'],
   ['capacity', 'Places'],
 ] as const
-export type HomeField = (typeof HOME_FIELDS)[number][0]
+type HomeField = (typeof HOME_FIELDS)[number][0]
 export const ONLY_ADDED: readonly HomeField[] = ['licenseNumber', 'capacity']
 
 export interface ChangeDraft {

@@ -1,5 +1,5 @@
 /** An event of a stream. Comments are events without a name or data. */
-export interface ServerEvent {
+interface ServerEvent {
   name: string
   data: string
 }

@@ -12,7 +12,7 @@ const LeadList = z.array(Lead)
 /** Checks that leads can be loaded without loading any: the audit log counts every lead that is read. */
 const LEADS_PATH = `${ADMIN_API.questionnaires}?limit=0`
 
-export type FirstLoad =
+type FirstLoad =
   | { state: 'loading' }
   | { state: 'loaded' }
   | { state: 'failed'; message: string; retry: () => void }

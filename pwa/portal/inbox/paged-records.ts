@@ -4,7 +4,7 @@ import { type AdminError, sendAdmin } from '../admin-api.ts'
 import { adminQueries, refreshAdminData } from '../use-admin-data.ts'
 
 /** A page of leads or messages. `next` is the cursor of the page after it. */
-export interface RecordPage<Row> {
+interface RecordPage<Row> {
   rows: Row[]
   next: string | null
 }

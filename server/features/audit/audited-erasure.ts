@@ -4,7 +4,7 @@ import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { recordAudit } from './service.ts'
 
 /** Which record an administrator wants to erase, and why. */
-export interface ErasureRequest {
+interface ErasureRequest {
   action: 'lead_erased' | 'contact_erased'
   admin: AdminContext
   id: string

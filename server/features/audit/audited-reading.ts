@@ -7,7 +7,7 @@ import { findRecentDetails } from './queries.ts'
 import { recordAudit } from './service.ts'
 
 /** A page of families' data that is about to be sent to an administrator. */
-export interface PageRead {
+interface PageRead {
   action: 'leads_read' | 'contacts_read' | 'introductions_read'
   admin: AdminContext
   page: NewestFirst
@@ -18,7 +18,7 @@ export interface PageRead {
 }
 
 /** How to list one kind of families' data. */
-export interface RecordSource<Row extends Cursor, Item> {
+interface RecordSource<Row extends Cursor, Item> {
   action: PageRead['action']
   /** Lists at most `limit` rows after a cursor, newest first. */
   list: (query: Query, limit: number, after: Cursor | undefined) => Promise<Row[]>

@@ -3,7 +3,7 @@ import type { JsonObject, Query } from '#server/platform/database/connect.ts'
 import { read, readOneValue, readValue } from '#server/platform/database/read.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/desk/admin.ts'
 
-export interface NewEntry {
+interface NewEntry {
   action: AuditAction
   adminId: string | null
   username: string | null
@@ -20,7 +20,7 @@ const EntryRow = z.object({
   details: Details,
   at: z.date(),
 })
-export type EntryRow = z.infer<typeof EntryRow>
+type EntryRow = z.infer<typeof EntryRow>
 
 /** @returns the new entry's id */
 export const insertEntry = (query: Query, entry: NewEntry) => readOneValue(

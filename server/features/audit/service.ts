@@ -3,7 +3,7 @@ import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { AuditAction, AuditEntry } from '#shared/desk/admin.ts'
 import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   action: AuditAction
   adminId?: string | null
   username?: string | null

@@ -45,7 +45,7 @@ const COLUMNS = [
   { field: 'sourceDate', column: 'source_date', type: 'date', origin: 'record' },
 ] as const satisfies readonly Column[]
 
-export type Field = (typeof COLUMNS)[number]['field']
+type Field = (typeof COLUMNS)[number]['field']
 
 export const PUBLIC_COLUMNS: readonly Column[] = COLUMNS.filter(({ field }) => field in Facility.shape)
 /** The columns that an import fills. It leaves the operator's alone. */

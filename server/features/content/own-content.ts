@@ -100,7 +100,7 @@ const OwnContent = z.strictObject(
 export type OwnContent = z.infer<typeof OwnContent>
 
 /** The file's path inside DATA_DIR. */
-export const CONTENT_FILE = 'content/content.json'
+const CONTENT_FILE = 'content/content.json'
 
 /**
  * Reads the operator's own content. Without a file, there is none.

@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 1000
 const LOGGED_EVERY = 20_000
 
 /** The catalog as it is now. */
-export interface CurrentCatalog {
+interface CurrentCatalog {
   catalog: Catalog
   /** When that is, by the database's clock. */
   at: Date

@@ -29,7 +29,7 @@ export interface Admitted {
   /** Frees the slot for another search. Has no effect the second time. */
   leave(): void
 }
-export interface Refused {
+interface Refused {
   kind: 'refused'
   /** Records, in the search's transaction, that the rules decided and why. */
   record(query: Query): Promise<void>

@@ -31,7 +31,7 @@ const warning = (text: string): Finding => ({ grade: 'warning', text })
 const problem = (text: string): Finding => ({ grade: 'problem', text })
 
 /** A check of one thing that the server needs. */
-export type Check = (env: Env, log: Log) => Promise<Finding[]>
+type Check = (env: Env, log: Log) => Promise<Finding[]>
 
 const checkFolder: Check = async (env, log) => {
   const folder = resolve(env.DATA_DIR)

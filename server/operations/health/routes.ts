@@ -10,8 +10,8 @@ import type { Readiness } from './readiness.ts'
 /** Longer than a busy database needs, and shorter than the timeout of a phone's health check. */
 const TIMEOUT_MS = 2000
 
-export const Health = z.object({ status: z.literal('ok') })
-export const Ready = z.object({ status: z.literal('ready') })
+const Health = z.object({ status: z.literal('ok') })
+const Ready = z.object({ status: z.literal('ready') })
 
 const unavailable = () =>
   new ApiError('unavailable', MESSAGES.unavailable, { headers: { 'retry-after': '5' } })

@@ -10,7 +10,7 @@ type Options = postgres.Options<Record<string, never>>
 type Ssl = NonNullable<Options['ssl']>
 
 /** Where a database is, and how to connect to it. */
-export interface DatabaseAddress {
+interface DatabaseAddress {
   /** For the driver, without the parameters that `options` replaces. */
   url: string
   options: { ssl: Ssl } & Pick<Options, 'host' | 'port'>

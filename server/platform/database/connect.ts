@@ -20,7 +20,7 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const WITHOUT_PIPELINING = { max_pipeline: 0 }
 
 /** In seconds. */
-export interface Timeouts {
+interface Timeouts {
   /** For opening a connection. */
   connect_timeout: number
   /** For getting a connection when all are in use. */

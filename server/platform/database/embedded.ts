@@ -11,7 +11,7 @@ import { findPrograms, type Programs, packagedPrograms } from './embedded/progra
 import { commandLineOf } from './embedded/run.ts'
 import { createRoles, type RoleAddresses } from './roles/create-roles.ts'
 
-export interface Embedded extends RoleAddresses {
+interface Embedded extends RoleAddresses {
   /** Stops Postgres (with a timeout) and unlocks DATA_DIR. Further calls do nothing. */
   stop(): Promise<void>
 }

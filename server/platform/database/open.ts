@@ -11,7 +11,7 @@ import { type NamedAddress, reachDatabase } from './reach.ts'
 import type { RoleAddresses } from './roles/create-roles.ts'
 import { OWNER, roleAddress } from './roles/role-address.ts'
 
-export interface OpenDatabase {
+interface OpenDatabase {
   sql: Sql
   /** Opens a connection besides. The caller ends it. */
   openAnother: () => Sql

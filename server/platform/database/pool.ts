@@ -17,7 +17,7 @@ export interface Sql extends Query {
   end(options?: { timeout?: number }): Promise<void>
 }
 
-export interface ReservedConnection {
+interface ReservedConnection {
   query: Transaction
   /** @param isClean whether its transaction has ended. If that isn't known, the connection isn't used again. */
   giveBack(isClean: boolean): void

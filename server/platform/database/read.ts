@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Query } from './connect.ts'
 
 /** An object with one field for each column of a statement, under the column's camelCase name. */
-export type RowSchema = z.ZodMiniType<object>
+type RowSchema = z.ZodMiniType<object>
 
 /**
  * A tagged template for a statement that returns rows: read(sql, SessionRow)`select …`. Each row is parsed, so that a

@@ -32,7 +32,7 @@ type Bucket =
   | 'personal_token'
   | 'catalogue_change'
 
-export interface Allowance {
+interface Allowance {
   bucket: Bucket
   /** The client's network or site, or another subject to count. */
   network: string

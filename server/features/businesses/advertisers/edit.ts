@@ -21,7 +21,7 @@ import {
 import { toBusiness } from './service.ts'
 
 /** The database, and the administrator who edits. */
-export interface EditContext {
+interface EditContext {
   sql: Sql
   admin: AdminContext
 }

@@ -9,7 +9,7 @@ import { type BusinessRow, findActive, listActive } from './queries.ts'
 /** The most businesses in one response. */
 export const MAX_FEATURED = 100
 
-export interface Area {
+interface Area {
   /** Two letters or the full name, in any case. */
   state?: string | undefined
   city?: string | undefined

@@ -11,7 +11,7 @@ import { type ImageStore, type StoredFile, storeUnavailable } from './store.ts'
 import { type ImageSize, phoneKey, removeSizes } from './stored-sizes.ts'
 
 /** An image to serve. */
-export interface ServableImage {
+interface ServableImage {
   type: ImageType
   /** In bytes. */
   size: number

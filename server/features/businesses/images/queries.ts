@@ -16,7 +16,7 @@ const ImageRow = z.object({
 export type ImageRow = z.infer<typeof ImageRow>
 
 /** What the check of a file found. `isEncoded` is missing if the file has yet to be encoded. */
-export interface CheckResult {
+interface CheckResult {
   type: ImageType
   version: string
   isEncoded?: boolean

@@ -47,7 +47,7 @@ export async function createUpload(deps: ImageDeps, origin: string, upload?: Ima
 }
 
 /** A file that is being uploaded. `length` is the declared size in bytes. */
-export interface IncomingFile {
+interface IncomingFile {
   url: URL
   type: string | undefined
   length: number | undefined

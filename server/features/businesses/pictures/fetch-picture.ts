@@ -7,7 +7,7 @@ import { encodeImage } from '../images/encode-image.ts'
 import { type Image, readImage } from '../images/read-image.ts'
 
 /** For everything: names, redirects and the file. */
-export const FETCH_TIMEOUT_MS = 10_000
+const FETCH_TIMEOUT_MS = 10_000
 
 /** Fetches a picture from another host and encodes it again. Throws an Error that says why it can't. */
 export type FetchPicture = (url: string) => Promise<Image>

@@ -3,7 +3,7 @@ import type { Query } from '#server/platform/database/connect.ts'
 import { readFirst } from '#server/platform/database/read.ts'
 
 const DueFetch = z.object({ businessId: z.string(), url: z.string() })
-export type DueFetch = z.infer<typeof DueFetch>
+type DueFetch = z.infer<typeof DueFetch>
 
 /** Queues a business's picture, or queues another one instead. */
 export async function upsertFetch(query: Query, { businessId, url }: DueFetch): Promise<void> {

@@ -126,7 +126,7 @@ export async function insertHandRecord(tx: Transaction, { facts, ...record }: Ha
 export const retireHandRecords = (tx: Transaction, ids: readonly string[]) => tx`
   update facility_records set missing_since = current_date where source = ${BY_HAND} and id = any (${ids}::text[])`
 
-export interface StoredChange {
+interface StoredChange {
   id: string
   kind: ChangeKind
   recordIds: string[]

@@ -6,7 +6,7 @@ import { centerOf, groupByName, type NamedZip } from '#shared/matching/towns.ts'
 import type { PackedPlace } from './queries.ts'
 
 /** A community near a point, and how far from it. */
-export interface NearPlace {
+interface NearPlace {
   place: PackedPlace
   miles: number
 }

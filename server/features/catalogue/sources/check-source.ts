@@ -17,7 +17,7 @@ const EVERY_MS = 60_000
 /** Longer than a check takes. If the server dies meanwhile, another one tries after this. */
 const LEASE_SECONDS = 30 * 60
 
-export interface CheckDeps extends Pick<Platform, 'sql' | 'env' | 'log' | 'now'> {
+interface CheckDeps extends Pick<Platform, 'sql' | 'env' | 'log' | 'now'> {
   get: Get
   openOwner: OpenOwner
 }

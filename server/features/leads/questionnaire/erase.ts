@@ -155,7 +155,7 @@ export async function eraseOldVersions(
 export const eraseOldAcknowledgements = deleteOldAcknowledgements
 
 /** Chooses leads by id, or at most `limit` whose latest answers were received before a time. */
-export type LeadChoice = { ids: string[] } | { before: Date; limit: number }
+type LeadChoice = { ids: string[] } | { before: Date; limit: number }
 
 /**
  * Erases leads in the caller's transaction, with their consents and all versions, and records tombstones in the database

@@ -20,7 +20,7 @@ export interface Incoming extends Counted {
   arrivedAt: number
 }
 
-export interface Headers {
+interface Headers {
   /** If absent, the server creates a key. The contract allows clients without keys. */
   key: string | undefined
   supersedes: string | undefined

@@ -1,5 +1,5 @@
 /** The caller's preference (RFC 7240). */
-export interface Preference {
+interface Preference {
   respondAsync: boolean
   /** Milliseconds that the caller will wait for a response of any kind. */
   waitMs: number

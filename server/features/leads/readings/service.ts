@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 
 /** A letter that this server may have read, until its lease ends. */
-export type ClaimedLetter = Claim & { letter: string }
+type ClaimedLetter = Claim & { letter: string }
 
 /**
  * The state of the reading of a version's letter.

@@ -18,7 +18,7 @@ const WebhookRow = z.object({
   isEnabled: z.boolean(),
   createdAt: z.date(),
 })
-export type WebhookRow = z.infer<typeof WebhookRow>
+type WebhookRow = z.infer<typeof WebhookRow>
 
 const columns = (query: Query) => query`id, url, audience, events, is_enabled, created_at`
 

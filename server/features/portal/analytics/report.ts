@@ -44,7 +44,7 @@ export async function readAnalytics(
   }
 }
 
-export interface TrafficQuery {
+interface TrafficQuery {
   timeZone: string
   now: Date
   /** The number of days, including today. */

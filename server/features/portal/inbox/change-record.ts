@@ -27,7 +27,7 @@ export interface Plan<Event> {
 }
 
 /** Leads or messages, as the desk works on them. */
-export interface DeskKind<Change, State, Event, Stored> {
+interface DeskKind<Change, State, Event, Stored> {
   noun: 'lead' | 'message'
   table: 'inbox_leads' | 'inbox_messages'
   lockState: (tx: Transaction, id: string) => Promise<State | undefined>

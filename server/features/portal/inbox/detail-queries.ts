@@ -34,7 +34,7 @@ export const findConsent = (query: Query, leadId: string) => readFirst(query, Co
 const MessageRow = z.extend(z.object(LeadDetail.shape.messages.def.element.shape), { createdAt: z.date() })
 
 /** Whom messages are from: a lead, its email, and the digits of its phone number; empty without one. */
-export interface Sender {
+interface Sender {
   leadId: string
   email: string
   digits: string

@@ -138,7 +138,7 @@ const listFrom = (
 }
 
 /** Which messages to list. */
-export interface MessageFilter {
+interface MessageFilter {
   /** Folded; each must be part of a message's text. */
   words: string[]
   /** Of the words. A message must have all of them. */

@@ -21,7 +21,7 @@ const LeadRow = z.extend(Lead, {
 export type LeadRow = z.infer<typeof LeadRow>
 
 /** Which leads to list or count, and the time zone of the days. */
-export interface LeadChoice {
+interface LeadChoice {
   filters: LeadFilters
   timeZone: string
 }

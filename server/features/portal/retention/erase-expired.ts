@@ -20,7 +20,7 @@ const BATCH_SIZE = 500
 const COUNTED_BATCH_SIZE = 5000
 
 /** How many records were erased, or replaced with counts. */
-export interface ErasedCounts {
+interface ErasedCounts {
   leads: number
   contacts: number
   versions: number

@@ -41,7 +41,7 @@ export const FREE_FAILURES = {
   'reset mail from network': 10,
   'reset token from network': 10,
 } as const
-export type Purpose = keyof typeof FREE_FAILURES
+type Purpose = keyof typeof FREE_FAILURES
 /** Once locked, locked for a day, so that one network can't use up what a mailbox gets from all networks together. */
 const LOCKED_FOR_A_DAY: readonly Purpose[] = ['reset mail to account from network']
 

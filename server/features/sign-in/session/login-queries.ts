@@ -4,7 +4,7 @@ import { hasRows } from '#server/platform/database/has-rows.ts'
 import { readFirst, readValue } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
 
-export interface Counter {
+interface Counter {
   purpose: string
   subjectHash: string
 }

@@ -27,7 +27,7 @@ import { createLoginStep } from './login-step.ts'
 import { type LoginDeps, type Origin, openSession, type SignedIn, signedIn } from './sessions.ts'
 
 /** A signed-in administrator, or the step that is still missing. */
-export type LoginResult = SignedIn | { body: SecondFactorStep; deviceCookie?: undefined }
+type LoginResult = SignedIn | { body: SecondFactorStep; deviceCookie?: undefined }
 
 /**
  * Opens a session, or asks for the second factor of an account that has one. A failed login does the same work and gets

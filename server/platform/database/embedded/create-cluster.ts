@@ -11,12 +11,7 @@ import { changeOwner, lastLine, run } from './run.ts'
 const INITDB_TIMEOUT_MS = 120_000
 const PASSWORD_BYTES = 24
 /** Sorts by code point, the same on every machine, but still knows that É is the upper case of é. */
-export const LOCALE = [
-  '--encoding=UTF8',
-  '--locale=C',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
-]
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 /**
  * Creates the cluster and its password if they don't exist. An interrupted creation starts over.

@@ -7,7 +7,7 @@ export interface SystemUser {
   gid: number
 }
 
-export interface Outcome {
+interface Outcome {
   ok: boolean
   /** Standard output and standard error, without whitespace at the ends. */
   output: string
