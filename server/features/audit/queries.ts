@@ -20,7 +20,6 @@ const EntryRow = z.object({
   details: Details,
   at: z.date(),
 })
-type EntryRow = z.infer<typeof EntryRow>
 
 /** @returns the new entry's id */
 export const insertEntry = (query: Query, entry: NewEntry) => readOneValue(

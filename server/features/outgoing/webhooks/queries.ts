@@ -18,7 +18,6 @@ const WebhookRow = z.object({
   isEnabled: z.boolean(),
   createdAt: z.date(),
 })
-type WebhookRow = z.infer<typeof WebhookRow>
 
 const columns = (query: Query) => query`id, url, audience, events, is_enabled, created_at`
 
