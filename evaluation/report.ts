@@ -1,5 +1,5 @@
+import type { ExamResult } from '#server/features/model/exam/examine.ts'
 import { findFailureReasons } from '#server/features/model/exam/grading.ts'
-import type { ModelEvaluation } from './evaluate-model.ts'
 import { type FamilySearch, onePerCampus } from './family-search.ts'
 import { compareLists, DEPTH, type Estimate, estimate, type ListScores } from './scores.ts'
 
@@ -88,7 +88,7 @@ export const familyTable = (
   )
 
 /** How a model did in its examination. */
-export function examTable(name: string, exam: ModelEvaluation['exam'], deadlineMs: number): string {
+export function examTable(name: string, exam: ExamResult | undefined, deadlineMs: number): string {
   if (!exam || 'failure' in exam) return `${name} could not be examined: ${exam?.failure ?? 'interrupted'}`
   const { figures } = exam
   const failures = findFailureReasons(figures, deadlineMs)

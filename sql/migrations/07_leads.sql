@@ -49,7 +49,7 @@ create table questionnaires (
   -- What the family says about the help that is needed, as sent (shared/matching/needs.ts). Null: none was given. An absent
   -- need is unknown. Needs and letter are health data.
   needs jsonb,
-  -- In the family's own words. Null unless the family chose that the operator may read it.
+  -- In the family's own words.
   letter text check (length(letter) <= 4000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

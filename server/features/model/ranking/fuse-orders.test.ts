@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MODEL_CANDIDATES } from '#shared/matching/matching.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { MAX_CANDIDATES } from './order-answer.ts'
 import { fuseOrders } from './refine-matches.ts'
 
-const rules = Array.from({ length: MAX_CANDIDATES }, (_, index) => index + 1)
+const rules = Array.from({ length: MODEL_CANDIDATES }, (_, index) => index + 1)
 const order = fc.shuffledSubarray(rules, { minLength: rules.length })
 /** Orders that put `item` first, and the others in the rules' order or its reverse. */
 const ordersFavoring = (item: number) => {

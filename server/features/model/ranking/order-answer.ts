@@ -1,8 +1,5 @@
 import type { Match } from '#shared/contract/facility.ts'
-import { MODEL_CANDIDATES } from '#shared/matching/matching.ts'
 
-/** The model sees at most this many communities. The others follow in the rules' order. */
-export const MAX_CANDIDATES = MODEL_CANDIDATES
 /** The model names the most important topic of this many communities, from the first on. */
 const MAX_REASONS = 3
 

@@ -8,8 +8,8 @@ import { FAULTY_BEHAVIORS } from '#server/testing/fake-ollama-answers.ts'
 import { openModelApp } from '#server/testing/model-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import { MODEL_CANDIDATES } from '#shared/matching/matching.ts'
 import { MAX_WAITING } from '../client/model-queue.ts'
-import { MAX_CANDIDATES } from './order-answer.ts'
 
 /** Long enough that nothing here reaches it, even on a busy machine. deadline.ci.test.ts tests deadlines. */
 const DEADLINE_MS = 60_000
@@ -60,8 +60,8 @@ describe('a model that disagrees', () => {
     const { answer, ids, rulesIds } = await search()
     expect(answer.rankedBy).toBe('rules and model')
     expect([...ids].sort()).toEqual([...rulesIds].sort())
-    expect(ids.length).toBeGreaterThan(MAX_CANDIDATES)
-    expect(ids.slice(MAX_CANDIDATES)).toEqual(rulesIds.slice(MAX_CANDIDATES))
+    expect(ids.length).toBeGreaterThan(MODEL_CANDIDATES)
+    expect(ids.slice(MODEL_CANDIDATES)).toEqual(rulesIds.slice(MODEL_CANDIDATES))
     expect(rulesIds.indexOf(ids[0] ?? '')).toBeLessThan(6)
   })
 
@@ -71,7 +71,7 @@ describe('a model that disagrees', () => {
     const miles = (ollama.asked[0]?.messages[0]?.content.match(/^\d+: \d+ mi/gm) ?? []).map((row) =>
       row.replace(/^\d+: /, ''),
     )
-    const first = rules.facilities.slice(0, MAX_CANDIDATES)
+    const first = rules.facilities.slice(0, MODEL_CANDIDATES)
     expect(miles).toEqual(first.map(({ distanceMiles }) => `${Math.round(distanceMiles ?? 0)} mi`))
     expect(await rankings()).toEqual([{ rankedBy: 'rules and model', fallback: null, isTimed: true }])
   })

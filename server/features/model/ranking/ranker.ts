@@ -4,11 +4,12 @@ import { countRefused, observe } from '#server/platform/telemetry/observe.ts'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { FallbackReason } from '#shared/desk/model.ts'
+import { MODEL_CANDIDATES } from '#shared/matching/matching.ts'
 import { wishesOf } from '#shared/matching/wishes.ts'
 import { type AskDeps, askModel, type ModelReply } from '../client/ask.ts'
 import type { ModelQueue, QueueSlot } from '../client/model-queue.ts'
 import { recordRanking } from '../usage/service.ts'
-import { MAX_CANDIDATES, orderSchema, readOrder, type Topic } from './order-answer.ts'
+import { orderSchema, readOrder, type Topic } from './order-answer.ts'
 import { candidateFactsOf, familyFactsOf, orderPrompt } from './order-prompt.ts'
 import { type Opinion, refineMatches } from './refine-matches.ts'
 
@@ -117,7 +118,7 @@ async function askInTurn(
 ): Promise<Partial<OrderReply>> {
   try {
     await slot.waitForTurn(signal)
-    const asked = await askForOrder(deps, answers, matches.slice(0, MAX_CANDIDATES), signal)
+    const asked = await askForOrder(deps, answers, matches.slice(0, MODEL_CANDIDATES), signal)
     slot.recordDuration(asked.reply.durationMs)
     return asked
   } catch (error) {

@@ -11,12 +11,13 @@ import { generateCommunities, generateFamily } from '#server/testing/generated-f
 import { getRepetitions, printProgress, SLOW_MS } from '#server/testing/how-often.ts'
 import { findRealModels, type OllamaServer } from '#server/testing/ollama-servers.ts'
 import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
+import { MODEL_CANDIDATES } from '#shared/matching/matching.ts'
 import { isProof } from '#shared/testing/is-proof.ts'
 import { askModel } from '../client/ask.ts'
 import { openModel } from '../client/client.ts'
 import { timeoutReason } from '../client/failure.ts'
 import { ModelQueue } from '../client/model-queue.ts'
-import { MAX_CANDIDATES, orderSchema } from './order-answer.ts'
+import { orderSchema } from './order-answer.ts'
 import { type CandidateFacts, orderPrompt } from './order-prompt.ts'
 import { createModelRanker, type RankerDeps } from './ranker.ts'
 
@@ -87,7 +88,7 @@ describe.each(servers)('behind %s', (name, start) => {
           wishes: AMENITY_LABELS.length,
           careTypes: ['Independent Living', 'Assisted Living'] as const,
         }
-        const candidates = Array.from({ length: MAX_CANDIDATES }, (_, index) => ({
+        const candidates = Array.from({ length: MODEL_CANDIDATES }, (_, index) => ({
           ...facts,
           miles: (facts.miles as number) + index,
           price: (facts.price as number) + 111 * index,
@@ -96,7 +97,7 @@ describe.each(servers)('behind %s', (name, start) => {
           endpoint: 'questionnaire',
           signal: never,
           prompt: orderPrompt(family, candidates),
-          schema: orderSchema(MAX_CANDIDATES),
+          schema: orderSchema(MODEL_CANDIDATES),
           isValid: () => true,
         })
         console.log(

@@ -1,5 +1,6 @@
 import type { Match } from '#shared/contract/facility.ts'
-import { MAX_CANDIDATES, TOPICS, type Topic } from './order-answer.ts'
+import { MODEL_CANDIDATES } from '#shared/matching/matching.ts'
+import { TOPICS, type Topic } from './order-answer.ts'
 
 /** The usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RANK_OFFSET = 60
@@ -44,14 +45,14 @@ export interface Opinion {
  * is ruled out stays below those that aren't.
  */
 export function refineMatches(matches: Match[], { named, topics }: Opinion): Match[] {
-  const candidates = new Map(matches.slice(0, MAX_CANDIDATES).map((match) => [match.id, match]))
+  const candidates = new Map(matches.slice(0, MODEL_CANDIDATES).map((match) => [match.id, match]))
   const rules = [...candidates.keys()]
   const fused = fuseOrders(rules, repairOrder(named, rules)).map((id) =>
     putFirst(candidates.get(id) as Match, topics.get(id)),
   )
   return [
     ...fused.toSorted((a, b) => (a.hindrance ?? 0) - (b.hindrance ?? 0)),
-    ...matches.slice(MAX_CANDIDATES),
+    ...matches.slice(MODEL_CANDIDATES),
   ]
 }
 
