@@ -1,5 +1,5 @@
 import { compareText } from '../catalog/packs/pack-file.ts'
-import type { PoolRow } from '../together/family-list.ts'
+import type { PoolRow } from './family-list.ts'
 import { FARTHER_POOL_SIZE, FARTHEST_MILES, REACH_MILES } from './matching.ts'
 import { milesBetween, type Position } from './miles.ts'
 import type { Wishes } from './wishes.ts'

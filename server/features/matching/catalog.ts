@@ -10,11 +10,11 @@ import {
   type PricedRow,
   toPoolRows,
 } from '#shared/matching/choose-pool.ts'
+import type { ListedRow, PoolRow } from '#shared/matching/family-list.ts'
 import type { PlaceFacts } from '#shared/matching/locate-family.ts'
 import { FARTHEST_MILES, REACH_MILES } from '#shared/matching/matching.ts'
 import { edgesAround, isInside, milesBetween, type Position } from '#shared/matching/miles.ts'
 import type { Wishes } from '#shared/matching/wishes.ts'
-import type { ListedRow, PoolRow } from '#shared/together/family-list.ts'
 import { findListed } from './queries.ts'
 
 /** What is kept of a community in memory. */

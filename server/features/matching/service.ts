@@ -1,6 +1,4 @@
 import type { Match } from '#shared/contract/facility.ts'
-import { locateFamily, type Origin } from '#shared/matching/locate-family.ts'
-import { type MatchedAnswers, type Wishes, wishesOf } from '#shared/matching/wishes.ts'
 import {
   addFarther,
   chooseNear,
@@ -9,7 +7,9 @@ import {
   judgePool,
   needsFarther,
   toMatch,
-} from '#shared/together/family-list.ts'
+} from '#shared/matching/family-list.ts'
+import { locateFamily, type Origin } from '#shared/matching/locate-family.ts'
+import { type MatchedAnswers, type Wishes, wishesOf } from '#shared/matching/wishes.ts'
 import { openWater } from '../places/open-water.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -24,7 +24,7 @@ export interface FoundList {
 }
 
 /**
- * Finds the communities that fit a family best by the rules alone (shared/together/family-list.ts). The same answers and catalog
+ * Finds the communities that fit a family best by the rules alone (shared/matching/family-list.ts). The same answers and catalog
  * always give the same list. Distances are in miles.
  */
 export async function findMatches(catalog: Catalog, answers: MatchedAnswers): Promise<FoundList> {

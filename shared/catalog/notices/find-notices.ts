@@ -7,8 +7,8 @@ import {
 import type { Match } from '../../contract/facility.ts'
 import type { Notice } from '../../contract/questionnaire-response.ts'
 import { dementiaGradeOf } from '../../matching/dementia-grade.ts'
+import type { ListedRow } from '../../matching/family-list.ts'
 import type { MatchedAnswers } from '../../matching/wishes.ts'
-import type { ListedRow } from '../../together/family-list.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 import { findPlaceNotices } from './place-notices.ts'
 import {

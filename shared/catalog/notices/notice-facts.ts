@@ -1,6 +1,6 @@
+import type { ListedRow } from '../../matching/family-list.ts'
 import type { PlaceFacts } from '../../matching/locate-family.ts'
 import type { Position } from '../../matching/miles.ts'
-import type { ListedRow } from '../../together/family-list.ts'
 
 /** What the catalog has in a state. */
 interface Coverage {

@@ -1,5 +1,5 @@
+import type { ListedRow } from '../../matching/family-list.ts'
 import type { Position } from '../../matching/miles.ts'
-import type { ListedRow } from '../../together/family-list.ts'
 import { SAMPLE_SOURCE } from '../catalogue-source.ts'
 import { type LineFacts, locationOf, PACK_FORMAT, type PackHead, type PackLine } from './pack-file.ts'
 

@@ -9,10 +9,6 @@ import {
   toPoolRows,
 } from '../../matching/choose-pool.ts'
 import { absentBits, offeredBits } from '../../matching/community-bits.ts'
-import { REACH_MILES } from '../../matching/matching.ts'
-import { type Edges, edgesAround, isInside } from '../../matching/miles.ts'
-import type { WaterMap } from '../../matching/water-map.ts'
-import { type MatchedAnswers, wishesOf } from '../../matching/wishes.ts'
 import {
   addFarther,
   chooseNear,
@@ -21,7 +17,11 @@ import {
   judgePool,
   needsFarther,
   toMatch,
-} from '../../together/family-list.ts'
+} from '../../matching/family-list.ts'
+import { REACH_MILES } from '../../matching/matching.ts'
+import { type Edges, edgesAround, isInside } from '../../matching/miles.ts'
+import type { WaterMap } from '../../matching/water-map.ts'
+import { type MatchedAnswers, wishesOf } from '../../matching/wishes.ts'
 import { findNotices } from '../notices/find-notices.ts'
 import { locateInPacks, readPlaces } from './locate.ts'
 import { type Pack, type PackedCard, positionOf } from './open-pack.ts'

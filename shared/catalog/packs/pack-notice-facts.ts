@@ -1,5 +1,5 @@
+import type { ListedRow } from '../../matching/family-list.ts'
 import { milesBetween, type Position } from '../../matching/miles.ts'
-import type { ListedRow } from '../../together/family-list.ts'
 import type { Neighbor, NoticeFacts } from '../notices/notice-facts.ts'
 import type { PackedPlaces } from './locate.ts'
 import { type Pack, positionOf } from './open-pack.ts'

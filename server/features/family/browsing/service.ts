@@ -6,10 +6,10 @@ import type { CommunityPage, PlacedCommunity } from '#shared/catalog/community-p
 import { compareText } from '#shared/catalog/packs/pack-file.ts'
 import { toldFieldsOf } from '#shared/catalog/told.ts'
 import { STATE_CODES } from '#shared/contract/states.ts'
+import type { ListedRow } from '#shared/matching/family-list.ts'
 import { listFactsOf } from '#shared/matching/list-facts.ts'
 import { locateFamily } from '#shared/matching/locate-family.ts'
 import { milesBetween, type Position } from '#shared/matching/miles.ts'
-import type { ListedRow } from '#shared/together/family-list.ts'
 
 const MAX_CITY_CHARACTERS = 100
 

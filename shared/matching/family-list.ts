@@ -5,15 +5,15 @@ import type { ToldFields } from '../catalog/told-fact.ts'
 import { Facility, type Match, type Score } from '../contract/facility.ts'
 import { MAX_MATCHES } from '../contract/limits.ts'
 import { toStateName } from '../contract/states.ts'
-import { FIT_BITS, limitsIn, placesOfBits } from '../matching/community-bits.ts'
-import { detoursFrom } from '../matching/detours.ts'
-import { listFactsOf } from '../matching/list-facts.ts'
-import type { Origin } from '../matching/locate-family.ts'
-import { FEW_IN_REACH, MANY_PLACES } from '../matching/matching.ts'
-import { milesBetween, type Position } from '../matching/miles.ts'
-import { pointsOf } from '../matching/points.ts'
-import { priceRangeOf } from '../matching/price-range.ts'
-import { reasonsFor, unknownsOf } from '../matching/reasons.ts'
+import { FIT_BITS, limitsIn, placesOfBits } from './community-bits.ts'
+import { detoursFrom } from './detours.ts'
+import { listFactsOf } from './list-facts.ts'
+import type { Origin } from './locate-family.ts'
+import { FEW_IN_REACH, MANY_PLACES } from './matching.ts'
+import { milesBetween, type Position } from './miles.ts'
+import { pointsOf } from './points.ts'
+import { priceRangeOf } from './price-range.ts'
+import { reasonsFor, unknownsOf } from './reasons.ts'
 import {
   crossesWater,
   hindranceOf,
@@ -22,9 +22,9 @@ import {
   roadMiles,
   type Scored,
   scoreOf,
-} from '../matching/score.ts'
-import { type WaterMap, waterMilesBetween } from '../matching/water-map.ts'
-import type { Wishes } from '../matching/wishes.ts'
+} from './score.ts'
+import { type WaterMap, waterMilesBetween } from './water-map.ts'
+import type { Wishes } from './wishes.ts'
 
 type Distance = Pick<Scored, 'miles' | 'waterMiles' | 'detourMiles'>
 
