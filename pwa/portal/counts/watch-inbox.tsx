@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readSession, useMayUse } from '../session.ts'
 import { watchCounts } from './count-stream.ts'
-import { useNewCount } from './use-counts.ts'
+import { useNewCount } from './new-badge.tsx'
 
 /** Keeps the counts of the inbox and the badge of the installed app current while the portal is open. */
 export function WatchInbox({ token }: { token: string }) {

@@ -1,20 +1,18 @@
 import Inbox from 'lucide-react/icons/inbox'
-import { Suspense } from 'react'
+import { Component as ReactComponent, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { LoadingMessage } from '../components/load-state.tsx'
 import { RefreshButton } from '../components/screen-head.tsx'
-import { NewBadge, nameWithNew } from '../counts/new-badge.tsx'
+import { NewBadge, nameWithNew, useNewCount } from '../counts/new-badge.tsx'
 import { PortalTitle } from '../counts/portal-title.tsx'
-import { useNewCount } from '../counts/use-counts.ts'
 import { RequestsLink } from '../requests/requests-link.tsx'
 import { useSession } from '../session.ts'
 import { SecondFactorNotice } from '../sign-in/second-factor-notice.tsx'
 import { type DashboardTab, findTab, tabsOf } from './dashboard-tabs.ts'
 import { useFirstLoad } from './first-load.ts'
-import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { TabList, tabId } from './tab-list.tsx'
 
 /** The dashboard. The URL holds the current tab, so that back, forward and a reload keep it. */
@@ -83,4 +81,30 @@ function Panel({ tab: { Tab } }: { tab: DashboardTab }) {
       </Suspense>
     </TabErrorBoundary>
   )
+}
+
+/**
+ * Replaces a tab with a notice if it throws or if its file can't be loaded (offline, or replaced by a new
+ * version).
+ */
+class TabErrorBoundary extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Notice
+        tone="error"
+        role="alert"
+        title="This tab could not be opened"
+        actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      >
+        Your connection may have been interrupted, or a new version has been installed.
+      </Notice>
+    )
+  }
 }

@@ -8,10 +8,10 @@ import { errorMessage } from '../admin-api.ts'
 import { ErrorAlert } from '../components/load-state.tsx'
 import { Panel, PanelStack } from '../components/panel.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
+import { type CsvColumn, writeCsv } from './csv.ts'
 import { LeadsPanel } from './leads-panel.tsx'
 import { loadAllPages } from './load-all-pages.ts'
 import { MessagesPanel } from './messages-panel.tsx'
-import { writeTable } from './write-table.ts'
 
 /** The Data Export tab: leads and contact messages, to view, export and erase. */
 export function ExportTab() {
@@ -64,4 +64,15 @@ function IntroductionsPanel() {
       </Button>
     </Panel>
   )
+}
+
+/** Writes lines of cells, the headings first, to a CSV file. */
+function writeTable([headings = [], ...rows]: (string | number)[][]): Promise<Blob> {
+  const columns = headings.map(
+    (heading, index): CsvColumn<(string | number)[]> => ({
+      header: String(heading),
+      cell: (row) => String(row[index] ?? ''),
+    }),
+  )
+  return writeCsv(columns, rows)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { makeKey } from '#pwa/local/submission-key.ts'
 import { Field } from '#pwa/ui/field.tsx'
@@ -7,13 +7,14 @@ import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
 import { LANGUAGE_LABELS } from '#shared/contract/language.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/contract/options.ts'
 import { STATE_CODES } from '#shared/contract/states.ts'
-import { AddedFamily, SOURCES, SPOKEN_CONSENT } from '#shared/desk/added-family.ts'
+import { AddedFamily, type FamilyHints, SOURCES, SPOKEN_CONSENT } from '#shared/desk/added-family.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { FormDialog, usePortalForm } from '../components/form.tsx'
 import { SOURCE_LABELS } from './labels.ts'
-import { SameFamily } from './same-family.tsx'
-import './add-family.css'
 import './desk-forms.css'
+import { Button } from '#pwa/ui/button.tsx'
+import { LeadLink } from '#shared/desk/inbox.ts'
+import { formatDateTime } from '../format.ts'
 
 interface AddFamilyDialogProps {
   onClose: () => void
@@ -156,3 +157,40 @@ const unknownOr = (values: readonly string[]): Choices => [
   ...values.map((value) => [value, value] as const),
 ]
 const toBoolean = (answer: unknown) => (answer === 'yes' ? true : answer === 'no' ? false : undefined)
+
+const PAUSE_MS = 400
+const Links = z.array(LeadLink)
+
+interface SameFamilyProps {
+  hints: FamilyHints
+  onOpen: (id: string) => void
+}
+
+/** Offers leads that may be the family that is typed: the same phone number, email, or name and town. */
+function SameFamily({ hints, onOpen }: SameFamilyProps) {
+  const [found, setFound] = useState<LeadLink[]>([])
+  const text = JSON.stringify(hints)
+  useEffect(() => {
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      // Without an answer, nothing is offered. The inbox suggests duplicates later, too.
+      const links = await sendAdmin('POST', ADMIN_API.inboxSimilar, JSON.parse(text), Links).catch(() => [])
+      if (isCurrent) setFound(links)
+    }, PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [text])
+  return (
+    <div role="status">
+      {found.length > 0 && <p>Possible duplicates:</p>}
+      {found.map(({ id, firstName, lastName, reference, createdAt }) => (
+        <Button key={id} variant="quiet" onClick={() => onOpen(id)}>
+          Open {firstName} {lastName}
+          {reference && `, ${reference}`}, {formatDateTime(createdAt)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import type { DeskEvent } from '#shared/desk/inbox-changes.ts'
-import { CALL_OUTCOMES, type CallOutcome } from '#shared/desk/inbox-changes.ts'
+import { CALL_OUTCOMES, type CallOutcome, type DeskEvent } from '#shared/desk/inbox-changes.ts'
 import { formatMoment } from '../format.ts'
 import { useDeskChange } from './lead-records.ts'
 import { NotSaved } from './not-saved.tsx'
 import { useRetry } from './use-retry.ts'
+import './call-sheet.css'
 
 const LABELS: Record<CallOutcome, string> = {
   reached: 'Reached',
@@ -41,3 +41,17 @@ export function CallOutcomes({ leadId, events }: { leadId: string; events: reado
     </div>
   )
 }
+
+/** Prints the lead for a call: who it is, phone numbers, needs and answers, the list, and lines to write on. */
+export const PrintForCall = () => (
+  <Button variant="quiet" onClick={() => window.print()}>
+    Print for a call
+  </Button>
+)
+
+/** Lines for notes, on paper only. */
+export const CallNotes = () => (
+  <section className="call-notes" aria-hidden="true">
+    <h3>Notes</h3>
+  </section>
+)

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { formatDateTime } from '../format.ts'
-import './event-list.css'
 
 /** Something that someone did. */
 export interface ListedEvent {

@@ -5,7 +5,6 @@ import { useTimeZone } from '../components/use-time-zone.ts'
 import { describeConsent, describeNotice } from '../export/describe-consent.ts'
 import { formatDateTime } from '../format.ts'
 import { describePurpose, SOURCE_LABELS } from './labels.ts'
-import './lead-answers.css'
 
 /** The name and the ways to reach the family are above them. */
 const ANSWERS = LEAD_FACTS.filter(({ name }) => !['firstName', 'email', 'phone'].includes(name))

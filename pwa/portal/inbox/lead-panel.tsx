@@ -1,20 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { LeadDetail, type LeadLink } from '#shared/desk/inbox.ts'
+import { LeadDetail, type LeadLink, LeadViewers } from '#shared/desk/inbox.ts'
+import type { DeskEvent } from '#shared/desk/inbox-changes.ts'
 import type { NamedCommunity } from '#shared/desk/inbox-tasks.ts'
+import { labelOf } from '#shared/desk/lead-columns.ts'
+import { sendPoll } from '../admin-api.ts'
 import { describeConsent, refusesSharing } from '../export/describe-consent.ts'
-import { CallOutcomes } from './call-outcomes.tsx'
-import { CallNotes, PrintForCall } from './call-sheet.tsx'
+import { CallNotes, CallOutcomes, PrintForCall } from './call-outcomes.tsx'
 import { DeskForms } from './desk-forms.tsx'
 import { EraseRecord } from './erase-record.tsx'
-import { EventList } from './event-list.tsx'
+import { EventList, type ListedEvent } from './event-list.tsx'
 import { GivenList } from './given-list.tsx'
+import { describeEvent } from './labels.ts'
 import { LeadAnswers, LeadConsent } from './lead-answers.tsx'
 import { LEADS, useDeskChange } from './lead-records.ts'
-import { OtherViewers } from './lead-viewers.tsx'
-import { listHistory } from './list-history.ts'
 import { MergedSearches } from './merged-searches.tsx'
 import { NoteForm } from './note-form.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -128,3 +129,67 @@ function MergedInto({ main, onOpen }: { main: LeadLink; onOpen: (id: string) => 
     </Notice>
   )
 }
+
+const EVERY_MS = 15_000
+
+/** Says who else has a lead open now, and tells the others while this page is visible. Empty without anyone. */
+function OtherViewers({ leadId }: { leadId: string }) {
+  const [names, setNames] = useState<string[]>([])
+  useEffect(() => {
+    let isOpen = true
+    const tell = async () => {
+      if (document.visibilityState !== 'visible') return
+      const { usernames } = await sendPoll(`${LEADS.pathOf(leadId)}/viewers`, LeadViewers).catch(() => NO_ONE)
+      if (isOpen) setNames(usernames)
+    }
+    void tell()
+    const timer = setInterval(() => void tell(), EVERY_MS)
+    return () => {
+      isOpen = false
+      clearInterval(timer)
+    }
+  }, [leadId])
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <p className="desk-forms-reason">
+          {LIST.format(names)} {names.length === 1 ? 'has' : 'have'} this lead open, too.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const LIST = new Intl.ListFormat('en-US')
+const NO_ONE = { usernames: [] }
+
+/** What staff did with a lead, and what the family and staff corrected, latest first. */
+function listHistory({ events, changes, corrections }: LeadDetail): ListedEvent[] {
+  return [
+    ...events.map(toListed),
+    ...changes.map(({ at, changes: facts }) => ({
+      id: `answers ${at}`,
+      username: 'The family',
+      at,
+      what: facts.length > 0 ? 'corrected its answers' : 'sent its answers again, without a change',
+      text: facts.map(({ label, before, after }) => describeChange(label, before, after)).join('\n'),
+    })),
+    ...corrections.map(({ at, username, reason, changes: facts }) => ({
+      id: `correction ${at}`,
+      username,
+      at,
+      what: `corrected the answers: ${reason}`,
+      text: facts.map(({ field, from, to }) => describeChange(labelOf(field), from, to)).join('\n'),
+    })),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
+const toListed = (event: DeskEvent): ListedEvent => ({
+  ...event,
+  what: describeEvent(event),
+  text: event.details.text ?? event.details.reason,
+})
+
+/** 'City: Austin → Round Rock', with a dash for an answer that wasn't given. */
+const describeChange = (label: string, before: string | null, after: string | null) =>
+  `${label}: ${before || '–'} → ${after || '–'}`

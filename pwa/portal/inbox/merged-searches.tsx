@@ -6,7 +6,6 @@ import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { ErrorAlert } from '../components/load-state.tsx'
 import { GivenList, type GivenListProps } from './given-list.tsx'
 import { LeadAnswers, LeadConsent } from './lead-answers.tsx'
-import './merged-searches.css'
 import { useFamilyChange } from './lead-records.ts'
 
 type Merged = LeadDetail['merged'][number]

@@ -1,7 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { isFiltered, type LeadFilters, NO_FILTERS } from './lead-filters.ts'
-import './more-filters.css'
 import { useTyped } from './use-typed.ts'
 
 interface MoreFiltersProps {

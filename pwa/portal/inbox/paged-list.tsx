@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
-import './paged-list.css'
 
 interface PagedListProps {
   list: Pick<

@@ -5,7 +5,6 @@ import { describeTime } from '#shared/contract/community-request.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { formatDateTime } from '../format.ts'
-import './related-records.css'
 
 type Message = LeadDetail['messages'][number]
 

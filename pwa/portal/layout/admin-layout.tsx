@@ -21,7 +21,10 @@ import { usePromptReason } from '../sign-in/prompt.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import '../components/portal.css'
 import './admin-layout.css'
-import { OfflineBanner } from './offline-banner.tsx'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useSnapshot } from 'valtio/react'
+import { connectivity } from '#pwa/state/connectivity.ts'
+import { Notice } from '#pwa/ui/notice.tsx'
 
 const REQUIRED_FACTOR = defineScreen(() => import('../settings/required-factor-screen.tsx'))
 
@@ -108,4 +111,17 @@ function logOut(): void {
   sendAdmin('POST', ADMIN_API.logout).catch(() => {})
   deleteOwnDrafts()
   endSession('logged-out')
+}
+
+/** Shown while the server can't be reached. The device has nothing new to show, and isn't always what is offline. */
+export function OfflineBanner() {
+  const { online } = useSnapshot(connectivity)
+  if (online !== 'no') return null
+  return (
+    <Notice className="offline-banner" tone="warning" Icon={WifiOff}>
+      {navigator.onLine
+        ? "The server can't be reached. This page may be out of date, and you can't save changes until it answers again."
+        : "You're offline. This page may be out of date, and you can't save changes until you're back online."}
+    </Notice>
+  )
 }

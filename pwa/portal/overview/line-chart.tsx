@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import './line-chart.css'
 
 interface LineChartProps {
   /** Text for screen readers. Also provide the values in a table next to the chart. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPortal } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { TimeZoneNotice } from './time-zone-notice.tsx'
+import { TimeZoneNotice } from './notices.tsx'
 
 const TITLE = 'Days in this portal begin at midnight UTC'
 const open = (timeZone: string) => {

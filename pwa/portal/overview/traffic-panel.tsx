@@ -6,7 +6,7 @@ import { Panel } from '../components/panel.tsx'
 import { PeriodPicker, useTraffic } from '../components/period-picker.tsx'
 import { formatCount, formatDollars, formatShortDate, formatTime } from '../format.ts'
 import { LineChart } from './line-chart.tsx'
-import './traffic-panel.css'
+import './overview.css'
 
 type Day = TrafficReport['days'][number]
 

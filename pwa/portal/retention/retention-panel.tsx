@@ -1,23 +1,27 @@
 import * as z from 'zod/mini'
 import './retention-form.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
+import { whileCurrent } from '#pwa/ui/while-current.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import {
   Periods,
   RETENTION_GRACE_MINUTES,
   RETENTION_KINDS,
   type RetentionKind,
+  RetentionPreview,
 } from '#shared/privacy/retention.ts'
-import { AdminError, errorMessage } from '../admin-api.ts'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { AdminError, errorMessage, sendAdmin } from '../admin-api.ts'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { ErrorAlert, LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { useAdminData } from '../use-admin-data.ts'
-import { RetentionDialog } from './retention-dialog.tsx'
-import { kindsErasedSooner, RETENTION_TEXTS, saveRetention } from './retention-kinds.ts'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { formatCount, formatDate } from '../format.ts'
+import { setAdminData, useAdminData } from '../use-admin-data.ts'
 
 /** How long each kind of record is kept. */
 export function RetentionPanel() {
@@ -102,3 +106,105 @@ function RetentionForm({ periods, onSave }: RetentionFormProps) {
     </form>
   )
 }
+
+/** The name of each kind of record, and what happens at the end of its period. */
+export const RETENTION_TEXTS: Record<RetentionKind, { name: string; hint: string }> = {
+  days: { name: 'Submissions', hint: 'Counted from the latest correction' },
+  messageDays: { name: 'Contact messages', hint: 'With the files of their emails on this server' },
+  versionDays: { name: 'Earlier versions of corrected submissions', hint: 'The latest version stays' },
+  eventDays: { name: 'Single visits', hint: 'Then kept as counts by day; reports stay the same' },
+}
+
+/** The kinds that `after` erases sooner than `before`. */
+export const kindsErasedSooner = (before: Periods, after: Periods): RetentionKind[] =>
+  (Object.keys(RETENTION_TEXTS) as RetentionKind[]).filter((kind) => {
+    const [old, next] = [before[kind], after[kind]]
+    return next !== null && (old === null || next < old)
+  })
+
+/**
+ * Sets after how many days each kind of record is erased; null means never.
+ * @throws AdminError when refused
+ */
+export async function saveRetention(periods: Periods): Promise<void> {
+  const saved = await sendAdmin('PUT', ADMIN_API.retention, periods, Periods)
+  await setAdminData(ADMIN_API.retention, saved)
+  showToast({ title: 'Setting saved' })
+}
+
+interface RetentionDialogProps {
+  before: Periods
+  after: Periods
+  onClose: () => void
+}
+
+/** Shows what a setting erases that the previous one keeps, and asks for confirmation before saving it. */
+function RetentionDialog({ before, after, onClose }: RetentionDialogProps) {
+  const { preview, problem: loadProblem } = usePreview(after)
+  const [state, setState] = useState<{ isSaving: boolean; problem?: string }>({ isSaving: false })
+  const save = async () => {
+    setState({ isSaving: true })
+    try {
+      await saveRetention(after)
+      onClose()
+    } catch (error) {
+      setState({ isSaving: false, problem: errorMessage(error, 'Failed to save the setting') })
+    }
+  }
+  return (
+    <Dialog title="Erase more data than before?" onClose={onClose}>
+      {!preview && !loadProblem && <LoadingMessage>Counting…</LoadingMessage>}
+      {preview && <PreviewList preview={preview} before={before} after={after} />}
+      <p>
+        What is due is permanently erased, starting {RETENTION_GRACE_MINUTES} minutes after you save. Until
+        then, you can change the setting back.
+      </p>
+      <ErrorAlert message={state.problem ?? loadProblem} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" onClick={save} disabled={state.isSaving || !preview}>
+          {state.isSaving ? 'Saving...' : 'Save and erase'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Asks the server once what these periods would erase. */
+function usePreview(periods: Periods): { preview?: RetentionPreview; problem?: string } {
+  const [result, setResult] = useState<{ preview?: RetentionPreview; problem?: string }>({})
+  useEffect(() => {
+    const asked = sendAdmin('POST', ADMIN_API.retentionPreview, periods, RetentionPreview).then(
+      (preview) => ({ preview }),
+      (error: unknown) => ({ problem: errorMessage(error, 'Failed to count the records') }),
+    )
+    return whileCurrent(asked, setResult)
+  }, [periods])
+  return result
+}
+
+interface PreviewListProps {
+  preview: RetentionPreview
+  before: Periods
+  after: Periods
+}
+
+function PreviewList({ preview, before, after }: PreviewListProps) {
+  const timeZone = useTimeZone()
+  return (
+    <ul>
+      {kindsErasedSooner(before, after).map((kind) => {
+        const due = preview.kinds.find((row) => row.kind === kind)
+        const first = due?.firstAt ? `the first on ${formatDate(due.firstAt, timeZone)}` : 'none are stored'
+        return (
+          <li key={kind}>
+            {RETENTION_TEXTS[kind].name}, after {formatDays(after[kind] ?? 0)}: {formatCount(due?.count ?? 0)}{' '}
+            now, {first}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const formatDays = (days: number) => (days === 1 ? '1 day' : `${formatCount(days)} days`)

@@ -5,7 +5,7 @@ import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Logo } from '#pwa/ui/logo.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { SCREENS } from '#shared/contract/paths.ts'
-import { OfflineBanner } from '../layout/offline-banner.tsx'
+import { OfflineBanner } from '../layout/admin-layout.tsx'
 import '../components/portal.css'
 import './login-layout.css'
 

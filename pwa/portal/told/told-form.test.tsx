@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { EMPTY_TOLD, toToldInput } from './told-draft.ts'
+import { EMPTY_TOLD, toToldInput } from './told-form.tsx'
 import { ToldHistory } from './told-history.tsx'
 
 it('sends only what was said', () => {

@@ -2,18 +2,19 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { WAITING_LIST } from '#shared/catalog/told-fact.ts'
-import { ToldRecord } from '#shared/catalog/told-record.ts'
+import { type ToldInput, ToldRecord } from '#shared/catalog/told-record.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { MAX_NOTE } from '#shared/desk/inbox-fields.ts'
 import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import '../inbox/desk-forms.css'
+import * as z from 'zod/mini'
+import { toldOf } from '#pwa/ui/typed-told.ts'
 import { ChoiceField } from '../inbox/choice-field.tsx'
 import { NotSaved } from '../inbox/not-saved.tsx'
 import { type ChangeProblem, readCurrent } from '../inbox/use-change.ts'
 import { refreshAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
-import { EMPTY_TOLD, ToldDraft, toToldInput } from './told-draft.ts'
 import { ToldHistory } from './told-history.tsx'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx'))
@@ -139,3 +140,38 @@ function describeProblem(failure: unknown): string {
   const issue = failure instanceof AdminError ? failure.issues[0] : undefined
   return issue ? `Not saved. ${issue.message}.` : describeFailure(failure)
 }
+
+/** What is typed into the form. What is empty wasn't said. */
+const ToldDraft = z.object({
+  priceFrom: z.string(),
+  priceTo: z.string(),
+  rooms: z.string(),
+  medicaid: z.string(),
+  pets: z.string(),
+  closed: z.string(),
+  languages: z.string(),
+  toldAt: z.string(),
+  toldBy: z.string(),
+  note: z.string(),
+})
+type ToldDraft = z.infer<typeof ToldDraft>
+
+export const EMPTY_TOLD: ToldDraft = {
+  priceFrom: '',
+  priceTo: '',
+  rooms: '',
+  medicaid: '',
+  pets: '',
+  closed: '',
+  languages: '',
+  toldAt: '',
+  toldBy: '',
+  note: '',
+}
+
+/** The entry that a draft says. */
+export const toToldInput = (draft: ToldDraft, version: number): z.input<typeof ToldInput> => ({
+  version,
+  ...toldOf(draft),
+  ...(draft.toldAt && { toldAt: draft.toldAt }),
+})

@@ -1,4 +1,3 @@
-import './attach-section.css'
 import { useId, useRef, useState } from 'react'
 import { errorMessage, sendAdmin } from '#pwa/portal/admin-api.ts'
 import { ErrorAlert } from '#pwa/portal/components/load-state.tsx'

@@ -1,18 +1,20 @@
-import './message-text.css'
+import { useRef } from 'react'
 import { formatDateTime } from '#pwa/portal/format.ts'
+import { Button } from '#pwa/ui/button.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { type CommunityRequest, describeTime } from '#shared/contract/community-request.ts'
 import { facilityPath } from '#shared/contract/paths.ts'
 import { MessageDetail, type MessageEvent } from '#shared/desk/inbox-messages.ts'
 import { EraseRecord } from '../erase-record.tsx'
 import { EventList } from '../event-list.tsx'
+import { NotSaved } from '../not-saved.tsx'
 import { NoteForm } from '../note-form.tsx'
+import { CallLink } from '../reach-buttons.tsx'
 import { RecordPanel, useMarkAsRead } from '../record-panel.tsx'
 import { SpanishMark } from '../spanish-mark.tsx'
-import { AnswerButtons } from './answer-buttons.tsx'
 import { AttachSection } from './attach-section.tsx'
 import { describeMessageEvent, REQUEST_LABELS } from './message-labels.ts'
-import { MESSAGES, useMessageChange } from './message-records.ts'
+import { MESSAGES, type NewMessageChange, useMessageChange } from './message-records.ts'
 import { ReplyPart } from './reply-part.tsx'
 
 /** A message beside the list. Opening it marks it as read. */
@@ -84,5 +86,40 @@ function RequestLines({ request }: { request: CommunityRequest }) {
       {times.length > 0 && <li>Times: {times.map(describeTime).join('; or ')}</li>}
       {timesNote && <li>About the times: {timesNote}</li>}
     </ul>
+  )
+}
+
+interface AnswerButtonsProps {
+  message: MessageDetail
+  /** After the message was marked as unread. */
+  onUnread: () => void
+}
+
+/** Whether the message is answered, also by a call. */
+function AnswerButtons({ message, onUnread }: AnswerButtonsProps) {
+  const { send, isSending, problem } = useMessageChange(message.id)
+  const pressed = useRef<NewMessageChange>(undefined)
+  const { isAnswered, version } = message.state
+  const change = async (next: NewMessageChange) => {
+    pressed.current = next
+    if ((await send(next)) && next.kind === 'unread') onUnread()
+  }
+  const mark = (kind: 'answered' | 'reopened') => void change({ kind, version })
+  return (
+    <section aria-label="Answer">
+      <p role="status">
+        <strong>{isAnswered ? 'Answered' : 'Not answered yet'}</strong>
+      </p>
+      <p className="reach-buttons">
+        <CallLink phone={message.phone} variant="secondary" />
+        <Button disabled={isSending} onClick={() => mark(isAnswered ? 'reopened' : 'answered')}>
+          {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
+        </Button>
+        <Button variant="quiet" disabled={isSending} onClick={() => void change({ kind: 'unread' })}>
+          Mark as unread
+        </Button>
+      </p>
+      <NotSaved problem={problem} onRetry={() => pressed.current && void change(pressed.current)} />
+    </section>
   )
 }

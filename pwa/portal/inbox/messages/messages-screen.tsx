@@ -1,4 +1,3 @@
-import './message-table.css'
 import { createColumnHelper } from '@tanstack/react-table'
 import { type InboxMessage, MESSAGE_VIEWS, type MessageView } from '#shared/desk/inbox-messages.ts'
 import { ChoiceField } from '../choice-field.tsx'

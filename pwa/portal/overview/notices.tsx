@@ -1,10 +1,16 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { readStored, store } from '#pwa/local/browser-storage.ts'
+import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
+import type { ModelReport } from '#shared/desk/model.ts'
 import { SiteReport, type UnsetText } from '#shared/desk/site-check.ts'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { STATE_NAMES } from '../model/describe-model.ts'
+import { useModel } from '../model/use-model.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import './site-notice.css'
 
 /** The texts that the operator has not supplied yet. Nothing if all are set, or if they are unknown. */
 export function SiteNotice() {
@@ -51,4 +57,54 @@ function summarize({ leftOut, placeholders }: SiteReport): string {
     leftOut.length > 0 && `${leftOut.length} left out until you supply it`,
   ]
   return parts.filter(Boolean).join(', ')
+}
+
+/**
+ * Shown while the model does not help rank families' lists. Nothing if it does, or if its state is unknown.
+ */
+export function ModelNotice() {
+  const { data } = useModel()
+  if (!data || data.state.state === 'ready') return null
+  const needsAttention = data.state.state === 'failed' || data.state.state === 'unexamined'
+  return (
+    <Notice tone={needsAttention ? 'warning' : 'info'}>
+      <p>
+        {summarizeModel(data)}{' '}
+        <Link to={`${ADMIN_SCREENS.dashboard}?tab=settings`}>See the model under Settings</Link>
+      </p>
+    </Notice>
+  )
+}
+
+const summarizeModel = ({ model, state: { state } }: ModelReport): string =>
+  state === 'unreachable'
+    ? 'The matching model isn’t running. Lists still work.'
+    : `The matching model, ${model}: ${STATE_NAMES[state].toLowerCase()}. Lists still work.`
+
+const KEPT = 'portalKeepsUtc'
+
+/**
+ * Asks once on each device whether days should begin at midnight UTC, which is what a server in a data center has, where
+ * the operator's own days begin at another time.
+ */
+export function TimeZoneNotice() {
+  const [isKept, setKept] = useState(() => readStored('localStorage', KEPT) !== null)
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isUtc = ['UTC', 'Etc/UTC'].includes(useTimeZone())
+  if (isKept || !isUtc || new Date().getTimezoneOffset() === 0) return null
+  const keep = () => {
+    setKept(true)
+    store('localStorage', KEPT, '1')
+  }
+  return (
+    <Notice
+      title="Days in this portal begin at midnight UTC"
+      actions={<Button onClick={keep}>Keep UTC</Button>}
+    >
+      <p>
+        That is this server's own time zone. Yours is {own}. To use it for what is due and for the figures by
+        day, set <code>TIME_ZONE={own}</code> and restart the server.
+      </p>
+    </Notice>
+  )
 }
