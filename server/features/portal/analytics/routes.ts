@@ -5,7 +5,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AdminAnalytics, TRAFFIC_PERIODS, TrafficReport } from '#shared/desk/admin-reports.ts'
 import { ModelFigures } from '#shared/desk/model.ts'
-import { MIN_FAMILIES } from '#shared/desk/reports.ts'
+import { FirstContactReport, MIN_FAMILIES, REPORT_WEEKS, StagesReport } from '#shared/desk/reports.ts'
+import { readFirstContact, readStages } from './lead-reports.ts'
 import { readAnalytics, readTraffic } from './report.ts'
 
 const DEFAULT_DAYS = '30'
@@ -52,6 +53,32 @@ export const trafficRoutes = ({ sql, env, now }: Pick<Platform, 'sql' | 'env' | 
       query: DaysQuery,
       output: ModelFigures,
       handler: ({ query }) => readFigures(sql, periodOf(query)),
+    }),
+  ]
+}
+
+const report = { method: 'GET', access: 'figures', tag: 'Portal' } as const
+const WEEKS = `The last ${REPORT_WEEKS} weeks, the current one included. A week starts on Monday. Leads that were erased since are in no figure.`
+
+/** What becomes of leads, as figures only: nothing about one person. */
+export const deskReportRoutes = ({ sql, env, now }: Pick<Platform, 'sql' | 'env' | 'now'>) => {
+  const scope = () => ({ sql, timeZone: env.TIME_ZONE, now: now() })
+  return [
+    route({
+      ...report,
+      path: ADMIN_API.reportFirstContact,
+      summary: 'Get how soon leads were contacted, by the week in which they arrived',
+      description: `${WEEKS} A lead is contacted when it is first set to contacted, touring or decided.`,
+      output: FirstContactReport,
+      handler: () => readFirstContact(scope()),
+    }),
+    route({
+      ...report,
+      path: ADMIN_API.reportStages,
+      summary: 'Get how many leads were in each stage at the end of each week, and why leads were closed',
+      description: `${WEEKS} Reasons that fewer than ${MIN_FAMILIES} leads share are counted together.`,
+      output: StagesReport,
+      handler: () => readStages(scope()),
     }),
   ]
 }

@@ -6,7 +6,7 @@ import { ACCESS } from '#shared/contract/access.ts'
 import { DeskState } from '#shared/desk/inbox.ts'
 import { DeskEvent } from '#shared/desk/inbox-changes.ts'
 import { Colleague } from '#shared/desk/inbox-tasks.ts'
-import { joinNextTask } from './next-task.ts'
+import { joinNextTask } from './filter-parts.ts'
 
 const DeskRow = z.extend(DeskState, { assignedTo: z.nullable(z.looseObject({})) })
 const EventRow = z.extend(DeskEvent, { at: z.date(), details: z.looseObject({}) })

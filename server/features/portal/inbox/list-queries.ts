@@ -4,8 +4,7 @@ import { type Cursor, exactTime, isAfter } from '#server/platform/database/curso
 import { read } from '#server/platform/database/read.ts'
 import { InboxLead } from '#shared/desk/inbox.ts'
 import { InboxMessage, type MessageView } from '#shared/desk/inbox-messages.ts'
-import { hasWords, type InboxFilter, meets } from './filter-parts.ts'
-import { firstDue, joinNextTask } from './next-task.ts'
+import { firstDue, hasWords, type InboxFilter, joinNextTask, meets } from './filter-parts.ts'
 
 const InboxRow = z.extend(InboxLead, {
   createdAt: z.date(),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { fold, phoneDigits } from '#server/features/leads/inbox-place/search-text.ts'
 import { readCorrections } from '#server/features/leads/questionnaire/operator-corrections.ts'
@@ -6,16 +7,24 @@ import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { found } from '#server/platform/http/found.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { LeadDetail, SearchDetail } from '#shared/desk/inbox.ts'
+import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import type { LeadChange, LeadDetail, SearchDetail } from '#shared/desk/inbox.ts'
 import type { MessageDetail } from '#shared/desk/inbox-messages.ts'
+import { LEAD_FACTS, storedAnswers } from '#shared/desk/lead-columns.ts'
 import { readLead } from '../leads/service.ts'
 import { readRecord } from './change-lead.ts'
 import { readMessageRecord } from './change-message.ts'
-import { findConsent, listMessagesOf, listVersions } from './detail-queries.ts'
+import {
+  deleteOldViewers,
+  findConsent,
+  listMessagesOf,
+  listOtherViewers,
+  listVersions,
+  upsertViewer,
+} from './detail-queries.ts'
 import { findLink, listFamily, listSimilar } from './family-queries.ts'
 import { findMessage } from './message-queries.ts'
 import { listSimilarLeads, phoneOf } from './similar-leads.ts'
-import { listVersionChanges } from './version-changes.ts'
 
 const MAX_VERSIONS = 50
 const MAX_MESSAGES = 20
@@ -115,3 +124,34 @@ export async function readMessage(query: Query, admin: AdminContext, id: string)
     suggestions: suggestions.filter((lead) => lead.id !== record.state.lead?.id),
   }
 }
+
+/** The portal says so every 15 seconds. One call may be lost. */
+const SECONDS = 40
+
+/** Records that someone has a lead open now. @returns the usernames of the others who have, by name */
+export async function recordViewer(query: Query, adminId: string, leadId: string): Promise<string[]> {
+  await upsertViewer(query, adminId, leadId)
+  await deleteOldViewers(query)
+  return (await listOtherViewers(query, adminId, leadId, SECONDS)).map(({ username }) => username)
+}
+
+interface SentVersion {
+  payload: unknown
+  receivedAt: Date
+}
+
+/**
+ * What a family changed with each correction, latest first.
+ * @param versions latest first; what an earlier program stored in another form is skipped
+ */
+const listVersionChanges = (versions: readonly SentVersion[]): LeadChange[] =>
+  versions.slice(0, -1).flatMap(({ payload, receivedAt }, index): LeadChange[] => {
+    const [after, before] = [payload, versions[index + 1]?.payload].map((sent) =>
+      z.safeParse(QuestionnaireSubmission, sent),
+    )
+    if (!after?.success || !before?.success) return []
+    const [now, then] = [storedAnswers(after.data), storedAnswers(before.data)]
+    const facts = LEAD_FACTS.map(({ label, show }) => ({ label, before: show(then), after: show(now) }))
+    const changes = facts.filter((fact) => fact.before !== fact.after)
+    return [{ at: receivedAt.toISOString(), changes }]
+  })

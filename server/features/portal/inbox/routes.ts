@@ -34,10 +34,9 @@ import { addByHand, findSimilar } from './add-family.ts'
 import { changeLead } from './change-lead.ts'
 import { changeMessage } from './change-message.ts'
 import { listColleagues } from './desk-queries.ts'
-import { readDetail, readMessage } from './read-detail.ts'
+import { readDetail, readMessage, recordViewer } from './read-detail.ts'
 import { searchLeads, searchMessages } from './search.ts'
 import { readToday } from './today.ts'
-import { recordViewer } from './viewers.ts'
 
 const desk = { access: 'desk', tag: 'Portal' } as const
 const oneMessage = { ...desk, params: idParam('a message') } as const

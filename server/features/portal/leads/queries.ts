@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
-import { isContact } from '#server/features/portal/inbox/first-contact.ts'
-import { joinNextTask } from '#server/features/portal/inbox/next-task.ts'
+import { isContact, joinNextTask } from '#server/features/portal/inbox/filter-parts.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
 import { read, readCount, readFirst } from '#server/platform/database/read.ts'

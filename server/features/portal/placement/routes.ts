@@ -18,8 +18,10 @@ import {
   NewChoice,
   NewFamilyEmail,
   NewIntroduction,
+  NewReply,
   Placement,
   PlacementConflict,
+  Replies,
 } from '#shared/desk/placement.ts'
 import type { ChangeResult } from '../inbox/change-record.ts'
 import {
@@ -28,7 +30,9 @@ import {
   introduce,
   type PlacementDeps,
   readPlacement,
+  readThread,
   sendEmail,
+  sendReply,
 } from './service.ts'
 
 const desk = { access: 'desk', tag: 'Portal' } as const
@@ -145,6 +149,43 @@ export const placementRoutes = (deps: GuardDeps & PlacementDeps & { mailWorker: 
         items.map(({ leadId }) => leadId),
       )
       return reply(items, { headers: pageHeaders(url, last, note) })
+    },
+  }),
+]
+
+const replies = {
+  access: 'desk',
+  tag: 'Portal',
+  path: `${ADMIN_API.inboxMessages}/:id/emails`,
+  params: idParam('a message'),
+  output: Replies,
+} as const
+
+/** What staff write in answer to a message. */
+export const replyRoutes = (deps: GuardDeps & PlacementDeps & { mailWorker: MailWorker }) => [
+  route({
+    ...replies,
+    method: 'GET',
+    summary: 'Read the emails that answer a message',
+    errors: ['rate_limited'],
+    async handler({ admin, params }) {
+      await countShown(deps, admin, [params.id])
+      return readThread(deps, deps.sql, admin, params.id)
+    },
+  }),
+  route({
+    ...replies,
+    method: 'POST',
+    summary: 'Answer a message by email',
+    description:
+      'Sends the email with the operator’s mail server, or records one that staff sent in another program, and marks the message as answered. A retry with the same `id` sends nothing. 409 means that it can’t be sent.',
+    body: NewReply,
+    errors: ['conflict', 'key_reused', 'rate_limited'],
+    async handler({ admin, params, body }) {
+      await countShown(deps, admin, [params.id])
+      const stored = await sendReply(deps, admin, params.id, body)
+      deps.mailWorker.wake()
+      return stored
     },
   }),
 ]

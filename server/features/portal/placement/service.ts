@@ -8,7 +8,12 @@ import {
   refusesCommunities,
 } from '#server/features/leads/introductions/service.ts'
 import { readChoice, saveChoice } from '#server/features/leads/list-choices/service.ts'
-import { readEmails, readWay, writeEmail } from '#server/features/outgoing/family-emails/service.ts'
+import {
+  readEmails,
+  readReplies,
+  readWay,
+  writeEmail,
+} from '#server/features/outgoing/family-emails/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -20,7 +25,9 @@ import type {
   NewChoice,
   NewFamilyEmail,
   NewIntroduction,
+  NewReply,
   Placement,
+  Replies,
 } from '#shared/desk/placement.ts'
 import { lockFamilyIds, readFamilyIds } from '../inbox/change-lead.ts'
 import { answerMessage } from '../inbox/change-message.ts'
@@ -109,3 +116,28 @@ export const followUp = (
   { leadId, id }: { leadId: string; id: string },
   given: IntroductionOutcome,
 ) => change(deps, admin, leadId, (tx, { familyIds }) => recordOutcome(tx, { id, familyIds }, given))
+
+/** What staff wrote in answer to a message, and how they can write. @throws ApiError not_found (404) */
+export async function readThread(
+  { env, deskTexts }: Pick<PlacementDeps, 'env' | 'deskTexts'>,
+  query: Query,
+  { username }: AdminContext,
+  messageId: string,
+): Promise<Replies> {
+  const { way, templates } = await readWay(
+    query,
+    env,
+    { contactId: messageId },
+    { deskTexts: await readOwnTexts(query, deskTexts), advisor: username },
+  )
+  return { way, templates, emails: await readReplies(query, messageId) }
+}
+
+/** Sends or records an answer to a message once, and marks the message as answered. @throws as writeEmail does */
+export const sendReply = (deps: PlacementDeps, admin: AdminContext, messageId: string, given: NewReply) =>
+  retried(deps.sql, async (tx): Promise<Replies> => {
+    await answerMessage(tx, admin, { messageId, key: given.id })
+    if (await writeEmail(tx, deps.env, { contactId: messageId, admin }, { ...given, messageId }))
+      await recordAudit(tx, { ...admin, action: 'family_emailed', subject: messageId })
+    return readThread(deps, tx, admin, messageId)
+  })

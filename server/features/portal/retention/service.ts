@@ -3,8 +3,7 @@ import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { type Periods, RETENTION_GRACE_MINUTES, type RetentionPreview } from '#shared/privacy/retention.ts'
-import { countDue } from './preview-queries.ts'
-import { findRetention, lockRetention, updateRetention } from './queries.ts'
+import { countDue, findRetention, lockRetention, updateRetention } from './queries.ts'
 
 /** An installation that stored no periods keeps everything. */
 const FOREVER: Periods = { days: null, messageDays: null, versionDays: null, eventDays: null }

@@ -20,7 +20,7 @@ import type {
 import { describeBackups } from '../backups/describe-backups.ts'
 import { addToRequest } from './log.ts'
 import { whyKept } from './places.ts'
-import { lockExisting, readPlaces } from './walk-queries.ts'
+import { lockExisting, readPlaces } from './queries.ts'
 
 type SubjectDeps = Pick<Platform, 'sql' | 'env'>
 

@@ -10,7 +10,7 @@ import type { SubjectExportRequest } from '#shared/privacy/subject-requests.ts'
 import { readRetention } from '../retention/service.ts'
 import { addToRequest } from './log.ts'
 import type { RecordKind } from './places.ts'
-import { readLoneProofs, readPlaces } from './walk-queries.ts'
+import { readLoneProofs, readPlaces } from './queries.ts'
 
 /**
  * Collects all that is kept with these records. It has no names of staff, no keys and no hashes. The audit log records it

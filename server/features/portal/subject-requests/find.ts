@@ -16,8 +16,7 @@ import {
   type SubjectFindings,
   type SubjectSearch,
 } from '#shared/privacy/subject-requests.ts'
-import { type Criteria, findLeads, findMessages } from './find-queries.ts'
-import { readLoneProofs, readPlaces } from './walk-queries.ts'
+import { type Criteria, findLeads, findMessages, readLoneProofs, readPlaces } from './queries.ts'
 
 /**
  * Finds leads and messages that may be a person's, with all that is kept about each. The audit log records how many were

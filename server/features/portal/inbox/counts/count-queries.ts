@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { readOne } from '#server/platform/database/read.ts'
 import { type InboxCounts, MAX_INBOX_COUNT, MAX_NEW_TIMES } from '#shared/desk/inbox.ts'
-import { isDue } from '../next-task.ts'
+import { isDue } from '../filter-parts.ts'
 
 const CountsRow = z.object({
   unread: z.int(),

@@ -16,7 +16,7 @@ import {
   listStageChanges,
   listWeekStarts,
   type StageChange,
-} from './queries.ts'
+} from './lead-queries.ts'
 
 /** What every report needs: the database, the operator's time zone and the time. */
 export interface ReportScope {

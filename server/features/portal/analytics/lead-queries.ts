@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isContact } from '#server/features/portal/inbox/first-contact.ts'
+import { isContact } from '#server/features/portal/inbox/filter-parts.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readCount, readOneValue } from '#server/platform/database/read.ts'
 import type { Period } from '#server/platform/period.ts'
