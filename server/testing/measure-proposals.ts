@@ -1,7 +1,7 @@
 import { type FilePreview, previewFile } from '../features/catalogue/preview.ts'
 import type { Answers } from '../features/catalogue/proposal/answers.ts'
 import { proposeDescription } from '../features/catalogue/proposal/propose-description.ts'
-import { createZipIndex } from '../features/catalogue/reading/zip-index.ts'
+import { createZipIndex } from '../features/catalogue/reading/town.ts'
 import type { RecordFacts } from '../features/catalogue/record.ts'
 import { compileRegister } from '../features/catalogue/registers/compile.ts'
 import { readZipFile } from '../features/places/zip-file.ts'
@@ -61,8 +61,8 @@ export async function measureProposals(): Promise<Measured[]> {
   for (const [file, path] of REGISTER_FILES) {
     if (UNUSABLE.includes(file)) continue
     const { description } = await proposeDescription([path], zips, ANSWERS[file])
-    const own = await previewFile(path, FORMATS, zips)
-    measured.push(compare(file, own, await previewFile(path, [compileRegister(description)], zips)))
+    const own = await previewFile(path, FORMATS)
+    measured.push(compare(file, own, await previewFile(path, [compileRegister(description)])))
   }
   return measured
 }

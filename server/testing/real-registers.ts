@@ -5,9 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { importFiles } from '../features/catalogue/import-file.ts'
 import { type FilePreview, previewFile } from '../features/catalogue/preview.ts'
 import { CatalogueError } from '../features/catalogue/reading/errors.ts'
-import { createZipIndex } from '../features/catalogue/reading/zip-index.ts'
 import { loadZipCodes } from '../features/places/service.ts'
-import { readZipFile } from '../features/places/zip-file.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { FORMATS } from './registers.ts'
 
@@ -74,11 +72,10 @@ const MAX_REASONS = 3
 
 /** The table of docs/catalogue.md: what the importer reads from each file, in Markdown lines. */
 export async function tabulateRegisters(): Promise<string[]> {
-  const zips = createZipIndex(await readZipFile())
   const lines = []
   for (const [file, path] of REGISTER_FILES) {
     try {
-      lines.push(tabulate(file, await previewFile(path, FORMATS, zips)))
+      lines.push(tabulate(file, await previewFile(path, FORMATS)))
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error
       lines.push(`| \`${file}\` | | | | | | | ${error.message} |`)

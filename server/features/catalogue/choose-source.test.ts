@@ -4,7 +4,7 @@ import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts
 import { texanHome } from '#server/testing/register-rows.ts'
 import { findRegister, texas } from '#server/testing/registers.ts'
 import { importFile } from './import-file.ts'
-import type { ImportWatcher } from './read-register-file.ts'
+import type { ImportWatcher } from './reading/read-in-worker.ts'
 
 const kansas = findRegister('ks')
 const vermont = findRegister('vt')

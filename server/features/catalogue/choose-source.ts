@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/database/connect.ts'
-import type { ImportWatcher, ReadFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
+import type { ImportWatcher } from './reading/read-in-worker.ts'
+import type { ReadFile } from './reading/read-register-file.ts'
 import { findSimilarSource } from './record-queries.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { Sql } from '#server/platform/database/connect.ts'
 import { recordCommand } from '../audit/command-audit.ts'
 import { ask } from './ask.ts'
 import { type ImportReport, importFiles } from './import-file.ts'
-import type { ImportWatcher } from './read-register-file.ts'
-import { CatalogueError, type Finding } from './reading/errors.ts'
+import { CatalogueError } from './reading/errors.ts'
+import type { ImportWatcher } from './reading/read-in-worker.ts'
 import type { RegisterList } from './registers/format.ts'
 import type { ImportOptions } from './stage-file.ts'
 
@@ -26,22 +26,21 @@ export async function importAndReport(sql: Sql, options: Options): Promise<strin
   checkOptions(options, today)
   const { paths, ...shared } = options
   const reasons = new Map<string, number>()
-  const files = await Promise.all(
-    paths.map(async (path) => ({
-      options: { path, today, ...shared },
-      watcher: {
-        ...printTo(reasons, await sizeOf(path)),
-        onStart() {
-          if (paths.length > 1) console.log(path)
-        },
-        // With several files, a question in the middle would stop all of them.
-        ...(paths.length === 1 && {
-          askDate: () => askDate(path, today),
-          askList: (lists: readonly RegisterList[]) => askList(path, lists),
-        }),
+  await Promise.all(paths.map(checkFile))
+  const files = paths.map((path) => ({
+    options: { path, today, ...shared },
+    watcher: {
+      ...printTo(reasons),
+      onStart() {
+        if (paths.length > 1) console.log(path)
       },
-    })),
-  )
+      // With several files, a question in the middle would stop all of them.
+      ...(paths.length === 1 && {
+        askDate: () => askDate(path, today),
+        askList: (lists: readonly RegisterList[]) => askList(path, lists),
+      }),
+    },
+  }))
   const { reports, refused } = await importFiles(sql, files)
   const problems = refused.map(({ path, error }) => `${path} ${error.message}`)
   if (reports.length === 0) throw new CatalogueError(problems.join('\n'))
@@ -53,19 +52,15 @@ export async function importAndReport(sql: Sql, options: Options): Promise<strin
 }
 
 /** Prints a file's progress and findings, and counts the findings by reason. */
-function printTo(reasons: Map<string, number>, size: number): ImportWatcher {
-  const print = (kind: string, { line, field, reason, value }: Finding) => {
+const printTo = (reasons: Map<string, number>): ImportWatcher => ({
+  onProgress: showProgress,
+  onFinding(kind, { line, field, reason, value }) {
     const shown = value === null ? '' : ` ${JSON.stringify(value)}`
     console.log(`line ${line}: ${kind}: ${field}${shown} ${reason}`)
     const key = `${kind}: ${field} ${reason}`
     reasons.set(key, (reasons.get(key) ?? 0) + 1)
-  }
-  return {
-    onProgress: (rows, bytes) => showProgress(rows, bytes / size),
-    onRefused: (finding) => print('refused', finding),
-    onNote: (finding) => print('unknown', finding),
-  }
-}
+  },
+})
 
 function checkOptions({ paths, source, date }: Options, today: string) {
   if (source !== undefined && (!SOURCE_NAME.test(source) || source === 'sample')) {
@@ -98,23 +93,19 @@ function askList(path: string, lists: readonly RegisterList[]): Promise<Register
 const isPastDate = (date: string, today: string) =>
   ISO_DATE.test(date) && new Date(date).toISOString().startsWith(date) && date <= today
 
-async function sizeOf(path: string): Promise<number> {
-  // Opened, to detect a missing permission early. Folders can also be opened.
+/** @throws CatalogueError for a missing permission, before anything is read, and for a folder, which can be opened too */
+async function checkFile(path: string): Promise<void> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new CatalogueError(`${path} cannot be read (${error.code})`)
   })
   const stats = await file.stat()
   await file.close()
   if (stats.isDirectory()) throw new CatalogueError(`${path} is a folder; import its files one by one`)
-  return stats.size || 1
 }
 
 /** Prints progress on a terminal, in one line that is overwritten. */
-function showProgress(rows: number, share: number): void {
-  if (!process.stderr.isTTY) return
-  process.stderr.write(
-    `\r${rows} rows read, ${Math.round(share * 100)} %${share >= 1 ? ', comparing…\n' : ''}`,
-  )
+function showProgress(rows: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${rows} rows read`)
 }
 
 function formatSummary(reports: readonly ImportReport[], reasons: ReadonlyMap<string, number>): string {

@@ -9,6 +9,7 @@ import { cmsNursingHomes, florida, texas, wisconsinResidential } from '#server/t
 import { listCatalogue } from '../family/facilities/service.ts'
 import { importFile, importFiles, removeSource } from './import-file.ts'
 import { CatalogueError, type Finding } from './reading/errors.ts'
+import type { ImportWatcher } from './reading/read-in-worker.ts'
 import { loadSample, loadSampleWhenEmpty } from './service.ts'
 import type { ImportOptions } from './stage-file.ts'
 
@@ -51,6 +52,10 @@ const texans = (count: number, change: (number: number) => object = () => ({})) 
     texanHome({ Facility_ID: `${index}`, 'Facility Name': `HOUSE ${index}`, ...change(index) }),
   )
 
+const watch = (refused: Finding[], notes: Finding[] = []): ImportWatcher => ({
+  onFinding: (kind, one) => (kind === 'refused' ? refused : notes).push(one),
+})
+
 describe('the report of an import', () => {
   test('has counts that add up, and the line of every refused row and unknown value', async () => {
     const path = await folder.writeRows('wi.csv', wisconsinResidential, [
@@ -61,10 +66,7 @@ describe('the report of an import', () => {
     ])
     const refused: Finding[] = []
     const notes: Finding[] = []
-    const watcher = {
-      onRefused: (one: Finding) => refused.push(one),
-      onNote: (one: Finding) => notes.push(one),
-    }
+    const watcher = watch(refused, notes)
     const report = await importFile(db.sql, { path, today: TODAY }, watcher)
     expect(report).toMatchObject({ read: 4, new: 2, updated: 0, unchanged: 0, refused: 2, source: 'wi-cbrf' })
     expect(refused.map(({ line, field }) => [line, field])).toEqual([
@@ -82,8 +84,7 @@ describe('the report of an import', () => {
       nursingHome({ 'Processing Date': '2026-07-02' }),
     ])
     const refused: Finding[] = []
-    const onRefused = (one: Finding) => refused.push(one)
-    const report = await importFile(db.sql, { path, today: TODAY }, { onRefused })
+    const report = await importFile(db.sql, { path, today: TODAY }, watch(refused))
     expect(report).toMatchObject({ read: 3, new: 1, refused: 2, sourceDate: '2026-07-01' })
     expect(refused).toMatchObject([
       { line: 2, field: 'Processing Date', reason: 'contains control characters' },
@@ -98,10 +99,7 @@ describe('the report of an import', () => {
     ])
     const refused: Finding[] = []
     const notes: Finding[] = []
-    const watcher = {
-      onRefused: (one: Finding) => refused.push(one),
-      onNote: (one: Finding) => notes.push(one),
-    }
+    const watcher = watch(refused, notes)
     expect(await importFile(db.sql, { path, today: TODAY }, watcher)).toMatchObject({ new: 1, refused: 1 })
     const homes = await folder.writeRows('tx.csv', texas, [texanHome({ 'Geo Location': '0,0' })])
     expect(await importFile(db.sql, { path: homes, today: TODAY }, watcher)).toMatchObject({ new: 1 })
@@ -230,7 +228,7 @@ test('a row that is not UTF-8, or has the wrong number of cells, is refused with
     Buffer.concat([Buffer.from(good), Buffer.from(`${row}\r\n`, 'latin1'), Buffer.from('1,2,3\r\n')]),
   )
   const refused: Finding[] = []
-  const report = await importFile(db.sql, { path, today: TODAY }, { onRefused: (one) => refused.push(one) })
+  const report = await importFile(db.sql, { path, today: TODAY }, watch(refused))
   expect(report).toMatchObject({ read: 3, new: 1, refused: 2 })
   expect(refused).toMatchObject([
     { line: 3, field: 'Name', reason: 'is not UTF-8' },

@@ -3,16 +3,16 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
 import { buildCommunities } from './build-communities.ts'
 import { deleteSourceAndRecords, lockCatalogue } from './queries.ts'
-import type { ImportWatcher } from './read-register-file.ts'
 import { CatalogueBusy, CatalogueError } from './reading/errors.ts'
+import type { ImportWatcher } from './reading/read-in-worker.ts'
 import { type Comparison, recomputeMatchKeys } from './record-queries.ts'
+import type { Format } from './registers/format.ts'
 import { keepEdition } from './sources/keep-edition.ts'
 import {
   type FileToImport,
   type ImportOptions,
   isOlder,
-  type Known,
-  loadKnown,
+  loadFormats,
   prepareImport,
   type Staged,
   showImported,
@@ -55,13 +55,13 @@ export async function importFiles(
   sql: Sql,
   files: readonly FileToImport[],
 ): Promise<{ reports: ImportReport[]; refused: { path: string; error: CatalogueError }[] }> {
-  const known = await loadKnown(files[0]?.options.dataDir)
+  const formats = await loadFormats(files[0]?.options.dataDir)
   return transaction(sql, async (tx) => {
     await prepareImport(tx)
     const stored: StoredFile[] = []
     const refused: { path: string; error: CatalogueError }[] = []
     for (const file of files) {
-      const outcome = await tryToStore(tx, file, { ...known, stored })
+      const outcome = await tryToStore(tx, file, { formats, stored })
       if (outcome instanceof CatalogueError) refused.push({ path: file.options.path, error: outcome })
       else stored.push(outcome)
     }
@@ -95,9 +95,9 @@ type StoredFile = Omit<ImportReport, 'samplesRemoved' | 'communities'>
 async function storeFile(
   tx: Transaction,
   file: FileToImport,
-  { stored, ...known }: Known & { stored: readonly StoredFile[] },
+  { stored, formats }: { stored: readonly StoredFile[]; formats: readonly Format[] },
 ): Promise<StoredFile> {
-  const staged = await stageFile(tx, file, known)
+  const staged = await stageFile(tx, file, formats)
   const { source, compared } = staged
   if (stored.some((other) => other.source === source))
     throw new CatalogueError(`would replace the file before it as ${source}; import it alone, with --source`)

@@ -1,7 +1,6 @@
-import { readZipFile } from '../places/zip-file.ts'
-import { type ReadFile, readRegisterFile } from './read-register-file.ts'
 import { namingFile } from './reading/errors.ts'
-import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
+import { readRegister } from './reading/read-in-worker.ts'
+import type { ReadFile } from './reading/read-register-file.ts'
 import type { RegisterRecord } from './record.ts'
 import type { Format } from './registers/format.ts'
 import { loadRegisters } from './registers/load-registers.ts'
@@ -16,13 +15,9 @@ export interface FilePreview extends ReadFile {
  * Reads a whole file as the import would.
  * @throws CatalogueError when the file can't be read or isn't one of these registers
  */
-export async function previewFile(
-  path: string,
-  formats: readonly Format[],
-  zips: ZipIndex,
-): Promise<FilePreview> {
+export async function previewFile(path: string, formats: readonly Format[]): Promise<FilePreview> {
   const records: RegisterRecord[] = []
-  const file = await readRegisterFile(path, formats, zips, {}, async (batch) => void records.push(...batch))
+  const file = await readRegister({ path, formats }, {}, async (batch) => void records.push(...batch))
   return { ...file, records }
 }
 
@@ -36,8 +31,7 @@ const RECORDS_SHOWN = 5
  */
 export async function previewAndReport(path: string, dataDir: string | undefined): Promise<string> {
   const formats = [...(await loadRegisters(dataDir)), operatorList]
-  const zips = createZipIndex(await readZipFile())
-  return formatPreview(await namingFile(path, previewFile(path, formats, zips)))
+  return formatPreview(await namingFile(path, previewFile(path, formats)))
 }
 
 /** The preview as lines for the terminal. */

@@ -17,12 +17,10 @@ import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { FORMATS, findRegister } from '#server/testing/registers.ts'
 import { explains, type TracedFact } from '#server/testing/trace-fact.ts'
 import { typedCell, type WorkbookCell, workbookOf } from '#server/testing/workbook-file.ts'
-import { readZipFile } from '../places/zip-file.ts'
 import { type ImportReport, importFile, importFiles } from './import-file.ts'
 import { previewFile } from './preview.ts'
 import { readCsvRows } from './reading/csv-rows.ts'
 import { decodeCells } from './reading/table.ts'
-import { createZipIndex } from './reading/zip-index.ts'
 import { readDescriptions } from './registers/load-registers.ts'
 
 /** The rows that each file has, and those that are used, as in docs/catalogue.md. */
@@ -175,7 +173,7 @@ describe.skipIf(!hasRegisters)(
       const descriptions = new Map(described.map((one) => [one.sourceId, one.description]))
       const wordsOf = new Map(Object.entries(GROUPS_OF_WISCONSIN))
       let header: string[] = []
-      for await (const { line, cells } of readCsvRows(REGISTER_FILES.get('wi-cbrf-2021') ?? '', () => {})) {
+      for await (const { line, cells } of readCsvRows(REGISTER_FILES.get('wi-cbrf-2021') ?? '')) {
         if (line === 1) header = cells
         const description = descriptions.get(cells[header.indexOf('Facility ID')] ?? '')
         if (description === undefined) continue
@@ -189,10 +187,9 @@ describe.skipIf(!hasRegisters)(
     })
 
     test('no two files have the same source, although they have the same header', async () => {
-      const zips = createZipIndex(await readZipFile())
       const sources = await Promise.all(
         COUNTS.map(async ([file]) => {
-          const { format, list } = await previewFile(REGISTER_FILES.get(file) ?? '', FORMATS, zips)
+          const { format, list } = await previewFile(REGISTER_FILES.get(file) ?? '', FORMATS)
           return format.lists ? list?.source : format.name
         }),
       )
@@ -201,18 +198,17 @@ describe.skipIf(!hasRegisters)(
     })
 
     test('each file gives the same records as a workbook', { timeout: IMPORT_TIMEOUT }, async () => {
-      const zips = createZipIndex(await readZipFile())
       for (const [file] of COUNTS) {
         const path = REGISTER_FILES.get(file) ?? ''
         const lines: number[] = []
         const sheet: WorkbookCell[][] = []
-        for await (const row of readCsvRows(path, () => {})) {
+        for await (const row of readCsvRows(path)) {
           lines.push(row.line)
           sheet.push(decodeCells(row).map((cell) => typedCell(cell)))
         }
         const workbook = await folder.write(`${file}.xlsx`, workbookOf({ Sheet1: sheet }))
-        const expected = await previewFile(path, FORMATS, zips)
-        const read = await previewFile(workbook, FORMATS, zips)
+        const expected = await previewFile(path, FORMATS)
+        const read = await previewFile(workbook, FORMATS)
         const withLines = read.records.map((record) => ({ ...record, line: lines[record.line - 1] }))
         expect([file, withLines]).toEqual([file, expected.records])
         expect([file, read.findings, read.date]).toEqual([file, expected.findings, expected.date])

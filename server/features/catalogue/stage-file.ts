@@ -1,6 +1,6 @@
+import { basename } from 'node:path'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
-import { allZipCodes } from '../places/service.ts'
 import { buildCommunities } from './build-communities.ts'
 import { chooseSource } from './choose-source.ts'
 import {
@@ -11,9 +11,9 @@ import {
   type StoredSource,
   upsertSource,
 } from './queries.ts'
-import { type ImportWatcher, type ReadFile, readRegisterFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
-import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
+import { hashFile, type ImportWatcher, readRegister } from './reading/read-in-worker.ts'
+import type { ReadFile } from './reading/read-register-file.ts'
 import {
   type Comparison,
   clearStaging,
@@ -32,6 +32,8 @@ import { findNewestRecordDay } from './sources/edition-queries.ts'
 
 export interface ImportOptions {
   path: string
+  /** What others call the file. Default: the path's last part. */
+  fileName?: string | undefined
   /** Default: the format's name. */
   source?: string | undefined
   /** The file's date, YYYY-MM-DD. Default: the date in its rows, else today. */
@@ -47,17 +49,14 @@ export interface FileToImport {
   watcher?: ImportWatcher
 }
 
-/** The registers and ZIP codes that files are read with. */
-export interface Known {
-  formats: readonly Format[]
-  zips: ZipIndex
-}
-
-/** @param dataDir the folder whose `registers/` contains the operator's own descriptions */
-export const loadKnown = async (dataDir: string | undefined): Promise<Known> => ({
-  formats: [...(await loadRegisters(dataDir)), operatorList],
-  zips: createZipIndex(await allZipCodes()),
-})
+/**
+ * Loads the formats of files that can be imported.
+ * @param dataDir the folder whose `registers/` contains the operator's own descriptions
+ */
+export const loadFormats = async (dataDir: string | undefined): Promise<Format[]> => [
+  ...(await loadRegisters(dataDir)),
+  operatorList,
+]
 
 /** Lets a transaction take as long as files and operators need, and creates its staging table. */
 export async function prepareImport(tx: Transaction): Promise<void> {
@@ -67,11 +66,16 @@ export async function prepareImport(tx: Transaction): Promise<void> {
   await createStaging(tx)
 }
 
+interface HashedFile extends ReadFile {
+  sha256: Buffer
+}
+
 /** A file whose records are staged and compared with its source's. */
 export interface Staged {
   path: string
+  fileName: string
   source: string
-  file: ReadFile
+  file: HashedFile
   dated: SourceDate
   /** By the file or the operator, and not only by its newest record. */
   isDateStated: boolean
@@ -86,7 +90,7 @@ export interface Staged {
 export async function stageFile(
   tx: Transaction,
   { options, watcher = {} }: FileToImport,
-  { formats, zips }: Known,
+  formats: readonly Format[],
 ): Promise<Staged> {
   watcher.onStart?.()
   if (options.source === BY_HAND)
@@ -94,9 +98,11 @@ export async function stageFile(
       `can’t replace the homes that staff added by hand (${BY_HAND}); name another source`,
     )
   await clearStaging(tx)
-  const file = await readRegisterFile(options.path, formats, zips, watcher, (records, format) =>
+  const { path, fileName } = options
+  const read = await readRegister({ path, fileName, formats }, watcher, (records, format) =>
     stageRecords(tx, options.source ?? format.name, records),
   )
+  const file = { ...read, sha256: await hashFile(path) }
   const open = (['publisher', 'kind'] as const).find((key) => file.format[key]?.startsWith(TODO))
   if (open)
     throw new CatalogueError(`is described by ${file.format.name}.json, which doesn't name the ${open} yet`)
@@ -112,7 +118,16 @@ export async function stageFile(
     ? { sourceDate: stated, dateIsGiven: true }
     : chooseDate(file, await findNewestRecordDay(tx), options.today, stored)
   const compared = await compareStaged(tx, source)
-  return { path: options.path, source, file, dated, isDateStated: stated !== null, compared, stored }
+  return {
+    path,
+    fileName: fileName ?? basename(path),
+    source,
+    file,
+    dated,
+    isDateStated: stated !== null,
+    compared,
+    stored,
+  }
 }
 
 /** Stores the staged records as their source's. The caller then shows them. */
@@ -121,7 +136,7 @@ export async function storeStagedFile(tx: Transaction, { source, file, dated }: 
   await upsertSource(tx, {
     source,
     format,
-    publisher: file.format === operatorList ? null : publisher,
+    publisher: format === operatorList.name ? null : publisher,
     kind: file.format.kind ?? null,
     fileSha256: file.sha256,
     ...dated,
@@ -145,7 +160,7 @@ type SourceDate = Pick<StoredSource, 'sourceDate' | 'dateIsGiven'>
 async function askForDate(
   tx: Transaction,
   source: string,
-  file: ReadFile,
+  file: HashedFile,
   { date }: ImportOptions,
   { askDate }: ImportWatcher,
 ): Promise<string | undefined> {
@@ -159,7 +174,7 @@ async function askForDate(
  * else the day on which it was first imported.
  */
 function chooseDate(
-  file: ReadFile,
+  file: HashedFile,
   newestRecord: string | null,
   today: string,
   stored: StoredSource | undefined,
@@ -171,7 +186,7 @@ function chooseDate(
 }
 
 /** @throws CatalogueError if the file is of another register */
-function checkFormat(source: string, file: ReadFile, stored: StoredSource | undefined): void {
+function checkFormat(source: string, file: HashedFile, stored: StoredSource | undefined): void {
   if (!stored || stored.format === file.format.name) return
   throw new CatalogueError(
     `has the format ${file.format.name}, but ${source} has ${stored.format}; choose another name with --source`,

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { encodeImage } from '#server/features/businesses/images/encode-image.ts'
 import { readImage } from '#server/features/businesses/images/read-image.ts'
 import { CatalogueError } from '#server/features/catalogue/reading/errors.ts'
-import { openTables } from '#server/features/catalogue/reading/open-tables.ts'
+import { readInWorker } from '#server/features/catalogue/reading/read-in-worker.ts'
 import { openArchive } from '#server/operations/backup/archive-reader.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { DESK_IMAGE_PX } from '#shared/contract/image-path.ts'
@@ -21,7 +21,7 @@ const folder = await mkdtemp(join(tmpdir(), 'hostile-files-'))
 const path = join(folder, 'file.xlsx')
 
 async function readRegister(): Promise<string> {
-  for (const { rows } of await openTables(path, () => {})) for await (const _ of rows);
+  await readInWorker({ path })
   return 'accepted'
 }
 async function readBackup(): Promise<string> {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { MAX_ROW_BYTES } from '#server/features/catalogue/reading/csv-rows.ts'
-import { MAX_UNPACKED_BYTES, MAX_WORKBOOK_BYTES } from '#server/features/catalogue/reading/workbook-limits.ts'
-import { workbookOf, workbookParts, zipOf } from '../workbook-file.ts'
+import { MAX_UNPACKED_BYTES, MAX_WORKBOOK_BYTES } from '#server/features/catalogue/reading/workbook.ts'
+import { workbookParts, zipOf } from '../workbook-file.ts'
 import type { HostileFile } from './hostile-file.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
@@ -14,13 +14,6 @@ const changed = (change: (sheet: string) => string) =>
 const withRows = (xml: string) => changed((sheet) => sheet.replace('</sheetData>', `${xml}</sheetData>`))
 const withFile = (name: string, file: Parameters<typeof zipOf>[0][string]) =>
   zipOf({ ...PARTS, [name]: file })
-
-function damagedWorkbook(): Buffer {
-  const content = workbookOf({ Homes: [['Oak House', 'Elm House']] })
-  const at = content.indexOf(SHEET) + 40
-  content[at] = (content[at] ?? 0) ^ 0x10
-  return content
-}
 
 function largeWorkbook(): Buffer {
   const content = Buffer.alloc(MAX_WORKBOOK_BYTES + 1)
@@ -44,60 +37,32 @@ export const HOSTILE_REGISTERS: HostileFile[] = [
   },
   { name: 'a misplaced quote', content: () => Buffer.from('a,b\nx "y",3\n'), refusal: /misplaced quote/ },
   { name: 'an .xls file', content: () => OLE, refusal: /is an old Excel workbook/ },
-  {
-    name: 'an encrypted workbook',
-    content: () => Buffer.concat([OLE, Buffer.from('EncryptedPackage', 'utf16le')]),
-    refusal: /is encrypted; remove its password/,
-  },
-  { name: 'half a workbook', content: () => zipOf(PARTS).subarray(0, 600), refusal: /is a damaged workbook/ },
-  { name: 'a workbook with a changed byte', content: damagedWorkbook, refusal: /damaged/ },
+  { name: 'half a workbook', content: () => zipOf(PARTS).subarray(0, 600), refusal: /save the sheet as CSV/ },
   {
     name: 'another ZIP archive',
     content: () => zipOf({ 'a.csv': 'a,b' }),
-    refusal: /is a ZIP archive, not an Excel/,
-  },
-  { name: 'macros', content: () => withFile('xl/vbaProject.bin', 'Sub'), refusal: /contains macros/ },
-  {
-    name: 'a document type that names a file',
-    content: () => changed((sheet) => `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${sheet}`),
-    refusal: /contains an XML document type/,
+    refusal: /cannot be read as an Excel workbook/,
   },
   {
     name: 'entities that expand a billion times',
     content: () =>
       changed((sheet) => `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>${sheet}`),
-    refusal: /contains an XML document type/,
+    refusal: 'accepted',
   },
   {
     name: 'a ZIP bomb of 4 GB',
     content: () => withFile('xl/a.xml', { content: 'x', statedSize: 4_000_000_000 }),
-    refusal: 'unpacks to 4,001 MB, more than 128 MB; save the sheet as CSV in UTF-8',
+    refusal: /^unpacks to 4,001 MB, more than the 128 MB/,
   },
   {
     name: 'a ZIP bomb that states a small size',
-    content: () => withFile('xl/a.xml', { content: 'x'.repeat(MAX_UNPACKED_BYTES), statedSize: 100 }),
-    refusal: /damaged/,
+    content: () => withFile(SHEET, { content: 'x'.repeat(MAX_UNPACKED_BYTES), statedSize: 100 }),
+    refusal: /cannot be read as an Excel workbook/,
   },
   { name: 'a workbook of 33 MB', content: largeWorkbook, refusal: /more than the 32 MB of a workbook/ },
   {
-    name: 'a row that no workbook has',
-    content: () => withRows('<row r="2000000000"><c><v>1</v></c></row>'),
-    refusal: /has a row 2000000000/,
-  },
-  {
     name: 'a gap of 494 million empty cells',
     content: () => withRows('<row r="1000000"><c r="RZ1000000"><v>1</v></c></row>'),
-    refusal: /has a sheet with 1000000 rows and 494 columns/,
-  },
-  {
-    name: 'a value beyond the last column',
-    content: () => withRows('<row r="2"><c r="XFD2"><v>1</v></c></row>'),
-    refusal: /has a value in column 16384/,
-  },
-  {
-    name: 'a cell longer than Excel allows',
-    content: () =>
-      withRows(`<row r="2"><c r="A2" t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`),
-    refusal: /Excel allows 32767/,
+    refusal: /takes too much memory to read/,
   },
 ]

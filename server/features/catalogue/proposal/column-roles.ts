@@ -1,6 +1,6 @@
 import { toStateCode } from '#shared/contract/states.ts'
 import { cityKey } from '#shared/matching/city-key.ts'
-import type { ZipIndex } from '../reading/zip-index.ts'
+import type { ZipIndex } from '../reading/town.ts'
 
 /** A column of an unknown register: its unique name, and its filled cells among so many rows. */
 export interface Column {

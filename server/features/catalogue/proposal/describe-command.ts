@@ -5,7 +5,7 @@ import { readZipFile } from '#server/features/places/zip-file.ts'
 import { formatPreview, previewFile } from '../preview.ts'
 import { CatalogueError, namingFile } from '../reading/errors.ts'
 import { findTable } from '../reading/header.ts'
-import { createZipIndex } from '../reading/zip-index.ts'
+import { createZipIndex } from '../reading/town.ts'
 import { compileRegister } from '../registers/compile.ts'
 import type { RegisterDescription } from '../registers/description.ts'
 import { loadRegisters, OWN_FOLDER } from '../registers/load-registers.ts'
@@ -31,7 +31,7 @@ export async function describeAndReport(
   const format = compileRegister(description)
   const previews = await Promise.all(
     paths.map((path) =>
-      previewFile(path, [format], zips).then(formatPreview, (error) => {
+      previewFile(path, [format]).then(formatPreview, (error) => {
         if (error instanceof CatalogueError) return `With this proposal, the file ${path} ${error.message}.`
         throw error
       }),

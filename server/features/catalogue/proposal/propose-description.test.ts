@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readZipFile } from '#server/features/places/zip-file.ts'
 import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { previewFile } from '../preview.ts'
-import { createZipIndex } from '../reading/zip-index.ts'
+import { createZipIndex } from '../reading/town.ts'
 import { compileRegister } from '../registers/compile.ts'
 import { RegisterDescription } from '../registers/description.ts'
 import type { Answers } from './answers.ts'
@@ -20,7 +20,7 @@ async function propose(name: string, lines: string[], answers: Answers = {}) {
   const path = await folder.write(name, `${lines.join('\n')}\n`)
   const { description, reasons } = await proposeDescription([path], zips, answers)
   expect(RegisterDescription.parse(description)).toEqual(description)
-  return { description, reasons, preview: await previewFile(path, [compileRegister(description)], zips) }
+  return { description, reasons, preview: await previewFile(path, [compileRegister(description)]) }
 }
 
 const HOMES = [
@@ -277,7 +277,7 @@ test('tells the files of one agency apart by their rows', async () => {
   )
   const { description } = await proposeDescription([first, second], zips, { careType: 'Assisted Living' })
   const format = compileRegister(RegisterDescription.parse(description))
-  const lists = [first, second].map(async (path) => (await previewFile(path, [format], zips)).list?.source)
+  const lists = [first, second].map(async (path) => (await previewFile(path, [format])).list?.source)
   expect(await Promise.all(lists)).toEqual(['ok-al', 'ok-rc'])
   const other = await folder.write('other.csv', 'Name,City\nOak House,Tulsa\n')
   await expect(proposeDescription([first, other], zips)).rejects.toThrow('has another header')

@@ -1,4 +1,5 @@
-import type { ZipIndex } from '../reading/zip-index.ts'
+import { readInWorker } from '../reading/read-in-worker.ts'
+import type { ZipIndex } from '../reading/town.ts'
 import { type FactRule, type RegisterDescription, TODO } from '../registers/description.ts'
 import type { Answers } from './answers.ts'
 import { askOpen } from './ask-open.ts'
@@ -8,7 +9,7 @@ import { findHomes, findKinds, type Homes, listValues, typeColumn } from './find
 import { proposeCare, proposeRefusals, proposeWarning } from './propose-care.ts'
 import { joinSamples, nameOf, proposeLists } from './propose-lists.ts'
 import { pick, proposeRecord } from './propose-record.ts'
-import { readSample, type Sample } from './sample.ts'
+import type { Sample } from './sample.ts'
 
 /**
  * Proposes a description of an unknown register, from the names of its columns and its cells. An operator checks it:
@@ -22,7 +23,7 @@ export async function proposeDescription(
   zips: ZipIndex,
   given: Answers = {},
 ): Promise<{ description: RegisterDescription; reasons: string[] }> {
-  const samples = await Promise.all(paths.map(readSample))
+  const samples = await Promise.all(paths.map((path) => readInWorker<Sample>({ path })))
   const sample = joinSamples(samples)
   const { columns, header, headerRows, sheet } = sample
   const roles = headerRows === 0 ? assignBareRoles(columns, zips) : assignRoles(columns)

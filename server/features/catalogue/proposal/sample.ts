@@ -26,7 +26,7 @@ export interface Sample {
  */
 export async function readSample(path: string): Promise<Sample> {
   const found: Sample[] = []
-  for (const table of await openTables(path, () => {})) {
+  for (const table of await openTables(path)) {
     const sample = await readTable(path, table)
     if (sample) found.push(sample)
   }

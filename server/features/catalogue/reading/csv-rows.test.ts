@@ -15,7 +15,7 @@ afterAll(() => folder.remove())
 async function read(content: string | Uint8Array) {
   const rows: [number, ...string[]][] = []
   const path = await folder.write('some.csv', content)
-  for await (const { line, cells } of readCsvRows(path, () => {})) rows.push([line, ...cells])
+  for await (const { line, cells } of readCsvRows(path)) rows.push([line, ...cells])
   return rows
 }
 async function refusalOf(content: string | Uint8Array): Promise<string> {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { CatalogueError } from './errors.ts'
-import { MAX_ROWS, type OnBytes, type TableRow } from './table.ts'
+import { MAX_ROWS, type TableRow } from './table.ts'
 
 /** The longest row in the known registers has 4 kB. After an unclosed quote, the rest of the file becomes one row. */
 export const MAX_ROW_BYTES = 256 * 1024
@@ -20,10 +20,10 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
 
 /**
  * Streams the rows of a CSV file, starting with the header (RFC 4180, but with any mix of line endings, and an optional
- * byte order mark). Calls `onBytes` with each chunk of the file.
+ * byte order mark).
  * @throws CatalogueError with the line number if the file isn't valid CSV
  */
-export async function* readCsvRows(path: string, onBytes: OnBytes): AsyncGenerator<TableRow> {
+export async function* readCsvRows(path: string): AsyncGenerator<TableRow> {
   /** Lines of the rows parsed so far. (The parser's own count includes a CRLF within quotes twice.) */
   let lineCount = 0
   /** Where the rows begin that the parser has read ahead. */
@@ -41,7 +41,7 @@ export async function* readCsvRows(path: string, onBytes: OnBytes): AsyncGenerat
       return cells
     },
   })
-  const bytes = Readable.from(stripByteOrderMark(createReadStream(path), onBytes))
+  const bytes = Readable.from(stripByteOrderMark(createReadStream(path)))
   bytes.on('error', (error) => parser.destroy(error))
   bytes.pipe(parser)
   try {
@@ -59,10 +59,9 @@ export async function* readCsvRows(path: string, onBytes: OnBytes): AsyncGenerat
   }
 }
 
-async function* stripByteOrderMark(chunks: AsyncIterable<Uint8Array>, onBytes: OnBytes) {
+async function* stripByteOrderMark(chunks: AsyncIterable<Uint8Array>) {
   let first = true
   for await (const chunk of chunks) {
-    onBytes(chunk)
     yield first ? checkStart(chunk) : chunk
     first = false
   }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { readCsvRows } from './csv-rows.ts'
 import { CatalogueError } from './errors.ts'
-import type { OnBytes, Table } from './table.ts'
+import type { Table } from './table.ts'
 import { isWorkbook, readWorkbook } from './workbook.ts'
 
 /** Enough to tell a workbook from a CSV file. */
@@ -11,10 +11,8 @@ const START_BYTES = 8
  * Opens a register's file: CSV in UTF-8, or an Excel workbook (.xlsx), told apart by the first bytes.
  * @throws CatalogueError if it can't be read, or is another kind of file, too large or damaged; for CSV, only while its rows are read
  */
-export async function openTables(path: string, onBytes: OnBytes): Promise<Table[]> {
-  return isWorkbook(await readStart(path))
-    ? readWorkbook(path, onBytes)
-    : [{ sheet: null, rows: readCsvRows(path, onBytes) }]
+export async function openTables(path: string): Promise<Table[]> {
+  return isWorkbook(await readStart(path)) ? readWorkbook(path) : [{ sheet: null, rows: readCsvRows(path) }]
 }
 
 async function readStart(path: string): Promise<Uint8Array> {

@@ -9,6 +9,11 @@ const UNSAFE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const QUOTED_FORMULA = /^="([^"]*)"$/
 const FORMULA = /^[=@]/
 const MAX_VALUE_SHOWN = 60
+/**
+ * The longest cell that any pattern sees, in bytes: the longest of the known registers has 165, and a pattern of a
+ * description may take the square of this.
+ */
+const MAX_CELL_BYTES = 8000
 
 /** A row of a register. Cells are read by their column's published name. `indexes` maps the names to cell indexes. */
 export class Row {
@@ -41,6 +46,7 @@ export class Row {
 
   #decoded(column: string): string {
     const bytes = this.cells[this.indexes.get(column) ?? -1] ?? ''
+    if (bytes.length > MAX_CELL_BYTES) this.refuse(column, `is longer than ${MAX_CELL_BYTES} bytes`)
     const decoded = ASCII.test(bytes) ? bytes : this.#decode(column, bytes)
     return decoded.trim().replace(QUOTED_FORMULA, '$1')
   }

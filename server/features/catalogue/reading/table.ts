@@ -13,9 +13,6 @@ export interface Table {
   rows: AsyncGenerator<TableRow>
 }
 
-/** Receives the bytes of a file in order, while its rows are read. After the last row, it has received all of them. */
-export type OnBytes = (chunk: Uint8Array) => void
-
 /** Five times the nursing homes and assisted living communities of the whole country. */
 export const MAX_ROWS = 250_000
 

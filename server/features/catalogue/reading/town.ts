@@ -6,7 +6,22 @@ import type { Format } from '../registers/format.ts'
 import type { Cell } from './cell.ts'
 import type { Row } from './row.ts'
 import { toTitleCase } from './title-case.ts'
-import type { ZipIndex } from './zip-index.ts'
+
+/** The country's ZIP codes, by code and by city. */
+export interface ZipIndex {
+  byCode: ReadonlyMap<string, ZipRow>
+  inCity(city: string, state: string): readonly ZipRow[]
+}
+
+export function createZipIndex(zips: readonly ZipRow[]): ZipIndex {
+  const byCity = Map.groupBy(zips, ({ city, state }) => keyOf(city, state))
+  return {
+    byCode: new Map(zips.map((zip) => [zip.zipCode, zip])),
+    inCity: (city, state) => byCity.get(keyOf(city, state)) ?? [],
+  }
+}
+
+const keyOf = (city: string, state: string) => `${state} ${cityKey(city)}`
 
 /** A position farther from its ZIP code's centroid is wrong. In Texas, the farthest is 18.5 miles away. */
 const MAX_MILES_FROM_ZIP = 50

@@ -1,8 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
 import readExcelFile from 'read-excel-file/universal'
 import { CatalogueError } from './errors.ts'
-import { MAX_ROWS, type OnBytes, type Table, type TableRow } from './table.ts'
-import { checkWorkbook, formatMegabytes, MAX_CELL_LENGTH, MAX_WORKBOOK_BYTES } from './workbook-limits.ts'
+import { MAX_ROWS, type Table, type TableRow } from './table.ts'
+
+const MEGABYTE = 1_000_000
+/** Medicare's nursing homes, 15,000 rows with 99 columns, have 10 MB. */
+export const MAX_WORKBOOK_BYTES = 32 * MEGABYTE
+/** All XML files of the workbook together. Medicare's nursing homes have 50 MB. */
+export const MAX_UNPACKED_BYTES = 128 * MEGABYTE
+const AS_CSV = 'save the sheet as CSV in UTF-8'
 
 /** Excel computes and shows numbers with this many digits, and stores more: 4.15 is stored as 4.1500000000000004. */
 const SIGNIFICANT_DIGITS = 15
@@ -43,8 +50,6 @@ function numberText(value: number): string {
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
 /** The container of .xls files, and of .xlsx files with a password. */
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-/** The stream that holds an encrypted .xlsx file ([MS-OFFCRYPTO] 2.3.4.4). Names are UTF-16 in the container. */
-const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const ASCII = /^\p{ASCII}*$/u
 
 /** Whether a file that starts like this is a workbook, or another file that only Excel can read. */
@@ -55,75 +60,63 @@ const startsWith = (start: Uint8Array, bytes: Buffer) => bytes.equals(start.suba
 /**
  * Reads the sheets of an Excel workbook (.xlsx), in their order. Formulas are never computed: a cell has the value that
  * Excel stored, as in a CSV file saved by Excel.
- * @throws CatalogueError if the file is too large, damaged, encrypted, an .xls file, or has macros
+ * @throws CatalogueError if the file is too large, damaged, encrypted, an .xls file, or has a formula without a value
  */
-export async function readWorkbook(path: string, onBytes: OnBytes): Promise<Table[]> {
+export async function readWorkbook(path: string): Promise<Table[]> {
   const { size } = await stat(path)
-  if (size > MAX_WORKBOOK_BYTES) {
-    throw new CatalogueError(
-      `has ${formatMegabytes(size)}, more than the ${formatMegabytes(MAX_WORKBOOK_BYTES)} of a workbook that an import reads; save the sheet as CSV in UTF-8`,
-    )
-  }
+  if (size > MAX_WORKBOOK_BYTES) throw tooLarge('has', size, MAX_WORKBOOK_BYTES)
   const bytes = await readFile(path)
   if (startsWith(bytes, OLE))
-    throw new CatalogueError(
-      bytes.includes(ENCRYPTED)
-        ? 'is encrypted; remove its password in Excel and save it again'
-        : 'is an old Excel workbook (.xls); save it as .xlsx, or as CSV in UTF-8',
-    )
-  checkWorkbook(bytes)
-  const sheets = await parse(bytes)
-  const report = reportWithRows(bytes, onBytes)
-  return sheets.map(({ sheet, data }) => ({ sheet, rows: readRows(data ?? [], report) }))
-}
-
-async function parse(bytes: Buffer) {
-  const archive = new Uint8Array(bytes).buffer
+    throw new CatalogueError(`is an old Excel workbook (.xls) or has a password; ${AS_CSV}`)
   try {
-    return await readExcelFile(archive, { trim: false })
+    checkArchive(bytes)
+    const sheets = await readExcelFile(new Uint8Array(bytes).buffer, { trim: false })
+    return sheets.map(({ sheet, data }) => ({ sheet, rows: readRows(data ?? []) }))
   } catch (error) {
-    const reason = (error as Error).message
-    throw new CatalogueError(
-      `cannot be read as an Excel workbook (${reason}); open it in Excel and save it again`,
-    )
+    if (error instanceof CatalogueError) throw error
+    throw new CatalogueError(`cannot be read as an Excel workbook (${(error as Error).message}); ${AS_CSV}`)
   }
 }
 
-type Sheet = Awaited<ReturnType<typeof parse>>[number]
+const tooLarge = (does: string, bytes: number, max: number) =>
+  new CatalogueError(
+    `${does} ${formatMegabytes(bytes)}, more than the ${formatMegabytes(max)} of a workbook that an import reads; ${AS_CSV}`,
+  )
+const formatMegabytes = (bytes: number) => `${Math.ceil(bytes / MEGABYTE).toLocaleString('en-US')} MB`
+
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
+const FORMULA_WITHOUT_VALUE =
+  /<(?:\w{1,20}:)?f(?:\s[^<>]{0,500})?(?:\/>|>[^<]{0,9000}<\/(?:\w{1,20}:)?f>)\s{0,9}<\/(?:\w{1,20}:)?c>/
 
 /**
- * The library reads the file as a whole. Its bytes are reported with the rows, so that progress follows them.
- * @returns a function that reports a share of the file
+ * The library unpacks whatever the archive holds, and reads a formula whose value isn't stored as an empty cell.
+ * @throws CatalogueError for an archive that states a larger size, and for such a formula
  */
-function reportWithRows(bytes: Buffer, onBytes: OnBytes) {
-  let reported = 0
-  return (share: number) => {
-    const end = Math.floor(bytes.length * share)
-    if (end <= reported) return
-    onBytes(bytes.subarray(reported, end))
-    reported = end
-  }
+function checkArchive(archive: Buffer): void {
+  let size = 0
+  const sheets = unzipSync(archive, {
+    filter({ name, originalSize }) {
+      size += originalSize
+      if (size > MAX_UNPACKED_BYTES) throw tooLarge('unpacks to', size, MAX_UNPACKED_BYTES)
+      return SHEET.test(name)
+    },
+  })
+  for (const sheet of Object.values(sheets))
+    if (FORMULA_WITHOUT_VALUE.test(Buffer.from(sheet).toString('latin1')))
+      throw new CatalogueError(`has a formula without a stored value; ${AS_CSV}`)
 }
 
-async function* readRows(data: Sheet['data'], report: (share: number) => void): AsyncGenerator<TableRow> {
+type Rows = NonNullable<Awaited<ReturnType<typeof readExcelFile>>[number]['data']>
+
+async function* readRows(data: Rows): AsyncGenerator<TableRow> {
   let rows = 0
   for (const [index, values] of data.entries()) {
-    const line = index + 1
-    report(index / data.length)
-    const cells = values.map((value, column) => toBytes(workbookText(value), line, column))
+    const cells = values.map((value) => toBytes(workbookText(value)))
     if (cells.every((cell) => cell === '')) continue
     if (rows++ > MAX_ROWS) throw new CatalogueError(`has more than ${MAX_ROWS} rows`)
-    yield { line, cells }
+    yield { line: index + 1, cells }
   }
-  report(1)
 }
 
 /** The text's UTF-8 bytes as Latin-1 characters, as in a CSV file. */
-function toBytes(text: string, line: number, column: number): string {
-  if (text.length > MAX_CELL_LENGTH) {
-    throw new CatalogueError(
-      `has a cell with ${text.length} characters in row ${line}, column ${column + 1}; Excel allows ${MAX_CELL_LENGTH}`,
-    )
-  }
-  return ASCII.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1')
-}
+const toBytes = (text: string) => (ASCII.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'))

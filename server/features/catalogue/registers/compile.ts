@@ -7,6 +7,7 @@ import type { RowFact } from '../record.ts'
 import { describeFacts } from './describe-facts.ts'
 import type { RegisterDescription } from './description.ts'
 import type { Format, FormatFacts } from './format.ts'
+import { readOwnFacts } from './operator-list.ts'
 import { checkedPrices } from './prices.ts'
 import { holds, readFact } from './read-fact.ts'
 
@@ -49,13 +50,15 @@ const OTHERS_BY_NAME: [name: RegExp, group: (typeof FACT_WORDS.groups)[number]][
 export const compileRegister = (description: RegisterDescription): Format => ({
   ...description,
   columns: uniqueNames(description.header),
-  read: (row) => readFormatFacts(row, description),
 })
 
-function readFormatFacts(
-  row: Row,
-  { refuse = [], careTypes, facts, record, kind, capacityUnit }: RegisterDescription,
-): FormatFacts {
+/**
+ * Reads the facts of a row that not every register has.
+ * @throws RefusedRowError if the home doesn't serve older people or its license isn't active
+ */
+export function readFacts(row: Row, format: Format): FormatFacts {
+  const { refuse = [], careTypes, facts = [], record, kind = '', capacityUnit } = format
+  if (!careTypes) return readOwnFacts(row)
   for (const { when, because } of refuse) {
     const failed = holds(row, when)
     if (failed) row.exclude(failed, because)

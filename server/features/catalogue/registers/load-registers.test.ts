@@ -8,6 +8,7 @@ import { FACT_WORDS, FACTS } from '#shared/catalog/facts.ts'
 import { PARTS } from '../reading/cell.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import { READERS } from '../reading/readers.ts'
+import { readFacts } from './compile.ts'
 import { RegisterDescription } from './description.ts'
 import { loadRegisters, OWN_FOLDER, readDescriptions } from './load-registers.ts'
 
@@ -49,7 +50,7 @@ describe("an operator's description", () => {
     const registers = await loadRegisters(dataDir)
     expect(registers.map(({ name }) => name)).toEqual(['guam', ...builtIn])
     const { row } = rowOf({ Number: '1', Name: 'Palm House', City: 'Hilo', Beds: '4', Closed: '' })
-    expect(registers[0]?.read(row)).toMatchObject({
+    expect(registers[0] && readFacts(row, registers[0])).toMatchObject({
       description: 'Care home licensed for 4 residents.',
       facts: [{ fact: 'capacity', value: 4, column: 'Beds' }],
     })

@@ -1,7 +1,7 @@
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
 import type { Row } from '../reading/row.ts'
-import type { Format } from './format.ts'
+import type { Format, FormatFacts } from './format.ts'
 import { readMonthlyRate } from './prices.ts'
 
 const MAX_DESCRIPTION = 2000
@@ -45,16 +45,18 @@ export const operatorList: Format = {
     website: 'website',
     position: { latitude: 'latitude', longitude: 'longitude' },
   },
-  read: (row) => ({
-    careTypes: readList(row, 'care_types', CARE_TYPES),
-    description: row.optional('description', MAX_DESCRIPTION) ?? '',
-    price: readMonthlyRate(row, 'monthly_price'),
-    rating: readRating(row),
-    amenities: readList(row, 'amenities', VOCABULARY),
-    absentAmenities: readList(row, 'absent_amenities', AMENITY_LABELS),
-    residentGender: readResidents(row),
-  }),
 }
+
+/** The facts of a row of an operator's list. @throws RefusedRowError for a word that isn't one of its column's */
+export const readOwnFacts = (row: Row): FormatFacts => ({
+  careTypes: readList(row, 'care_types', CARE_TYPES),
+  description: row.optional('description', MAX_DESCRIPTION) ?? '',
+  price: readMonthlyRate(row, 'monthly_price'),
+  rating: readRating(row),
+  amenities: readList(row, 'amenities', VOCABULARY),
+  absentAmenities: readList(row, 'absent_amenities', AMENITY_LABELS),
+  residentGender: readResidents(row),
+})
 
 /** Reads words of a vocabulary, separated by semicolons, in any case. */
 function readList<Word extends string>(row: Row, column: string, words: readonly Word[]): Word[] {

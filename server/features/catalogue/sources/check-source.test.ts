@@ -375,3 +375,11 @@ test('an old source is a risk that the portal names', async () => {
   await app.sql`update catalogue_sources set source_date = '2026-01-01'`
   expect(await risks()).toContain('The data of a source are old: guam')
 })
+
+test.each(['..', '.', 'a/b/..', '%00a.csv', '%E5%AE%B6'.repeat(100), '%2e%2e%2fx.csv'])(
+  'a file called %s gives its name to no file of ours',
+  async (name) => {
+    const path = `${ADMIN_API.sourceEditions}?name=${name}`
+    expect((await app.send('POST', path, { headers: app.headers, body: csv(homes(39)) })).status).toBe(204)
+  },
+)

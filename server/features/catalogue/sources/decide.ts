@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -77,12 +77,19 @@ export async function uploadEdition(
   { name, body, source }: { name: string; body: AsyncIterable<Uint8Array>; source: string | undefined },
 ): Promise<void> {
   const write = (path: string) => pipeline(body, limitTo(MAX_FILE_BYTES), createWriteStream(path))
-  await withFile(deps, { fileName: name, write }, (sql, file) =>
+  await withFile(deps, { fileName: shownName(name), write }, (sql, file) =>
     holdUpload(sql, { ...file, source }, (tx, subject) =>
       recordAudit(tx, { ...admin, action: 'edition_uploaded', subject }),
     ),
   )
 }
+
+/** The end of an uploaded file's name, for the operator and for telling lists apart. No file of ours has it. */
+const shownName = (name: string) =>
+  name
+    .replace(/[\p{C}/\\]+/gu, ' ')
+    .trim()
+    .slice(-MAX_FILE_NAME) || 'register'
 
 /** Calls `use` with a file of its own, as the owner of the tables. */
 const withFile = (
@@ -91,9 +98,9 @@ const withFile = (
   use: (sql: Sql, file: Omit<EditionFile, 'source'>) => Promise<unknown>,
 ): Promise<void> =>
   withFolder(async (folder) => {
-    const path = join(folder, basename(fileName).slice(-MAX_FILE_NAME) || 'register.csv')
+    const path = join(folder, 'edition')
     await write(path)
-    const file = { path, dataDir: env.DATA_DIR, today: now().toISOString().slice(0, 10) }
+    const file = { path, fileName, dataDir: env.DATA_DIR, today: now().toISOString().slice(0, 10) }
     await withOwner(openOwner, (sql) => use(sql, file))
   }).catch((error) => {
     if (error instanceof CatalogueError) throw new ApiError('conflict', `The file ${error.message}.`)

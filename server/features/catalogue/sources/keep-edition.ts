@@ -10,8 +10,8 @@ import { findNewestRecordDay, listChanges, storeEdition } from './edition-querie
 const MAX_FINDINGS = 20
 
 /** A file as it is stored with its edition. */
-export const packFile = async (path: string) => ({
-  fileName: basename(path),
+export const packFile = async (path: string, fileName = basename(path)) => ({
+  fileName,
   content: await promisify(gzip)(await readFile(path)),
 })
 
@@ -21,13 +21,13 @@ export const packFile = async (path: string) => ({
  */
 export async function keepEdition(
   tx: Transaction,
-  { path, source, file }: Staged,
+  { path, fileName, source, file }: Staged,
   reasons: string[] = [],
 ): Promise<void> {
   const findings = file.findings.slice(0, MAX_FINDINGS)
   await storeEdition(tx, reasons.length > 0 ? 'held' : 'current', {
     source,
-    ...(await packFile(path)),
+    ...(await packFile(path, fileName)),
     fileSha256: file.sha256,
     editionDate: file.date ?? (await findNewestRecordDay(tx)),
     report: {

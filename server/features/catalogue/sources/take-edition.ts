@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { ChangedHeader } from '../reading/errors.ts'
+import { hashFile } from '../reading/read-in-worker.ts'
 import {
   type ImportOptions,
   isOlder,
-  loadKnown,
+  loadFormats,
   prepareImport,
   type Staged,
   showImported,
@@ -33,9 +32,7 @@ type OnTaken = (tx: Transaction, source: string) => Promise<unknown>
  * @throws CatalogueError if it can't be read
  */
 export async function takeFetched(sql: Sql, file: EditionFile & { source: string }): Promise<Outcome> {
-  const sha256 = createHash('sha256')
-    .update(await readFile(file.path))
-    .digest()
+  const sha256 = await hashFile(file.path)
   if (await isKnownFile(sql, file.source, sha256)) return { state: 'unchanged' }
   try {
     return await take(sql, file, judgeEdition)
@@ -60,10 +57,10 @@ async function take(
   judge: (staged: Staged) => string[],
   onTaken?: OnTaken,
 ): Promise<Outcome> {
-  const known = await loadKnown(file.dataDir)
+  const formats = await loadFormats(file.dataDir)
   return transaction(sql, async (tx) => {
     await prepareImport(tx)
-    const staged = await stageFile(tx, { options: file }, known)
+    const staged = await stageFile(tx, { options: file }, formats)
     const reasons = judge(staged)
     await keepEdition(tx, staged, reasons)
     await onTaken?.(tx, staged.source)

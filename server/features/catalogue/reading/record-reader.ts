@@ -1,13 +1,16 @@
-import { basename } from 'node:path'
-import { type Finding, RefusedRowError } from './reading/errors.ts'
-import { readRecord } from './reading/read-record.ts'
-import { readDate, readExcelDate } from './reading/readers.ts'
-import { Row } from './reading/row.ts'
-import type { TableRow } from './reading/table.ts'
-import type { ZipIndex } from './reading/zip-index.ts'
-import type { RegisterRecord } from './record.ts'
-import type { Format, RegisterList } from './registers/format.ts'
-import { holds } from './registers/read-fact.ts'
+import { normalizedName } from '../normalized-name.ts'
+import type { RegisterRecord } from '../record.ts'
+import { readFacts } from '../registers/compile.ts'
+import type { Format, RegisterList } from '../registers/format.ts'
+import { holds } from '../registers/read-fact.ts'
+import type { Cell } from './cell.ts'
+import { readEmail, readPhone, readWebAddress } from './contact-facts.ts'
+import { type Finding, RefusedRowError } from './errors.ts'
+import { readDate, readExcelDate } from './readers.ts'
+import { Row } from './row.ts'
+import type { TableRow } from './table.ts'
+import { leadWithArticle, toTitleCase } from './title-case.ts'
+import { readTown, type ZipIndex } from './town.ts'
 
 /** A campus may be in several lists, and a column may be empty in a few rows. */
 const MIN_SHARE_OF_LIST = 0.9
@@ -22,6 +25,9 @@ export interface FindingCount {
   count: number
   values: string[]
 }
+
+/** Receives each row that is refused, and each value that is treated as unknown. */
+export type OnFinding = (kind: FindingCount['kind'], finding: Finding) => void
 
 /** Converts the rows of one file into records and counts them. */
 export class RecordReader {
@@ -41,7 +47,7 @@ export class RecordReader {
     /** The number of cells of the header, which every row must have. */
     private readonly width: number,
     private readonly zips: ZipIndex,
-    private readonly watcher: { onRefused?(finding: Finding): void; onNote?(finding: Finding): void },
+    private readonly onFinding: OnFinding,
   ) {
     this.#indexes = new Map(format.columns.map((column, index) => [column, index]))
   }
@@ -55,22 +61,20 @@ export class RecordReader {
       if (isRowOf(list, row)) this.#rowsOfLists.set(list, (this.#rowsOfLists.get(list) ?? 0) + 1)
     try {
       const record = this.#readAccepted(row, cells.length)
-      for (const note of notes) {
-        this.#count('unknown', note)
-        this.watcher.onNote?.(note)
-      }
+      for (const note of notes) this.#report('unknown', note)
       return record
     } catch (error) {
       if (!(error instanceof RefusedRowError)) throw error
       this.refused++
       if (!error.isExcluded) this.unreadable++
-      this.#count('refused', error.finding)
-      this.watcher.onRefused?.(error.finding)
+      this.#report('refused', error.finding)
       return undefined
     }
   }
 
-  #count(kind: FindingCount['kind'], { field, reason, value }: Finding): void {
+  #report(kind: FindingCount['kind'], finding: Finding): void {
+    this.onFinding(kind, finding)
+    const { field, reason, value } = finding
     const key = `${kind} ${field} ${reason}`
     const known = this.#findings.get(key) ?? { kind, field, reason, count: 0, values: [] }
     this.#findings.set(key, known)
@@ -85,11 +89,11 @@ export class RecordReader {
   }
 
   /** Tells which of the format's lists the file is: by its rows, refused ones too, else by its name. */
-  recognizeList(path: string): RegisterList | undefined {
+  recognizeList(name: string): RegisterList | undefined {
     const { lists = [] } = this.format
     const least = this.rows * MIN_SHARE_OF_LIST
     const byRows = lists.filter((list) => (this.#rowsOfLists.get(list) ?? 0) >= least)
-    const byName = lists.filter(({ fileName }) => fileName && new RegExp(fileName, 'iu').test(basename(path)))
+    const byName = lists.filter(({ fileName }) => fileName && new RegExp(fileName, 'iu').test(name))
     const [list, ...others] = byRows.length > 0 ? byRows : byName
     return others.length === 0 ? list : undefined
   }
@@ -120,4 +124,55 @@ function isRowOf({ when }: RegisterList, row: Row): boolean {
     if (error instanceof RefusedRowError) return false
     throw error
   }
+}
+
+const MAX_ID = 100
+/** The limit of `facilities.name`. */
+const MAX_NAME = 200
+const MAX_ADDRESS = 200
+/** Invisible characters. Some of them are in the Unicode category of letters. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+
+/**
+ * Converts a row into a record with the product's vocabulary and units.
+ * @throws RefusedRowError with field and reason if the row can't be used
+ */
+export function readRecord(row: Row, format: Format, zips: ZipIndex): RegisterRecord {
+  const { id, record } = format
+  const sourceId = readId(row, id)
+  const name = readName(row, record.name)
+  const facts = readFacts(row, format)
+  const address = (record.address ?? [])
+    .map((column) => row.optional(column, MAX_ADDRESS)?.replace(/[,\s]+$/, ''))
+    .filter(Boolean)
+  return {
+    sourceId,
+    line: row.line,
+    facts: {
+      name,
+      normalizedName: normalizedName(name),
+      ...facts,
+      phone: record.phone === undefined ? null : readPhone(row, record.phone, record.areaCode),
+      email: record.email === undefined ? null : readEmail(row, record.email),
+      website: record.website === undefined ? null : readWebAddress(row, record.website),
+      address: address.length > 0 ? toTitleCase(address.join(', ')) : null,
+      ...readTown(row, record, zips),
+    },
+  }
+}
+
+/** @throws RefusedRowError for a name without visible letters or digits, such as dashes or zero-width spaces */
+function readName(row: Row, column: Cell): string {
+  const name = row.required(column, MAX_NAME)
+  if (!/[\p{L}\p{N}]/u.test(name.replace(INVISIBLE, ''))) row.refuse(column, 'has no letters or digits')
+  return leadWithArticle(toTitleCase(name))
+}
+
+/** @throws RefusedRowError if the row has none of the cells that identify it */
+function readId(row: Row, cells: Format['id']): string {
+  const [first = '', ...more] = cells
+  if (more.length === 0) return row.required(first, MAX_ID)
+  const parts = cells.map((cell) => row.optional(cell, MAX_ID) ?? '')
+  if (parts.every((part) => part === '')) row.refuse(first, 'is missing')
+  return parts.join(' | ')
 }

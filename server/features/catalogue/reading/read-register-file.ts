@@ -1,26 +1,31 @@
-import { createHash } from 'node:crypto'
-import { CatalogueError, type Finding } from './reading/errors.ts'
-import { explainUnknownHeader, findTable, MAX_ROWS_ABOVE, type RecognizedTable } from './reading/header.ts'
-import { openTables } from './reading/open-tables.ts'
-import { parseDate } from './reading/readers.ts'
-import { decodeCells, isBlankRow, type Table, type TableRow, takeRows } from './reading/table.ts'
-import type { ZipIndex } from './reading/zip-index.ts'
-import type { RegisterRecord } from './record.ts'
+import { basename } from 'node:path'
+import type { RegisterRecord } from '../record.ts'
+import type { Format, RegisterList } from '../registers/format.ts'
+import { CatalogueError, type Finding } from './errors.ts'
+import { explainUnknownHeader, findTable, MAX_ROWS_ABOVE, type RecognizedTable } from './header.ts'
+import { openTables } from './open-tables.ts'
+import { parseDate } from './readers.ts'
 import { type FindingCount, RecordReader } from './record-reader.ts'
-import type { Format, RegisterList } from './registers/format.ts'
+import { decodeCells, isBlankRow, type Table, type TableRow, takeRows } from './table.ts'
+import type { ZipIndex } from './town.ts'
+
+/** A file to read as one of these registers or, without any, as an unknown one. */
+export interface FileTask {
+  path: string
+  /** What its publisher or sender called it, if the path doesn't say. */
+  fileName?: string | undefined
+  formats?: readonly Format[]
+}
 
 const ROWS_PER_BATCH = 1000
 
-/** Callbacks of an import: rows and bytes read so far, refused rows, values treated as unknown, and the file's date. */
-export interface ImportWatcher {
-  onStart?(): void
-  onProgress?(rows: number, bytes: number): void
-  onRefused?(finding: Finding): void
-  onNote?(finding: Finding): void
-  /** Asks for the date of a file that doesn't state one (YYYY-MM-DD); undefined if it stays unknown. */
-  askDate?(): Promise<string | undefined>
-  /** Asks which of the lists with the same header the file is; undefined if it can't be asked. */
-  askList?(lists: readonly RegisterList[]): Promise<RegisterList | undefined>
+/** What was read since the batch before. */
+export interface Batch {
+  format: Format
+  records: RegisterRecord[]
+  findings: [kind: FindingCount['kind'], finding: Finding][]
+  /** All rows so far. */
+  rows: number
 }
 
 export interface ReadFile {
@@ -34,41 +39,34 @@ export interface ReadFile {
   date: string | null
   /** Which of the format's lists it is, if it has several and the file tells. */
   list?: RegisterList | undefined
-  sha256: Buffer
 }
 
 /**
- * Streams a file and passes its usable records on in batches.
+ * Reads a file and passes its usable records on in batches. Called in a worker (file-worker.ts).
  * @throws CatalogueError if the file isn't CSV or a workbook, has an unknown header, or has no usable row
  */
 export async function readRegisterFile(
-  path: string,
-  formats: readonly Format[],
+  { path, fileName = basename(path), formats = [] }: FileTask,
   zips: ZipIndex,
-  watcher: ImportWatcher,
-  onBatch: (records: RegisterRecord[], format: Format) => Promise<void>,
+  onBatch: (batch: Batch) => Promise<void>,
 ): Promise<ReadFile> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const tables = await openTables(path, (chunk) => {
-    hash.update(chunk)
-    bytes += chunk.length
-  })
-  const { first, rows, format, headerIndex } = await chooseTable(tables, formats)
-  const reader = new RecordReader(format, first[headerIndex]?.cells.length ?? 0, zips, watcher)
-  let batch: RegisterRecord[] = []
+  const { first, rows, format, headerIndex } = await chooseTable(await openTables(path), formats)
+  const emptyBatch = (): Batch => ({ format, records: [], findings: [], rows: reader.rows })
+  const reader = new RecordReader(format, first[headerIndex]?.cells.length ?? 0, zips, (kind, finding) =>
+    batch.findings.push([kind, finding]),
+  )
+  let batch = emptyBatch()
+  const passOn = () => onBatch({ ...batch, rows: reader.rows })
   for await (const row of chain(first.slice(headerIndex + (format.headerRows ?? 1)), rows)) {
     // Some files end with thousands of rows of commas.
     if (isBlankRow(row)) continue
     const record = reader.read(row)
-    if (record) batch.push(record)
-    if (batch.length < ROWS_PER_BATCH) continue
-    await onBatch(batch, format)
-    batch = []
-    watcher.onProgress?.(reader.rows, bytes)
+    if (record) batch.records.push(record)
+    if (reader.rows % ROWS_PER_BATCH > 0) continue
+    await passOn()
+    batch = emptyBatch()
   }
-  if (batch.length > 0) await onBatch(batch, format)
-  watcher.onProgress?.(reader.rows, bytes)
+  await passOn()
   if (reader.refused === reader.rows) {
     throw new CatalogueError(`has no usable row among ${reader.rows}; nothing was changed`)
   }
@@ -80,8 +78,7 @@ export async function readRegisterFile(
     unreadable: reader.unreadable,
     findings: reader.listFindings(),
     date,
-    list: reader.recognizeList(path),
-    sha256: hash.digest(),
+    list: reader.recognizeList(fileName),
   }
 }
 

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { Sample } from '../proposal/sample.ts'
+import type { RegisterRecord } from '../record.ts'
+import type { Format, RegisterList } from '../registers/format.ts'
+import { CatalogueError, ChangedHeader } from './errors.ts'
+import type { Batch, FileTask, ReadFile } from './read-register-file.ts'
+import type { OnFinding } from './record-reader.ts'
+
+export type WorkerAnswer =
+  | { batch: Batch }
+  | { result: ReadFile | Sample }
+  | { refusal: string; isHeaderChanged: boolean }
+
+/**
+ * How long a worker may take for each batch of rows, in ms, and how much memory until it has read the file, in bytes.
+ * The largest known register, 15,000 rows with 99 columns, takes 15 s on a busy machine and 1 GB
+ * as a workbook.
+ */
+const LIMITS = { ms: 60_000, bytes: 1_500_000_000 }
+const WATCH_MS = 50
+
+/** Callbacks of an import: rows read so far, refused rows and values treated as unknown, and the file's date. */
+export interface ImportWatcher {
+  onStart?(): void
+  onProgress?(rows: number): void
+  onFinding?: OnFinding
+  /** Asks for the date of a file that doesn't state one (YYYY-MM-DD); undefined if it stays unknown. */
+  askDate?(): Promise<string | undefined>
+  /** Asks which of the lists with the same header the file is; undefined if it can't be asked. */
+  askList?(lists: readonly RegisterList[]): Promise<RegisterList | undefined>
+}
+
+/**
+ * Reads a register's file and passes its usable records on in batches.
+ * @throws CatalogueError if the file isn't one of these registers, has no usable row, or takes too much time or memory
+ */
+export const readRegister = (
+  task: FileTask,
+  watcher: ImportWatcher,
+  onRecords: (records: RegisterRecord[], format: Format) => Promise<void>,
+): Promise<ReadFile> =>
+  readInWorker<ReadFile>(task, async ({ records, findings, format, rows }) => {
+    for (const [kind, finding] of findings) watcher.onFinding?.(kind, finding)
+    if (records.length > 0) await onRecords(records, format)
+    watcher.onProgress?.(rows)
+  })
+
+/**
+ * Reads a file of others where it can neither stop this process nor fill its memory, whatever it holds.
+ * @throws CatalogueError if it can't be read, or takes too much time or memory
+ */
+export async function readInWorker<Result extends ReadFile | Sample>(
+  task: FileTask,
+  onBatch: (batch: Batch) => Promise<void> = async () => {},
+  limits = LIMITS,
+): Promise<Result> {
+  const worker = new Worker(`${import.meta.dirname}/file-worker.ts`, { workerData: task })
+  const maxMemory = process.memoryUsage.rss() + limits.bytes
+  try {
+    for (;;) {
+      const answer = await nextAnswer(worker, limits.ms, maxMemory)
+      if ('result' in answer) return answer.result as Result
+      if ('refusal' in answer) throw toError(answer)
+      await onBatch(answer.batch)
+      worker.postMessage('next')
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+const toError = ({ refusal, isHeaderChanged }: Extract<WorkerAnswer, { refusal: string }>) =>
+  isHeaderChanged ? new ChangedHeader(refusal) : new CatalogueError(refusal)
+
+async function nextAnswer(worker: Worker, ms: number, maxMemory: number): Promise<WorkerAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>()
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  const end = (what: string) =>
+    reject(new CatalogueError(`takes too much ${what} to read; save the table alone as CSV in UTF-8`))
+  const deadline = setTimeout(end, ms, 'time')
+  const watch = setInterval(() => process.memoryUsage.rss() > maxMemory && end('memory'), WATCH_MS)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(watch)
+    worker.removeAllListeners()
+  }
+}
+
+/** The SHA-256 of a file. */
+export async function hashFile(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest()
+}
