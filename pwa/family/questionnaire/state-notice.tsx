@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { findDisclosure } from '#shared/desk/disclosures/built-in.ts'
-import { fillDisclosure } from '#shared/desk/disclosures/fill-disclosure.ts'
 import { t } from '#words'
 import { site } from '../../api/site.ts'
 import { CourtesyNote } from '../../ui/courtesy-note.tsx'
 import { perLanguage, translate } from '../../words/translate.ts'
 import type { Form } from './form.ts'
 import './state-notice.css'
+import type { Site } from '../../../shared/contract/site.ts'
 import { stateName } from '../../ui/state-options.tsx'
 
 const ID = 'state-notice'
@@ -48,3 +48,7 @@ export function StateNotice({ form }: { form: Form }) {
     </section>
   )
 }
+
+/** Replaces `{siteName}`, `{phone}` and `{email}` with the operator's values. */
+const fillDisclosure = (text: string, { name, phone, email }: Site): string =>
+  text.replaceAll('{siteName}', name).replaceAll('{phone}', phone).replaceAll('{email}', email)

@@ -6,7 +6,6 @@ import { CatalogueChange, type ChangeKind } from '#shared/catalog/catalogue-chan
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
 import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
-import '../components/choice-list.css'
 import { CancelButton } from '../components/cancel-button.tsx'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/load-state.tsx'

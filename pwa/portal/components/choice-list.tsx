@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import './choice-list.css'
 
 interface ChoiceListProps<Choice extends string> {
   legend: string

@@ -4,11 +4,10 @@ import type * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
+import { submitShown } from '#pwa/ui/submit-shown.ts'
 import { errorMessage } from '../admin-api.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
-import './form.css'
-import { submitShown } from '#pwa/ui/submit-shown.ts'
 import { ErrorAlert } from './load-state.tsx'
 
 interface PortalFormOptions<Input extends FieldValues, Output> {

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import './item.css'
 
 interface ItemProps extends Omit<ComponentProps<'li'>, 'title' | 'className'> {
   title: ReactNode

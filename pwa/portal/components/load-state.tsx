@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { errorMessage } from '../admin-api.ts'
-import './load-state.css'
 
 /** A message that something is loading. It appears only after a short delay. */
 export const LoadingMessage = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import './panel.css'
 
 interface PanelProps {
   title: string

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { PortalTitle } from '../counts/portal-title.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
-import './screen-head.css'
 
 /** The title and heading of a screen beside the dashboard, with the way back and `children`, further actions. */
 export const ScreenHead = ({ title, children }: { title: string; children: ReactNode }) => (

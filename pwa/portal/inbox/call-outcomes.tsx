@@ -3,8 +3,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { CALL_OUTCOMES, type CallOutcome, type DeskEvent } from '#shared/desk/inbox-changes.ts'
 import { formatMoment } from '../format.ts'
 import { useDeskChange } from './lead-records.ts'
-import { NotSaved } from './not-saved.tsx'
-import { useRetry } from './use-retry.ts'
+import { NotSaved, useRetry } from './not-saved.tsx'
 import './call-sheet.css'
 
 const LABELS: Record<CallOutcome, string> = {

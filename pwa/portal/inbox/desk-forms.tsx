@@ -4,11 +4,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { ChangeForm } from './change-form.tsx'
-import { type DeskFormProps, useDeskChange } from './lead-records.ts'
+import { type DeskFormProps, useColleagues, useDeskChange } from './lead-records.ts'
 import { StageForm } from './stage-form.tsx'
 import { TaskForm } from './task-form.tsx'
 import { TaskList } from './task-list.tsx'
-import { useColleagues } from './use-colleagues.ts'
 import { draftOf, type TaskWriting } from './use-task-draft.ts'
 
 /** What there is to do for a lead, its stage and its owner. */

@@ -12,8 +12,7 @@ import { ToldFold } from '../told/told-fold.tsx'
 import './given-list.css'
 import { MARK_LABELS } from './labels.ts'
 import { useDeskChange } from './lead-records.ts'
-import { NotSaved } from './not-saved.tsx'
-import { useRetry } from './use-retry.ts'
+import { NotSaved, useRetry } from './not-saved.tsx'
 
 export interface GivenListProps {
   title: string

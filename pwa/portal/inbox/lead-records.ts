@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { DeskRecord, type DeskState, type InboxLead, InboxPage, type LeadDetail } from '#shared/desk/inbox.ts'
 import type { DeskChange, DeskEvent } from '#shared/desk/inbox-changes.ts'
+import { Colleague } from '#shared/desk/inbox-tasks.ts'
 import { formatMoment } from '../format.ts'
-import { adminQueries, refreshAdminData, updateAdminData } from '../use-admin-data.ts'
+import { adminQueries, refreshAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
 import { changeRows, type RecordKind } from './paged-records.ts'
 import { useChange, type WithoutKey } from './use-change.ts'
 
@@ -70,3 +71,8 @@ export function useFamilyChange(leadId: string) {
   }
   return { ...desk, send }
 }
+
+const Colleagues = z.array(Colleague)
+
+/** To whom leads and tasks can be assigned; undefined until that is loaded. */
+export const useColleagues = () => useAdminData(ADMIN_API.inboxColleagues, Colleagues).data

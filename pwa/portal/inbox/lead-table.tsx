@@ -4,10 +4,10 @@ import Phone from 'lucide-react/icons/phone'
 import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { InboxLead } from '#shared/desk/inbox.ts'
-import { DueMark } from './due-mark.tsx'
 import { InboxTable, OpenButton } from './inbox-table.tsx'
 import { describeDue, formatAge, STAGE_LABELS } from './labels.ts'
 import { SpanishMark } from './spanish-mark.tsx'
+import { DueMark } from './task-list.tsx'
 
 interface LeadTableProps {
   leads: readonly InboxLead[]

@@ -1,7 +1,7 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { isFiltered, type LeadFilters, NO_FILTERS } from './lead-filters.ts'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from './search-bar.tsx'
 
 interface MoreFiltersProps {
   filters: LeadFilters

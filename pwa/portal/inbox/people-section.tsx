@@ -9,9 +9,8 @@ import { type Person, PersonInput } from '#shared/desk/inbox-tasks.ts'
 import { FormDialog, usePortalForm } from '../components/form.tsx'
 import { Item } from '../components/item.tsx'
 import { useDeskChange } from './lead-records.ts'
-import { NotSaved } from './not-saved.tsx'
+import { NotSaved, useRetry } from './not-saved.tsx'
 import { CallLink, EmailLink } from './reach-buttons.tsx'
-import { useRetry } from './use-retry.ts'
 
 const NEW = { name: '', relation: '', phone: '', email: '', bestTime: '' }
 

@@ -4,7 +4,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_SEARCH_TEXT } from '#shared/desk/inbox.ts'
 import './search-bar.css'
-import { useTyped } from './use-typed.ts'
 
 const TOO_SHORT = 'Type at least 3 letters or digits'
 
@@ -68,4 +67,13 @@ export function SearchBar(props: SearchBarProps) {
       {children}
     </form>
   )
+}
+
+/** What is typed into a field until it is applied. If `applied` changes otherwise, the field shows that. */
+export function useTyped(
+  applied: string,
+): [typed: string, setTyped: (text: string, applies?: string) => void] {
+  const [state, setState] = useState({ text: applied, applied })
+  const typed = state.applied === applied ? state.text : applied
+  return [typed, (text, next = applied) => setState({ text, applied: next })]
 }

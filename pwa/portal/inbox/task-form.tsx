@@ -4,8 +4,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_NEXT_STEP } from '#shared/desk/inbox-fields.ts'
 import { ChangeForm } from './change-form.tsx'
-import { type DeskFormProps, useDeskChange } from './lead-records.ts'
-import { useColleagues } from './use-colleagues.ts'
+import { type DeskFormProps, useColleagues, useDeskChange } from './lead-records.ts'
 import type { TaskDraft, TaskWriting } from './use-task-draft.ts'
 
 interface TaskFormProps extends DeskFormProps {

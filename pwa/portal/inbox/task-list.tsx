@@ -2,11 +2,11 @@ import { Button } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { Task, TourOutcome } from '#shared/desk/inbox-tasks.ts'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
-import { DueMark } from './due-mark.tsx'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { dayIn } from '../export/days.ts'
 import { describeDue } from './labels.ts'
 import { useDeskChange } from './lead-records.ts'
-import { NotSaved } from './not-saved.tsx'
-import { useRetry } from './use-retry.ts'
+import { NotSaved, useRetry } from './not-saved.tsx'
 
 interface TaskListProps {
   leadId: string
@@ -96,5 +96,16 @@ function OpenTask({ task, isClosed, isBusy, onDone, onEdit }: OpenTaskProps) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Marks what is due: 'Today' or 'Overdue'. Nothing for a later day or a closed lead. */
+export function DueMark({ dueOn, isClosed }: { dueOn: string; isClosed: boolean }) {
+  const today = dayIn(Date.now(), useTimeZone())
+  if (isClosed || dueOn > today) return null
+  return (
+    <span className="row-mark" data-tone="due">
+      {dueOn === today ? 'Today' : 'Overdue'}
+    </span>
   )
 }

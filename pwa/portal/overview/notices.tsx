@@ -8,8 +8,7 @@ import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import type { ModelReport } from '#shared/desk/model.ts'
 import { SiteReport, type UnsetText } from '#shared/desk/site-check.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
-import { STATE_NAMES } from '../model/describe-model.ts'
-import { useModel } from '../model/use-model.ts'
+import { STATE_NAMES, useModel } from '../model/describe-model.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 /** The texts that the operator has not supplied yet. Nothing if all are set, or if they are unknown. */

@@ -5,8 +5,8 @@ import { Item } from '../components/item.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { formatDateTime } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import { ANSWER_LABELS } from './answer-labels.ts'
 import { ToldFold } from './told-fold.tsx'
+import { ANSWER_LABELS } from './told-history.tsx'
 
 const Answers = z.array(WaitingAnswer)
 

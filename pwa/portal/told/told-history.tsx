@@ -1,9 +1,9 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import type { AnswerState } from '#shared/catalog/own-page.ts'
 import { type ToldFactName, WAITING_LIST } from '#shared/catalog/told-fact.ts'
 import type { ToldEntry, ToldRecord } from '#shared/catalog/told-record.ts'
 import { formatDateTime } from '../format.ts'
-import { ANSWER_LABELS } from './answer-labels.ts'
 
 const LABELS: Record<ToldFactName, string> = {
   priceFrom: 'From $',
@@ -61,4 +61,12 @@ function describeValue(value: ToldEntry['facts'][ToldFactName]): string {
   if (value === WAITING_LIST) return 'waiting list'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.join(', ') : (value?.toLocaleString('en-US') ?? '')
+}
+
+/** What became of what a community said by its link. */
+export const ANSWER_LABELS: Record<AnswerState, string> = {
+  waits: 'waits for you',
+  counts: 'families see it',
+  refused: 'not shown',
+  withdrawn: 'taken back by the home',
 }
