@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isConnectionLimited } from '../packs/connection.ts'
-import { findPacks, loadPacks, type OfferedPacks } from '../packs/load-packs.ts'
+import { findPacks, isConnectionLimited, loadPacks, type OfferedPacks } from '../packs/load-packs.ts'
 import { canKeepPacks, hasMainPack } from '../packs/pack-store.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isConnectionLimited } from './connection.ts'
-import { findPacks, loadPacks, type OfferedPacks } from './load-packs.ts'
+import { findPacks, isConnectionLimited, loadPacks, type OfferedPacks } from './load-packs.ts'
 import { canKeepPacks } from './pack-store.ts'
 
 /**

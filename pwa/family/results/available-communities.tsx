@@ -1,15 +1,17 @@
 import MapIcon from 'lucide-react/icons/map'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { listedMatches } from '#shared/matching/listed-matches.ts'
 import { plural, t } from '#words'
 import { Button } from '../../ui/button.tsx'
+import { whileCurrent } from '../../ui/while-current.ts'
 import type { KnownFacts } from '../list-tools/arrange-list.ts'
 import { ListTools } from '../list-tools/list-tools.tsx'
 import { withoutFilters } from '../list-tools/list-view.ts'
 import { MapLoading } from '../map/map-loading.tsx'
 import { usePrinting } from '../map/use-printing.ts'
-import { useMapPacks } from '../packs/use-map-packs.ts'
+import { findPacks } from '../packs/load-packs.ts'
+import { canKeepPacks, hasMainPack } from '../packs/pack-store.ts'
 import { AboutList } from './about-list.tsx'
 import { CommunityList } from './community-list.tsx'
 import type { CardControls } from './listed-card.tsx'
@@ -111,4 +113,19 @@ function describeShown(count: number, total: number, hidden: number) {
   return hidden > 0
     ? t`Showing ${count} of ${total} communities. ${plural(hidden, { one: 'The one that you hid is', other: 'The # that you hid are' })} named below the list.`
     : t`Showing ${count} of ${total} communities.`
+}
+
+/**
+ * Whether this phone has the packs of a state, which know where communities are, or can get them from the server, as
+ * after a mailed link opened a list. Undefined if there can be no map, or until that is known.
+ */
+function useMapPacks(state: string): 'kept' | 'offered' | undefined {
+  const [packs, setPacks] = useState<{ state: string; are: 'kept' | 'offered' | undefined }>()
+  useEffect(() => whileCurrent(findOut(state), (are) => setPacks({ state, are })), [state])
+  return packs?.state === state ? packs.are : undefined
+}
+
+async function findOut(state: string) {
+  if (await hasMainPack(state)) return 'kept'
+  return canKeepPacks() && (await findPacks(state)) ? 'offered' : undefined
 }

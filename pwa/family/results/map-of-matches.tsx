@@ -1,6 +1,14 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
-import { LocatedMap } from '../packs/located-map.tsx'
+import { t } from '#words'
+import { whileCurrent } from '../../ui/while-current.ts'
+import { CommunityMap } from '../map/community-map.tsx'
+import type { MapData } from '../map/map-data.ts'
+import { MapLoading } from '../map/map-loading.tsx'
+import { type LocateQuestion, locateCommunities } from '../packs/ask-packs.ts'
+import { PackNotice } from '../packs/keep-pack.tsx'
+import { usePackOffer } from '../packs/use-pack-offer.ts'
 import { type CardControls, ListedCard } from './listed-card.tsx'
 
 interface MapOfMatchesProps {
@@ -25,4 +33,56 @@ export function MapOfMatches({ needsPacks, matches, place, controls }: MapOfMatc
       renderCard={renderCard}
     />
   )
+}
+
+interface LocatedMapProps extends LocateQuestion {
+  /** The card of the selected community, shown below the map. Its heading is a link. */
+  renderCard: (id: string) => ReactNode
+}
+
+/**
+ * Communities where the state's packs say that they are. A phone that doesn't have the packs yet loads them, or asks
+ * first on a slow connection.
+ */
+function LocatedMap({ needsPacks, ...map }: LocatedMapProps & { needsPacks: boolean }) {
+  return needsPacks ? <MapAfterLoading {...map} /> : <KeptMap {...map} />
+}
+
+function MapAfterLoading(map: LocatedMapProps) {
+  const { state } = map
+  const offer = usePackOffer(state)
+  if (offer.kind === 'kept') return <KeptMap {...map} />
+  if (offer.kind === 'none') return <MapLoading />
+  if (offer.kind !== 'failed') return <PackNotice state={state} offer={offer} />
+  return <p role="status">{t`The map couldn't be loaded. The list has the same communities.`}</p>
+}
+
+function KeptMap({ state, place, communities, renderCard }: LocatedMapProps) {
+  const data = useLocated({ state, place, communities })
+  const [selected, setSelected] = useState<string>()
+  const shownId = communities.find(({ id }) => id === selected)?.id
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shownId !== undefined) card.current?.querySelector<HTMLElement>(':is(h2, h3) a')?.focus()
+  }, [shownId])
+  if (data === null) return <p role="status">{t`The map couldn't be made from what is on this phone.`}</p>
+  if (!data) return <MapLoading />
+  return (
+    <CommunityMap state={state} data={data} selected={selected} onSelect={setSelected}>
+      {shownId !== undefined && <div ref={card}>{renderCard(shownId)}</div>}
+    </CommunityMap>
+  )
+}
+
+/** Undefined until the packs have been read; null if they can't be. */
+function useLocated({ state, place, communities }: LocateQuestion): MapData | null | undefined {
+  const [located, setLocated] = useState<MapData | null>()
+  const { zipCode, city } = place
+  // The list is a new one with each rendering, so what it contains is compared.
+  const listed = JSON.stringify(communities.map(({ id, name, price }) => ({ id, name, price })))
+  useEffect(() => {
+    const request = { state, place: { zipCode, city }, communities: JSON.parse(listed) }
+    return whileCurrent(locateCommunities(request), setLocated)
+  }, [state, zipCode, city, listed])
+  return located
 }
