@@ -1,4 +1,3 @@
-import './new-badge.css'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { InboxCounts, MAX_INBOX_COUNT } from '#shared/desk/inbox.ts'
 import { formatCount } from '../format.ts'

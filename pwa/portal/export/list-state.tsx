@@ -1,7 +1,6 @@
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { formatCount } from '../format.ts'
 import type { AdminData } from '../use-admin-data.ts'
-import './list-state.css'
 
 interface ListStateProps {
   /** The plural name of the list's items: 'questionnaire submissions'. */

@@ -1,7 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
-import './reach-buttons.css'
 
 /** The ways to reach someone: a call, if the number can be dialed, and an email. */
 export const ReachButtons = ({ person }: { person: { phone: string | null; email: string } }) => (

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import './spanish-mark.css'
 
 /** Beside the name of a family who reads Spanish. */
 export const SpanishMark = () => (
