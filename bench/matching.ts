@@ -37,8 +37,11 @@ async function measureCatalog(sql: Sql): Promise<void> {
   const find = async (index: number) =>
     findMatches((await catalogs.current()).catalog, families[index] as (typeof families)[number])
   for (const concurrency of CONCURRENCY_LEVELS) {
+    const start = process.cpuUsage()
     const timing = await measure(find, { times: RUNS, concurrency, warmUp: WARM_UP_RUNS })
-    console.log(`  a list, ${concurrency} at once: ${formatTiming(timing)}`)
+    const { user, system } = process.cpuUsage(start)
+    const cpu = ((user + system) / 1000 / (RUNS + WARM_UP_RUNS)).toFixed(1)
+    console.log(`  a list, ${concurrency} at once: ${formatTiming(timing)}, ${cpu} ms of the server's CPU`)
   }
 }
 

@@ -4,8 +4,12 @@ import { type LetterReading, splitSentences } from '#shared/matching/letter-read
 import { NEED_WORDS } from '#shared/matching/need-words.ts'
 import type { LetterNeed, Needs } from '#shared/matching/needs.ts'
 import { t } from '#words'
-import { confirmReading } from '../../local/confirm-reading.ts'
-import { findLetterState, type LetterState, rememberReading } from '../../local/letter-state.ts'
+import {
+  confirmReading,
+  findLetterState,
+  type LetterState,
+  rememberReading,
+} from '../../local/confirm-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocal } from '../../ui/use-local.ts'
