@@ -51,7 +51,7 @@ export function Navigation() {
             {isKnown ? t`Your matches` : t`Open your list`}
           </NavLink>
         </li>
-        <li>
+        <li className="navigation-together">
           <NavLink className="navigation-link" to={SCREENS.shortlist} onClick={close}>
             {t`Decide together`}
           </NavLink>
