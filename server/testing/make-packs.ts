@@ -1,4 +1,4 @@
-import { makeOutdatedPacks } from '#server/features/catalogue/packs/pack-builder.ts'
+import { makeOutdatedPacks } from '#server/features/catalogue/packs/build-packs.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { silentLog } from './silent-log.ts'
 

@@ -70,8 +70,8 @@ export async function importRegisters(
 
 const MAX_REASONS = 3
 
-/** The table of docs/catalogue.md: what the importer reads from each file, in Markdown lines. */
-export async function tabulateRegisters(): Promise<string[]> {
+/** What the importer reads from each file, as a table in Markdown lines. */
+async function tabulateRegisters(): Promise<string[]> {
   const lines = []
   for (const [file, path] of REGISTER_FILES) {
     try {

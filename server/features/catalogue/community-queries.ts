@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
 import { BY_HAND, SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
-import { joinLicensed } from './changes/join-licensed.ts'
 import { listLicensed } from './changes/queries.ts'
 import { defineFields, FACT_COLUMNS, IMPORTED_COLUMNS, listColumns } from './columns.ts'
 import { groupCampuses } from './group-campuses.ts'
-import { groupRecords } from './group-records.ts'
+import { groupRecords, joinLicensed } from './group-records.ts'
 
 /**
  * The version of the rules in this file, in group-records.ts and in group-campuses.ts. Raise it with every change of them: the next start

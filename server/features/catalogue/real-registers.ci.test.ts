@@ -6,13 +6,7 @@ import { validAnswers } from '#server/testing/communities.ts'
 import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { measureProposals } from '#server/testing/measure-proposals.ts'
-import {
-  hasRegisters,
-  REGISTER_FILES,
-  REGISTERS_FOLDER,
-  readRawRow,
-  tabulateRegisters,
-} from '#server/testing/real-registers.ts'
+import { hasRegisters, REGISTER_FILES, REGISTERS_FOLDER, readRawRow } from '#server/testing/real-registers.ts'
 import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { FORMATS, findRegister } from '#server/testing/registers.ts'
 import { explains, type TracedFact } from '#server/testing/trace-fact.ts'
@@ -23,7 +17,7 @@ import { readCsvRows } from './reading/csv-rows.ts'
 import { decodeCells } from './reading/table.ts'
 import { readDescriptions } from './registers/load-registers.ts'
 
-/** The rows that each file has, and those that are used, as in docs/catalogue.md. */
+/** The rows that each file has, and those that are used. */
 const COUNTS: readonly (readonly [file: string, read: number, used: number])[] = [
   ['ak-alf', 704, 283],
   ['al-alf-al', 195, 194],
@@ -158,13 +152,6 @@ describe.skipIf(!hasRegisters)(
       const records = COUNTS.reduce((sum, [, , used]) => sum + used, 0)
       const communities = reports.values().next().value?.communities
       expect({ records, communities }).toEqual(TOTAL)
-    })
-
-    test('docs/catalogue.md has the table that they give', async () => {
-      const docs = await readFile(join(import.meta.dirname, '../../../docs/catalogue.md'), 'utf8')
-      const table = await tabulateRegisters()
-      const start = docs.split('\n').indexOf(table[0] ?? '')
-      expect(docs.split('\n').slice(start, start + table.length)).toEqual(table)
     })
 
     test('Wisconsin: every description names exactly the groups that the register marks', async () => {

@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
 import { buildCommunities } from './build-communities.ts'
-import { chooseSource } from './choose-source.ts'
 import {
   countCommunities,
   deleteSample,
@@ -19,6 +18,7 @@ import {
   clearStaging,
   compareStaged,
   createStaging,
+  findSimilarSource,
   moveStaged,
   recomputeMatchKeys,
   stageRecords,
@@ -128,6 +128,27 @@ export async function stageFile(
     compared,
     stored,
   }
+}
+
+/**
+ * Chooses the source of a file whose records are staged and whose operator named none. It is the format's name, unless
+ * the register has several lists with the same header. Then it is the source that already lists these communities, under
+ * whatever name, else the list that the file's rows or name tell, else the one that the operator chooses.
+ * @throws CatalogueError naming the lists if nothing tells
+ */
+async function chooseSource(
+  tx: Transaction,
+  { format, list }: ReadFile,
+  { askList }: Pick<ImportWatcher, 'askList'>,
+): Promise<string> {
+  const { lists } = format
+  if (!lists) return format.name
+  const similar = await findSimilarSource(tx, format.name)
+  if (similar) return similar.source
+  const chosen = list ?? (await askList?.(lists))
+  if (chosen) return chosen.source
+  const choices = lists.map(({ source, title }) => `--source ${source} (${title})`).join(' or ')
+  throw new CatalogueError(`may be one of ${lists.length} lists with the same header; choose ${choices}`)
 }
 
 /** Stores the staged records as their source's. The caller then shows them. */

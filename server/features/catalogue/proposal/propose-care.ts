@@ -2,8 +2,7 @@ import type { FactRule, RegisterDescription } from '../registers/description.ts'
 import type { Answers } from './answers.ts'
 import type { Roles } from './column-roles.ts'
 import { type Dementia, MARKED } from './find-dementia.ts'
-import type { Homes, Kinds } from './find-kinds.ts'
-import { CARE, NOT_ACTIVE, WARNING } from './words.ts'
+import { CARE, type Homes, type Kinds, NOT_ACTIVE, WARNING } from './find-kinds.ts'
 
 interface Found {
   kinds: Kinds

@@ -18,7 +18,7 @@ export type WorkerAnswer =
  * The largest known register, 15,000 rows with 99 columns, takes 15 s on a busy machine and 1 GB
  * as a workbook.
  */
-const LIMITS = { ms: 60_000, bytes: 1_500_000_000 }
+const LIMITS = { ms: 60_000, bytes: 1_200_000_000 }
 const WATCH_MS = 50
 
 /** Callbacks of an import: rows read so far, refused rows and values treated as unknown, and the file's date. */
