@@ -2,7 +2,7 @@ import { loadSample } from '#server/features/catalogue/service.ts'
 import { loadZipCodes } from '#server/features/places/service.ts'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { createRoles } from '#server/platform/database/roles/create-roles.ts'
+import { createRoles } from '#server/platform/database/roles/roles.ts'
 import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { timeInSeconds } from './measure.ts'
 

@@ -2,7 +2,7 @@ import { findCatalogueRisks } from '../features/catalogue/service.ts'
 import { findSourceRisks } from '../features/catalogue/sources/list-sources.ts'
 import { findDutyRisks } from '../features/outgoing/duty/service.ts'
 import { findBackupRisks } from '../features/portal/backups/last-backup.ts'
-import { reportDatabaseRole } from '../platform/database/roles/report-role.ts'
+import { reportDatabaseRole } from '../platform/database/roles/roles.ts'
 import type { Platform } from '../platform/platform.ts'
 import { logRisk, type Risks } from '../platform/risks.ts'
 

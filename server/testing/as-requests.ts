@@ -1,5 +1,5 @@
 import { SUPERUSER } from '../platform/database/embedded/home.ts'
-import { createRoles } from '../platform/database/roles/create-roles.ts'
+import { createRoles } from '../platform/database/roles/roles.ts'
 
 /**
  * Gives a server under test the two roles of its database instead of the superuser of the run's cluster, so that every

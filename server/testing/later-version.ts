@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Migration, readMigrations } from '../platform/database/migration-files.ts'
+import { type Migration, readMigrations } from '../platform/database/migrate.ts'
 
 const NAME = '20991231235959_later.sql'
 const TEXT = `

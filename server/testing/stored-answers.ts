@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { findSubmission } from '../features/leads/questionnaire/queries.ts'
 import type { Part, Sql } from '../platform/database/connect.ts'
 import { read } from '../platform/database/read.ts'
-import { hashKey } from '../platform/idempotency/key-header.ts'
-import { withKey } from '../platform/idempotency/key-place.ts'
+import { hashKey, withKey } from '../platform/idempotency/key-header.ts'
 
 /** The answer that the database would give to a retry; undefined if the key is unknown or erased. */
 export async function readStoredAnswer(sql: Sql, key: string): Promise<string | undefined> {

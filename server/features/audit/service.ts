@@ -1,4 +1,6 @@
-import type { JsonObject, Query } from '#server/platform/database/connect.ts'
+import type { JsonObject, Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/retry.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { AuditAction, AuditEntry } from '#shared/desk/admin.ts'
 import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
@@ -29,4 +31,38 @@ export async function readAuditLog(
 ): Promise<AuditEntry[]> {
   const rows = await listEntries(query, before ?? null, limit)
   return rows.map(withIsoTimes)
+}
+
+/** Records what a command on this machine did. */
+export async function recordCommand(
+  query: Query,
+  action: AuditAction,
+  details: JsonObject = {},
+): Promise<void> {
+  await recordAudit(query, { action, details: { ...details, by: 'command line', ipAddress: 'this machine' } })
+}
+
+/** Which record an administrator wants to erase, and why. */
+interface ErasureRequest {
+  action: 'lead_erased' | 'contact_erased'
+  admin: AdminContext
+  id: string
+  reason: string
+}
+
+/**
+ * Erases a record and writes an audit entry, in one transaction.
+ * @param erase erases the record and returns the number of erased rows
+ * @returns whether the record existed
+ */
+export function eraseWithAudit(
+  sql: Sql,
+  { action, admin, id, reason }: ErasureRequest,
+  erase: (tx: Transaction) => Promise<number>,
+): Promise<boolean> {
+  return retried(sql, async (tx) => {
+    if ((await erase(tx)) === 0) return false
+    await recordAudit(tx, { ...admin, action, subject: id, details: { reason } })
+    return true
+  })
 }

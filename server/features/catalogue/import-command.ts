@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Sql } from '#server/platform/database/connect.ts'
-import { recordCommand } from '../audit/command-audit.ts'
+import { recordCommand } from '../audit/service.ts'
 import { ask } from './ask.ts'
 import { type ImportReport, importFiles } from './import-file.ts'
 import { CatalogueError } from './reading/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startKeepingCurrent } from '#server/operations/pages/keep-current.ts'
+import { startKeepingCurrent } from '#server/operations/pages/load-pages.ts'
 import { createBackground } from '#server/platform/background.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { found } from '#server/platform/http/found.ts'
-import { numberText } from '#server/platform/http/number-text.ts'
+import { numberText } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ReverseGeocode, ZipCodeLocation } from '#shared/contract/geocode.ts'
 import { API } from '#shared/contract/paths.ts'

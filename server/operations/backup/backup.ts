@@ -4,7 +4,7 @@ import { listStoredImages, readStoredImage } from '#server/features/businesses/i
 import type { Stores } from '#server/features/businesses/images/stores.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { listOwnTables } from '#server/platform/database/migrate.ts'
-import { listApplied } from '#server/platform/database/migration-queries.ts'
+import { listApplied } from '#server/platform/database/queries.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,7 +1,7 @@
 /** `bun run backup FILE`, `bun run backup --make-key FILE` and `bun run restore FILE`. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { recordCommand } from '#server/features/audit/command-audit.ts'
+import { recordCommand } from '#server/features/audit/service.ts'
 import { openStores } from '#server/features/businesses/images/stores.ts'
 import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts'
 import { answerHelp, commandLine } from '#server/platform/command-line.ts'

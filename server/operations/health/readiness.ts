@@ -1,5 +1,74 @@
+import type { Stores } from '#server/features/businesses/images/stores.ts'
+import { cached } from '#server/platform/cached.ts'
+import type { Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { DiskSpace, FreeSpace } from '#server/platform/disk-space.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { ServiceFacts } from './facts.ts'
+import { within } from '#server/platform/within.ts'
+import { insertProbe, type MailQueue, measureMailQueue } from './queries.ts'
+
+/** Longer than a busy database needs. */
+const DATABASE_LIMIT_MS = 2000
+/** An S3 store on the other side of the world answers within this. */
+const PICTURES_LIMIT_MS = 5000
+/** How long a result counts. A proxy asks every second or two. */
+const FACTS_COUNT_MS = 1000
+/** Each check of a store on S3 is a paid call. */
+const PICTURES_COUNT_MS = 30_000
+
+/** What a server knows about its own state. None of it is about a family. */
+export interface ServiceFacts {
+  /** Whether the database accepts a row. */
+  canWrite: boolean
+  /** The disk of the server's folders with the least free space. */
+  disk: FreeSpace
+  /** Undefined if the database doesn't answer. */
+  mail: MailQueue | undefined
+  /** Whether the store for new pictures can be used, as of the last half minute. */
+  canStorePictures: boolean
+}
+
+interface FactsDeps {
+  /** A pool for these statements alone, so that a busy server doesn't count as one without a database. */
+  sql: Sql
+  disk: DiskSpace
+  stores: Stores
+}
+
+/** @returns a function that measures the facts in a bounded time, at most once a second. It doesn't reject. */
+export function createFacts({ sql, disk, stores }: FactsDeps): () => Promise<ServiceFacts> {
+  const canStorePictures = cached(PICTURES_COUNT_MS, () =>
+    within(
+      PICTURES_LIMIT_MS,
+      stores.find(stores.current).then(async (store) => {
+        await store.check()
+        return true
+      }),
+      false,
+    ),
+  )
+  return cached(FACTS_COUNT_MS, async () => {
+    const [isWritable, free, mail, pictures] = await Promise.all([
+      within(DATABASE_LIMIT_MS, canWrite(sql), false),
+      disk.measure(),
+      within(DATABASE_LIMIT_MS, measureMailQueue(sql), undefined),
+      canStorePictures(),
+    ])
+    return { canWrite: isWritable, disk: free, mail, canStorePictures: pictures }
+  })
+}
+
+/** Writes a row and rolls back. @throws if the database can't be written */
+async function canWrite(sql: Sql): Promise<boolean> {
+  const undo = new Error('rolled back')
+  await transaction(sql, async (tx) => {
+    await insertProbe(tx)
+    throw undo
+  }).catch((error) => {
+    if (error !== undo) throw error
+  })
+  return true
+}
 
 /** A mail server may be down for a while. Later, families and administrators wait for links. */
 const LATE_MAIL_S = 15 * 60

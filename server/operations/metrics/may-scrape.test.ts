@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireMayScrape } from './may-scrape.ts'
+import { requireMayScrape } from './routes.ts'
 
 const TOKEN = 'a-token-of-the-operator'
 const settings = { METRICS_TOKEN: undefined, TRUST_PROXY: '', PUBLIC_URL: undefined }

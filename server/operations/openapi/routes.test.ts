@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { numberText } from '#server/platform/http/number-text.ts'
+import { numberText } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { serveRoutes } from '#server/platform/http/serve.ts'
 import type { Access } from '#shared/contract/access.ts'

@@ -3,7 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { readSite } from '#server/features/content/read-site.ts'
+import { readSiteTexts, type SiteSettings, withSiteTexts } from '#server/features/content/site-texts.ts'
+import { repeat } from '#server/platform/background.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { splitLanguage } from '#shared/contract/language-path.ts'
 import type { PageRenderer, PageTemplates } from '#shared/contract/page-renderer.ts'
 import type { Site } from '#shared/contract/site.ts'
@@ -90,3 +94,28 @@ const textOf = ({ bytes }: BuiltFile) => new TextDecoder().decode(bytes)
 
 /** A file's revision in the service worker's list: workbox-build uses the MD5 of its content. */
 const revisionOf = ({ bytes }: BuiltFile) => createHash('md5').update(bytes).digest('hex')
+
+/** How soon families read what an owner changed in the portal, on each server. */
+const EVERY_MS = 5000
+
+type Deps = Pick<Platform, 'sql' | 'background'> & { siteSettings: SiteSettings; pages: Pages }
+
+/**
+ * Renders the pages again when the portal's texts change, on whichever server they were changed. A failure is logged, and the
+ * pages stay as they are.
+ * @returns a function that stops it
+ */
+export function startKeepingCurrent(
+  { sql, background, siteSettings, pages }: Deps,
+  everyMs = EVERY_MS,
+): () => void {
+  let shown = ''
+  const check = async () => {
+    const { env, own } = withSiteTexts(siteSettings, await readSiteTexts(sql))
+    const site = readSite(env, own)
+    const next = JSON.stringify(site)
+    if (shown !== next) await pages.show(site)
+    shown = next
+  }
+  return repeat(background, 'site texts', everyMs, check, true)
+}

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { ensureDataDir } from '../data-dir.ts'
 import type { Log } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
-import { startCluster, stopCluster } from './embedded/cluster.ts'
-import { createCluster } from './embedded/create-cluster.ts'
+import { createCluster, startCluster, stopCluster } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { clusterOf, FALLBACK_FOLDER, findHome, type Home } from './embedded/home.ts'
 import { findPrograms, type Programs, packagedPrograms } from './embedded/programs.ts'
 import { commandLineOf } from './embedded/run.ts'
-import { createRoles, type RoleAddresses } from './roles/create-roles.ts'
+import { createRoles, type RoleAddresses } from './roles/roles.ts'
 
 interface Embedded extends RoleAddresses {
   /** Stops Postgres (with a timeout) and unlocks DATA_DIR. Further calls do nothing. */

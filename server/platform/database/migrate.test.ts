@@ -4,7 +4,7 @@ import { clusterUrl } from '#server/testing/cluster-url.ts'
 import { migrationsOfLaterVersion } from '#server/testing/later-version.ts'
 import { connect, type Sql } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { listApplied } from './migration-queries.ts'
+import { listApplied } from './queries.ts'
 
 const open: Sql[] = []
 const cluster = await clusterUrl()

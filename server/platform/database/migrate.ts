@@ -1,9 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import { OperatorError } from '../operator-error.ts'
 import type { Query, Sql, Transaction } from './connect.ts'
-import { type Migration, readMigrations } from './migration-files.ts'
-import { type AppliedMigration, listApplied } from './migration-queries.ts'
+import { type AppliedMigration, listApplied } from './queries.ts'
 import { transaction } from './transaction.ts'
+
+const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
+
+/** A file in sql/migrations. */
+export interface Migration {
+  name: string
+  /** SHA-256 of the text, in hex. */
+  hash: string
+  text: string
+}
+
+/** Reads the migrations of this version, in the order in which they run. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
 
 /** If two servers create the bookkeeping tables at once, one fails in Postgres's system catalog and retries. */
 const COLLISIONS = new Set(['23505', '42P07', '42710', '40001', '40P01'])

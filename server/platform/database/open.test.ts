@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Env } from '../env.ts'
 import { connect } from './connect.ts'
-import { findRunning } from './embedded/running.ts'
 import { startEmbedded } from './embedded.ts'
-import { openDatabase } from './open.ts'
+import { findRunning, openDatabase } from './open.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 let folder: string

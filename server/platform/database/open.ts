@@ -1,15 +1,37 @@
-import { resolve } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { connect, type Sql } from './connect.ts'
-import { hasDatabase } from './embedded/home.ts'
-import { findRunning } from './embedded/running.ts'
+import { lockFolder } from './embedded/folder-lock.ts'
+import { clusterOf, hasDatabase, passwordOf, readNote, SUPERUSER } from './embedded/home.ts'
 import { startEmbedded } from './embedded.ts'
 import { type BeforeMigrating, migrate } from './migrate.ts'
 import { type NamedAddress, reachDatabase } from './reach.ts'
-import type { RoleAddresses } from './roles/create-roles.ts'
 import { OWNER, roleAddress } from './roles/role-address.ts'
+import type { RoleAddresses } from './roles/roles.ts'
+
+/** The index of the port's line in postmaster.pid: https://www.postgresql.org/docs/current/storage-file-layout.html */
+const PORT_LINE = 3
+
+/**
+ * Finds the embedded Postgres of a server that is running on `dataDir`.
+ * @returns its address, with the password; undefined if no server is running there
+ */
+export async function findRunning(dataDir: string): Promise<string | undefined> {
+  const folder = (await readNote(dataDir)) ?? dataDir
+  if (!(await stat(clusterOf(folder)).catch(() => undefined))) return undefined
+  const unlock = lockFolder(folder)
+  if (unlock) {
+    unlock()
+    return undefined
+  }
+  const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8').catch(() => '')
+  const port = text.split('\n')[PORT_LINE]?.trim()
+  const password = (await readFile(passwordOf(folder), 'utf8')).trim()
+  return port && `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
+}
 
 interface OpenDatabase {
   sql: Sql

@@ -1,7 +1,7 @@
 import type { Risks } from '../risks.ts'
 import { withParameter } from './address.ts'
 import { connect, type Sql } from './connect.ts'
-import { findBackend, listUnlimited } from './pooler-queries.ts'
+import { findBackend, listUnlimited } from './queries.ts'
 
 /**
  * The order in which two connections ask for their backends. If a pooler changes backends after each transaction, one of

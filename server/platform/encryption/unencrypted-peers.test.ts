@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import type { Surroundings } from './own-network.ts'
-import { findUnencryptedPeers } from './unencrypted-peers.ts'
+import { findUnencryptedPeers, type Surroundings } from './unencrypted-peers.ts'
 
 const MACHINE: Surroundings = {
   isContainer: false,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { ERROR_STATUS, type ErrorBody } from '#shared/contract/errors.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
@@ -5,8 +6,24 @@ import { isDatabaseOutage, isDiskFull } from '../database/outage.ts'
 import type { Log } from '../log.ts'
 import { ApiError } from './api-error.ts'
 import { describeError } from './describe-error.ts'
-import { NO_STORE } from './no-store.ts'
-import { requestIdOf } from './request-ids.ts'
+import { NO_STORE } from './reply.ts'
+
+/** What proxies write: a UUID or hexadecimal digits. Nothing else gets into the log. */
+const ID = /^[0-9a-f-]{16,36}$/i
+const ids = new WeakMap<Request, string>()
+
+/**
+ * Gives a request the id under which the log names it: that of the trusted proxy's X-Request-Id header, or a random one.
+ */
+export function nameRequest(request: Request, isFromProxy: boolean): string {
+  const given = isFromProxy ? request.headers.get('x-request-id') : null
+  const id = given !== null && ID.test(given) ? given : randomUUID()
+  ids.set(request, id)
+  return id
+}
+
+/** The request's id; undefined without an access log. */
+export const requestIdOf = (request: Request): string | undefined => ids.get(request)
 
 /** How long a client waits before it retries while the database is unavailable, in seconds. */
 const RETRY_SOON = { 'retry-after': '5' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { numberText } from './number-text.ts'
 import { schemaOf } from './operation.ts'
+import { numberText } from './paging.ts'
 
 const Share = numberText(z.number().check(z.minimum(-1), z.maximum(1)))
 

@@ -1,3 +1,6 @@
+/** For responses with personal or changing data: no cache may store them (RFC 9111). */
+export const NO_STORE = { 'cache-control': 'no-store' } as const
+
 /** An output with a status or headers of its own. */
 export class Reply<Body> {
   constructor(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { canonicalHash } from './canonical-hash.ts'
-import { hashKey, KeyInPath, keyHeader } from './key-header.ts'
+import { canonicalHash, hashKey, KeyInPath, keyHeader } from './key-header.ts'
 import { createReference } from './reference.ts'
 
 const KEY = 'b5dd2f6a-3f4c-4d52-9f6e-6f1b2f0f2a11'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import * as z from 'zod/mini'
 
 /** RFC 9562, without the nil and the max UUID: a client that sends one of them has no key of its own. */
@@ -26,4 +27,23 @@ export const keyHeader = (name: 'Idempotency-Key' | 'Supersedes', description: s
 /** SHA-256 of a key. The database stores only this, so a copy of it gives no access to submissions. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
+}
+
+/** The key's place in the text of an answer that is stored without it. It can't occur in a JSON text otherwise. */
+const PLACE = '"key":""'
+
+/** The text of an answer without its key. */
+export const withoutKey = (text: string, key: string): string => text.replace(`"key":"${key}"`, PLACE)
+
+/** The text of an answer with the key from the request. */
+export const withKey = (text: string, key: string): string => text.replace(PLACE, `"key":"${key}"`)
+
+/**
+ * SHA-256 of a parsed body's canonical JSON (RFC 8785), which ignores whitespace and the order of fields.
+ * @throws TypeError if the value isn't JSON
+ */
+export function canonicalHash(body: unknown): Buffer {
+  const text = canonicalize(body)
+  if (text === undefined) throw new TypeError('the body is not JSON')
+  return createHash('sha256').update(text).digest()
 }

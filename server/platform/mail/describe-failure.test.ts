@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFailure } from './describe-failure.ts'
+import { describeFailure } from './transport.ts'
 
 const failure = (fields: object) =>
   Object.assign(new Error('550 5.1.1 <rosa@example.org>: no such user'), fields)

@@ -2,7 +2,6 @@ import type { JsonObject, Part, Query, Sql } from '../database/connect.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../log.ts'
 import { observe } from '../telemetry/observe.ts'
-import { describeFailure } from './describe-failure.ts'
 import {
   countProblems,
   type DueMail,
@@ -13,7 +12,7 @@ import {
   takeDueMail,
   updateFailure,
 } from './queries.ts'
-import { SEND_TIMEOUT_MS, type SendMail } from './transport.ts'
+import { describeFailure, SEND_TIMEOUT_MS, type SendMail } from './transport.ts'
 
 export type { DueMail }
 

@@ -1,8 +1,20 @@
+import * as z from 'zod/mini'
 import type { ProofKind } from '#shared/contract/proof-of-work.ts'
 import type { Client } from '../http/client.ts'
 import type { Platform } from '../platform.ts'
 import { type Allowances, rateLimitError, readWait, withDailyQuota } from '../rate-limit/service.ts'
 import { consumeProof } from './challenges.ts'
+
+/** The `Proof-Of-Work` header of an operation, for its documentation. */
+export const ProofHeader = z.optional(
+  z
+    .string()
+    .check(
+      z.describe(
+        'A solved challenge of `/api/challenge`. It is used only above the limit, and an invalid one counts as none.',
+      ),
+    ),
+)
 
 /** A new submission or message, as it is counted. */
 export interface Counted {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { ReadCounts } from './read-counts.ts'
+import { ReadCounts } from './read-limit.ts'
 
 const START = Date.parse('2026-03-04T05:06:59.900Z')
 const RUNS = { runs: 300, prove: 10_000 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readBlocks } from '../http/client-address.ts'
-import { webAddress, whole } from './kinds.ts'
+import { text, webAddress, whole } from './kinds.ts'
 
 /** The settings that name a peer. ALLOW_PLAIN_TEXT lists some of them. */
 export const PEERS = [
@@ -69,4 +69,19 @@ function reasonAgainstBlocks(value: string): string | undefined {
     const { message } = error as Error
     return `must be addresses or CIDR blocks, separated by commas (127.0.0.1,10.0.0.0/8): ${message}`
   }
+}
+
+/** A shorter token could be guessed. */
+const MIN_TOKEN = 16
+const MAX_TOKEN = 200
+
+/** What the server shows of itself to the operator's own tools. */
+export const TELEMETRY_SETTINGS = {
+  METRICS_TOKEN: z.optional(
+    text(
+      (value) => value.length >= MIN_TOKEN && value.length <= MAX_TOKEN && /^[\x21-\x7e]+$/.test(value),
+      `must be ${MIN_TOKEN} to ${MAX_TOKEN} ASCII characters without spaces`,
+    ),
+  ),
+  ACCESS_LOG: z._default(z.enum(['off', 'json'], 'must be off or json'), 'off'),
 }

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { Counter, Histogram } from 'prom-client'
 import type { Env } from '../env.ts'
 import { isTrustedProxy } from '../http/client-address.ts'
-import { nameRequest, requestIdOf } from '../http/request-ids.ts'
+import { nameRequest, requestIdOf } from '../http/error-handler.ts'
 import type { Log } from '../log.ts'
 import { registry } from './observe.ts'
 

@@ -1,4 +1,4 @@
-import { canonicalHash } from '#server/platform/idempotency/canonical-hash.ts'
+import { canonicalHash } from '#server/platform/idempotency/key-header.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { findDisclosure } from '#shared/desk/disclosures/built-in.ts'
 import type { Disclosures } from '#shared/desk/disclosures/disclosure.ts'

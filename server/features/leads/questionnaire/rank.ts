@@ -1,6 +1,6 @@
 import type { Admitted, Rank, Ranking } from '#server/features/matching/ranker.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
-import { withoutKey } from '#server/platform/idempotency/key-place.ts'
+import { withoutKey } from '#server/platform/idempotency/key-header.ts'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'

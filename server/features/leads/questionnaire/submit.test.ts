@@ -106,7 +106,7 @@ test('a retry gets the stored answer even if validation has become stricter', as
   const sent = someAnswers()
   const first = await (await app.submit(key, sent)).text()
   const old = { ...sent, budget: 'a budget that is no longer offered' }
-  const { canonicalHash } = await import('#server/platform/idempotency/canonical-hash.ts')
+  const { canonicalHash } = await import('#server/platform/idempotency/key-header.ts')
   const { hashKey } = await import('#server/platform/idempotency/key-header.ts')
   await app.sql`update submissions set request_hash = ${canonicalHash(old)} where key_hash = ${hashKey(key)}`
   const retry = await app.submit(key, old)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#server/platform/database/connect.ts'
 import type { Client } from '#server/platform/http/client.ts'
-import { withoutKey } from '#server/platform/idempotency/key-place.ts'
+import { withoutKey } from '#server/platform/idempotency/key-header.ts'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'

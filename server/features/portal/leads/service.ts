@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import { eraseWithAudit } from '#server/features/audit/audited-erasure.ts'
 import { type RecordPage, readWithAudit } from '#server/features/audit/audited-reading.ts'
-import { recordAudit } from '#server/features/audit/service.ts'
+import { eraseWithAudit, recordAudit } from '#server/features/audit/service.ts'
 import { receivedByDay, totalErased } from '#server/features/leads/erasures/service.ts'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
-import { eraseWithAudit } from '#server/features/audit/audited-erasure.ts'
 import { type RecordPage, readWithAudit } from '#server/features/audit/audited-reading.ts'
+import { eraseWithAudit } from '#server/features/audit/service.ts'
 import { eraseMessages } from '#server/features/leads/contact/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'

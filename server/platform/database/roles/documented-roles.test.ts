@@ -5,8 +5,7 @@ import { clusterUrl } from '#server/testing/cluster-url.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { connect, type Sql } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { grantRequests } from './grant-requests.ts'
-import { reportDatabaseRole } from './report-role.ts'
+import { grantRequests, reportDatabaseRole } from './roles.ts'
 
 const clusterAddress = await clusterUrl()
 
