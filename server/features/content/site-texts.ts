@@ -44,7 +44,7 @@ export async function reportSiteTexts(query: Query, { env, own }: SiteSettings):
   }
 }
 
-/** Sets the portal's texts. Each server shows them within seconds (operations/pages/keep-current.ts). */
+/** Sets the portal's texts. Each server shows them within seconds (operations/pages/load-pages.ts). */
 export async function changeSiteTexts(sql: Sql, admin: AdminContext, texts: SiteTexts): Promise<void> {
   await transaction(sql, async (tx) => {
     const before = await readSiteTexts(tx)

@@ -200,7 +200,7 @@ export function schemaOf(
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // zod drops both for an input that it transforms, as number-text.ts does.
+      // zod drops both for an input that it transforms, as paging.ts does.
       const { def } = zodSchema._zod
       if (def.type === 'default') jsonSchema.default = def.defaultValue
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
