@@ -54,8 +54,8 @@ export function ReadingLink({ list }: { list: FamilyList }) {
       <h3>{t`Share`}</h3>
       <p>
         <Trans>
-          Everyone who gets this link can read the list, with everyone’s names, notes, votes and visit dates.
-          They can’t change anything. Your email, phone number, answers and photos are not in it.
+          Everyone who gets this link can read the list, with everyone’s names, notes, checklists, votes and
+          visit dates. They can’t change anything. Your email, phone number, answers and photos are not in it.
         </Trans>
       </p>
       <Button onClick={() => void send()}>{t`Share this list`}</Button>

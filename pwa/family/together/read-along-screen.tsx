@@ -110,7 +110,7 @@ function SharedCommunity({ community }: { community: FamilyCommunity }) {
       <p className="read-along-price">{rate ? t`From ${rate} a month` : unknownPrice()}</p>
       {phone && !call && <p>{phone}</p>}
       {call && (
-        <a className="button" href={call} rel="noreferrer">
+        <a className="button button-secondary" href={call} rel="noreferrer">
           <Trans>
             <VisuallyHidden>Call {name}, </VisuallyHidden>
             {phone}
