@@ -30,7 +30,7 @@ export function countEvent(type: EventType, subject?: Subject): void {
 }
 
 /** Counts an event like countEvent, without a request of its own: it is sent with the next ones, or when the page is hidden. */
-export function queueEvent(type: EventType, { city, state, path }: Subject = {}): void {
+function queueEvent(type: EventType, { city, state, path }: Subject = {}): void {
   try {
     const event: AnalyticsEvent = {
       id: makeKey(),

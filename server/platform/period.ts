@@ -15,7 +15,7 @@ export interface Period {
 const DayStart = z.object({ day: z.string(), starts: z.date() })
 
 /** A period that ends today, and the period of the same length before it. */
-export interface TwoPeriods {
+interface TwoPeriods {
   /** Both periods together. */
   both: Period
   /** Today and the `count` − 1 days before it. */

@@ -19,7 +19,7 @@ import {
 } from './lead-queries.ts'
 
 /** What every report needs: the database, the operator's time zone and the time. */
-export interface ReportScope {
+interface ReportScope {
   sql: Query
   timeZone: string
   now: Date
