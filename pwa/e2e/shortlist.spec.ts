@@ -53,7 +53,7 @@ test('a family works with its shortlist offline, and moves it to another phone',
 
   await test.step('a calendar file', async () => {
     const { text } = await download(page, /^Add to calendar/)
-    expect(text).toContain('\r\nDTSTART:20310305T103000\r\n')
+    expect(text).toContain('\r\nDTSTART:20310305T163000Z\r\n')
     expect(text).toContain('\r\nEND:VCALENDAR\r\n')
   })
 
