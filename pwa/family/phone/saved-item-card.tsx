@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
+import { saveFile } from '../../ui/download-file.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { clearSession } from '../results-watch/session-results.ts'
 import { leaveLists } from './leave-lists.tsx'
@@ -100,7 +100,7 @@ function SaveAsFile({ item }: { item: SavedItem }) {
   const [status, setStatus] = useState('')
   const save = async () => {
     const file = await exportUnsent(item.key).catch(() => undefined)
-    if (file) downloadFile(file, FILE_NAME)
+    if (file && !(await saveFile(file, FILE_NAME))) return
     setStatus(
       file
         ? t`Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Anyone who has the file can read it.`

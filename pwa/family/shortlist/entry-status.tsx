@@ -5,7 +5,7 @@ import { Trans, t } from '#words'
 import type { ShortlistEntry, ShortlistStatus } from '../../local/schema.ts'
 import { type ShortlistChanges, updateShortlistEntry } from '../../local/shortlist.ts'
 import { Button } from '../../ui/button.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
+import { saveFile } from '../../ui/download-file.ts'
 import { InputField, SelectField } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
@@ -97,7 +97,7 @@ function AddToCalendar({
   const { name, location, phone } = facility
   const download = () => {
     const text = calendarEvent({ id: facilityId, name, location, phone, visitOn }, Date.now())
-    downloadFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'visit.ics')
+    void saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'visit.ics')
   }
   return (
     <Button className="entry-status-calendar" onClick={download}>

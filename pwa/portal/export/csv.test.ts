@@ -19,9 +19,28 @@ const read = (text: string): string[][] => parse(text, { bom: true, record_delim
 const Cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc
-    .array(fc.constantFrom('"', ',', ';', '\r', '\n', '\r\n', '=', '+', '-', '@', '\t', "'", 'a'), {
-      maxLength: 8,
-    })
+    .array(
+      fc.constantFrom(
+        '"',
+        ',',
+        ';',
+        '\r',
+        '\n',
+        '\r\n',
+        '=',
+        '+',
+        '-',
+        '@',
+        '＝',
+        '＋',
+        '－',
+        '＠',
+        '\t',
+        "'",
+        'a',
+      ),
+      { maxLength: 8 },
+    )
     .map((parts) => parts.join('')),
 )
 
@@ -35,7 +54,7 @@ test('writes any cell so that a CSV parser reads it back, with formulas escaped'
       const [header, ...body] = read(toHeaderRecord(columns) + toRecords(columns, rows))
       expect(header).toEqual(columns.map((column) => column.header))
       expect(body).toEqual(rows.map((row) => row.map(escapeFormula)))
-      for (const cell of body.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+      for (const cell of body.flat()) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/)
     }),
   )
 })
@@ -47,6 +66,11 @@ test.each([
   ['@sum', "'@sum"],
   ['\tx', "'\tx"],
   ['\rx', "'\rx"],
+  ['\nx', "'\nx"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠sum', "'＠sum"],
   ['a=b', 'a=b'],
   ['', ''],
 ])('writes %j as %j', (cell, written) => {

@@ -8,10 +8,11 @@ export interface CsvColumn<T> {
 const BOM = '\uFEFF'
 
 /**
- * Prevents a spreadsheet from reading a cell as a formula: one that begins with = + - @ tab or CR gets a
- * leading apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Prevents a spreadsheet from reading a cell as a formula: one that begins with = + - @, also in full width, or with a tab or
+ * a line break gets a leading apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-export const escapeFormula = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: string): string =>
+  /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/.test(cell) ? `'${cell}` : cell
 
 /** One record per RFC 4180: every cell in quotes, quotes doubled, CRLF at the end. */
 const toRecord = (cells: readonly string[]): string =>

@@ -5,6 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
+import { ownTimeZone } from '#shared/contract/time-zone.ts'
 import type { ModelReport } from '#shared/desk/model.ts'
 import { SiteReport, type UnsetText } from '#shared/desk/site-check.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
@@ -88,7 +89,7 @@ const KEPT = 'portalKeepsUtc'
  */
 export function TimeZoneNotice() {
   const [isKept, setKept] = useState(() => readStored('localStorage', KEPT) !== null)
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = ownTimeZone()
   const isUtc = ['UTC', 'Etc/UTC'].includes(useTimeZone())
   if (isKept || !isUtc || new Date().getTimezoneOffset() === 0) return null
   const keep = () => {

@@ -54,6 +54,7 @@ describe('a Postgres with TLS', () => {
     ['localhost', '', false],
     ['localhost', 'sslmode=disable', false],
     ['localhost', 'sslmode=require', true],
+    ['localhost', 'sslmode=require&channel_binding=require', true],
     ['localhost', 'sslmode=verify-full', UNKNOWN_AUTHORITY],
     ['localhost', 'sslmode=verify-ca', UNKNOWN_AUTHORITY],
     ['localhost', 'ssl=true', UNKNOWN_AUTHORITY],

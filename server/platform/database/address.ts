@@ -37,8 +37,21 @@ const TLS_WORDS: Record<string, TlsState> = {
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const
 /** The parameters of an address that name files. */
 export const DATABASE_FILES = Object.keys(FILES)
-/** With one host, it doesn't matter which of several is wanted. */
-const REPLACED = ['host', 'port', 'sslmode', 'ssl', 'target_session_attrs', ...DATABASE_FILES]
+/**
+ * The driver would send these to the server, which refuses them. With one host, it doesn't matter which of several is wanted.
+ * The driver has no channel binding, which providers put into their addresses: the certificate is what names the server.
+ */
+const REPLACED = [
+  'host',
+  'port',
+  'sslmode',
+  'ssl',
+  'sslnegotiation',
+  'channel_binding',
+  'gssencmode',
+  'target_session_attrs',
+  ...DATABASE_FILES,
+]
 const DEFAULT_PORT = '5432'
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isTimeZone, ownTimeZone } from '#shared/contract/time-zone.ts'
 import { oneLine, text, webAddress } from './kinds.ts'
 
 const MAX_SITE_NAME = 60
@@ -6,10 +7,7 @@ const MAX_SUPPORT_LINE = 100
 
 /** What the pages say, and what surrounds the site. */
 export const SITE_SETTINGS = {
-  TIME_ZONE: z._default(
-    text(isTimeZone, 'must be a time zone such as America/Chicago'),
-    Intl.DateTimeFormat().resolvedOptions().timeZone,
-  ),
+  TIME_ZONE: z._default(text(isTimeZone, 'must be a time zone such as America/Chicago'), ownTimeZone()),
   SITE_NAME: z.optional(oneLine(MAX_SITE_NAME)),
   SUPPORT_PHONE: z.optional(oneLine(MAX_SUPPORT_LINE)),
   SUPPORT_EMAIL: z.optional(oneLine(MAX_SUPPORT_LINE)),
@@ -20,13 +18,4 @@ export const SITE_SETTINGS = {
     ),
   ),
   REVERSE_GEOCODE_URL: z.optional(webAddress),
-}
-
-/** Rejects an offset such as +05:00, which Postgres reads with the opposite sign (as POSIX does). */
-function isTimeZone(value: string): boolean {
-  try {
-    return !/^[+-]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
-  } catch {
-    return false
-  }
 }
