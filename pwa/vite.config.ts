@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { OLDEST_BROWSERS } from '#scripts/oldest-browsers.ts'
 import { compileWords } from './app/build/compile-words.ts'
 import { fileNaming, PORTAL_PREFIX } from './app/build/file-names.ts'
 import { outlineFiles } from './app/build/outline-files.ts'
@@ -69,6 +70,7 @@ const pwa = () =>
     manifestFilename: 'app.webmanifest',
     injectManifest: {
       rollupFormat: 'iife',
+      target: OLDEST_BROWSERS,
       globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
       buildPlugins: { vite: [compileWords()] },
       globIgnores: [`assets/${PORTAL_PREFIX}*`, 'screenshots/**', 'og-image.png', 'es/**'],
@@ -85,6 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [compileWords(), react(), ...(isSsrBuild ? [] : [outlineFiles(), pwa()])],
   build: {
     outDir: clientDir,
+    target: OLDEST_BROWSERS,
     emptyOutDir: true,
     manifest: true,
     // Browsers without modulepreload load the same files a little later.

@@ -2,8 +2,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
+import { PORTAL_PREFIX } from '#pwa/app/build/file-names.ts'
 import { hashInputs, stampBuild } from './build-stamp.ts'
 import { brotli, compressFiles } from './compress-files.ts'
+import { checkOldestBrowsers } from './oldest-browsers.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'dist/client')
@@ -16,6 +18,7 @@ async function buildApp() {
   const compressed = await compressFiles(client)
   console.log(`built; ${compressed} files also stored with brotli compression`)
   await checkBudgets(client)
+  await checkOldestBrowsers(client, PORTAL_PREFIX)
   await stampBuild(hash)
 }
 

@@ -1,4 +1,5 @@
 import { API } from '#shared/contract/paths.ts'
+import { timeoutSignal } from './timeout-signal.ts'
 
 /** How long the health check may take, in ms. */
 const PROBE_TIMEOUT_MS = 5000
@@ -11,7 +12,7 @@ export async function isServerReachable(
     const response = await fetchFn(API.health, {
       cache: 'no-store',
       redirect: 'manual',
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+      signal: timeoutSignal(PROBE_TIMEOUT_MS),
     })
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { API } from '#shared/contract/paths.ts'
 import { Challenge, type ProofKind } from '#shared/contract/proof-of-work.ts'
 import type { Fetch } from './send-request.ts'
+import { timeoutSignal } from './timeout-signal.ts'
 
 /** The longest that fetching a challenge takes, in ms. */
 const FETCH_TIMEOUT_MS = 10_000
@@ -21,7 +22,7 @@ export async function solveProof(
     const response = await fetchFn(`${API.challenge}?for=${kind}`, {
       cache: 'no-store',
       redirect: 'manual',
-      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+      signal: timeoutSignal(FETCH_TIMEOUT_MS),
     })
     const challenge = Challenge.parse(await response.json())
     const solution = await solveChallenge({ challenge, deriveKey, timeout: SOLVE_TIMEOUT_MS })

@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import { ReverseGeocode } from '#shared/contract/geocode.ts'
 import { GEOLOCATION } from '#shared/contract/limits.ts'
 import { site } from '../api/site.ts'
+import { timeoutSignal } from '../local/timeout-signal.ts'
 
 /** Where the visitor is, in the contract's shape: loading, then a city and state or an error. */
 interface LocationResult {
@@ -62,7 +63,7 @@ async function reverseGeocode(
     localityLanguage: 'en',
   })
   try {
-    const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
+    const signal = timeoutSignal(LOOKUP_TIMEOUT_MS)
     const response = await fetchFn(`${site.reverseGeocodeUrl}?${query}`, { signal })
     if (!response.ok) throw new Error(`${response.status}`)
     const place = ReverseGeocode.parse(await response.json())

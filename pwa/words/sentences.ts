@@ -8,8 +8,8 @@ interface Pattern {
   text: Compiled
 }
 
-/** Where one sentence ends and the next begins. */
-const SENTENCE_END = /(?<=[.?!]) (?=[\p{Lu}\d])/gu
+/** The end of a sentence and the space before the next. */
+const SENTENCE_END = /[.?!] (?=[\p{Lu}\d])/gu
 const LISTS = [
   { between: /,? and /, type: 'conjunction' },
   { between: /,? and |, /, type: 'conjunction' },
@@ -42,8 +42,8 @@ export function createSentences(patterns: Texts, texts: Texts, language: string)
   /** Sentences one by one if all of them have a translation, and else the whole. */
   const translateAll: Translate = (english) => {
     for (const { index } of english.matchAll(SENTENCE_END)) {
-      const first = translateOne(english.slice(0, index))
-      const rest = first && translateAll(english.slice(index + 1))
+      const first = translateOne(english.slice(0, index + 1))
+      const rest = first && translateAll(english.slice(index + 2))
       if (rest) return `${first} ${rest}`
     }
     return translateOne(english)

@@ -8,7 +8,11 @@ const HOST = /^(localhost|.*[^.]\.[^.].*)$/
  * localhost.
  */
 export function isWebAddress(text: string): boolean {
-  return WITH_HOST.test(text) && URL.canParse(text) && HOST.test(new URL(text).hostname)
+  try {
+    return WITH_HOST.test(text) && HOST.test(new URL(text).hostname)
+  } catch {
+    return false
+  }
 }
 
 /** For the API's document: a pattern that matches common websites that `isStorableWebsite` accepts, and empty text. */

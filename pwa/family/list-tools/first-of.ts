@@ -7,7 +7,7 @@ export function firstOf<Item>(
   count: number,
   compare: (a: Item, b: Item) => number,
 ): Item[] {
-  if (count >= items.length) return items.toSorted(compare)
+  if (count >= items.length) return [...items].sort(compare)
   const first: Item[] = []
   for (const item of items) {
     const last = first.at(-1)

@@ -17,7 +17,7 @@ const hasComingVisit = ({ status, visitOn }: ShortlistEntry, today: string) =>
 export function orderShortlist(entries: readonly ShortlistEntry[], today: string): ShortlistEntry[] {
   const rank = (entry: ShortlistEntry) =>
     hasComingVisit(entry, today) ? -1 : STATUS_ORDER.indexOf(entry.status)
-  return entries.toSorted((a, b) => {
+  return [...entries].sort((a, b) => {
     if (rank(a) !== rank(b)) return rank(a) - rank(b)
     const byVisit = rank(a) === -1 ? (a.visitOn ?? '').localeCompare(b.visitOn ?? '') : 0
     return byVisit || a.savedAt - b.savedAt

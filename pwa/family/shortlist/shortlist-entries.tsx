@@ -24,7 +24,7 @@ export function ShortlistEntries({ entries, back, voicesOf }: ShortlistEntriesPr
     const place = order.indexOf(facilityId)
     return place === -1 ? order.length : place
   }
-  const ordered = entries.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const ordered = [...entries].sort((a, b) => placeOf(a) - placeOf(b))
   return (
     <>
       <div className="button-row">

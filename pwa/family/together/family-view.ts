@@ -44,7 +44,7 @@ export interface FamilyCommunity {
  * A removal counts until someone who knew it added the community again, so nothing comes back by itself.
  */
 export function viewOf(lanes: readonly LaneContent[]): Map<string, FamilyCommunity> {
-  const ordered = lanes.toSorted((a, b) => (a.phone < b.phone ? -1 : 1))
+  const ordered = [...lanes].sort((a, b) => (a.phone < b.phone ? -1 : 1))
   const ids = new Set(ordered.flatMap(({ communities }) => Object.keys(communities)))
   const view = new Map<string, FamilyCommunity>()
   for (const id of [...ids].sort()) {
