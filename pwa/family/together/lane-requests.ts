@@ -8,6 +8,7 @@ import {
   Lane,
   LaneReceipt,
 } from '#shared/together/family-lanes.ts'
+import { timeoutSignal } from '../../local/timeout-signal.ts'
 import type { FamilyList } from './family-list.ts'
 import type { ReadPlace } from './lane.ts'
 import { memberToken, writerToken } from './seal.ts'
@@ -83,11 +84,7 @@ async function askIfChanged<Data>(
   parse: (json: unknown) => Data,
 ): Promise<Reply<Data> | Same> {
   try {
-    const response = await fetch(path, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...init,
-    })
+    const response = await fetch(path, { cache: 'no-store', signal: timeoutSignal(TIMEOUT_MS), ...init })
     const at = Date.parse(response.headers.get('date') ?? '')
     const date = Number.isNaN(at) ? undefined : at
     if (response.status === 304) return { kind: 'same', date }
