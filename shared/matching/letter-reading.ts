@@ -26,7 +26,9 @@ export const LetterReadingAnswer = z.object({
 export type LetterReadingAnswer = z.infer<typeof LetterReadingAnswer>
 
 /** Abbreviations and initials whose period ends no sentence. */
-const ABBREVIATION = /(?<![\p{L}'’])(?:(?:mrs?|ms|dr|st|sr|sra|dra|jr|vs|apt|approx)|\p{L})\.$/iu
+const ABBREVIATION = /(?:^|[^\p{L}'’])(?:(?:mrs?|ms|dr|st|sr|sra|dra|jr|vs|apt|approx)|\p{L})\.$/iu
+
+const SENTENCE_END = /([.!?…]["”’)]*)\s+/gu
 
 /**
  * Splits a letter into sentences, at line ends and after `.`, `!` and `?`. Joined by a space, they are the letter. The
@@ -36,7 +38,7 @@ export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   for (const line of text.split(/[\r\n]+/)) {
     let sentence = ''
-    for (const part of line.split(/(?<=[.!?…]["”’)]*)\s+/)) {
+    for (const part of line.replace(SENTENCE_END, '$1\n').split('\n')) {
       sentence = sentence === '' ? part : `${sentence} ${part}`
       if (ABBREVIATION.test(sentence)) continue
       sentences.push(sentence.trim())
