@@ -1,9 +1,11 @@
-import { type FilePreview, previewFile } from '../features/catalogue/preview.ts'
+import type { FilePreview } from '../features/catalogue/preview.ts'
 import type { Answers } from '../features/catalogue/proposal/answers.ts'
 import { proposeDescription } from '../features/catalogue/proposal/propose-description.ts'
+import { readRegisterFile } from '../features/catalogue/reading/read-register-file.ts'
 import { createZipIndex } from '../features/catalogue/reading/town.ts'
 import type { RecordFacts } from '../features/catalogue/record.ts'
 import { compileRegister } from '../features/catalogue/registers/compile.ts'
+import type { Format } from '../features/catalogue/registers/format.ts'
 import { readZipFile } from '../features/places/zip-file.ts'
 import { REGISTER_FILES, UNUSABLE } from './real-registers.ts'
 import { FORMATS } from './registers.ts'
@@ -57,12 +59,20 @@ interface Measured {
 /** Proposes a description of each real file as if it were unknown, with the answers of a person. */
 export async function measureProposals(): Promise<Measured[]> {
   const zips = createZipIndex(await readZipFile())
+  /** Without a worker for each of the files, which are trusted. */
+  const preview = async (path: string, formats: readonly Format[]): Promise<FilePreview> => {
+    const records: FilePreview['records'] = []
+    const file = await readRegisterFile({ path, formats }, zips, async (batch) => {
+      records.push(...batch.records)
+    })
+    return { ...file, records }
+  }
   const measured: Measured[] = []
   for (const [file, path] of REGISTER_FILES) {
     if (UNUSABLE.includes(file)) continue
     const { description } = await proposeDescription([path], zips, ANSWERS[file])
-    const own = await previewFile(path, FORMATS)
-    measured.push(compare(file, own, await previewFile(path, [compileRegister(description)])))
+    const own = await preview(path, FORMATS)
+    measured.push(compare(file, own, await preview(path, [compileRegister(description)])))
   }
   return measured
 }

@@ -101,7 +101,7 @@ test('an unusable file is refused with one line that contains its name and the r
   const old = await folder.write('old.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
   for (const [words, message] of [
     [[changed], `${changed} line 1 is similar to the header of own, but unexpected: "rooms"\n`],
-    [[old], `${old} is an old Excel workbook (.xls); save it as .xlsx, or as CSV in UTF-8\n`],
+    [[old], `${old} is an old Excel workbook (.xls) or has a password; save the sheet as CSV in UTF-8\n`],
     [[missing], `${missing} cannot be read (ENOENT)\n`],
     [[import.meta.dirname], `${import.meta.dirname} is a folder; import its files one by one\n`],
     [[changed, '--date', '2026-02-30'], '--date must be a date such as 2026-07-01, and not in the future\n'],

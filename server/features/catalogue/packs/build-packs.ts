@@ -45,7 +45,7 @@ interface Country {
  * @param quality Brotli's, 0 to 11: what is fetched often is compressed as much as Brotli can, unless a test has no time
  * @returns how many packs are new
  */
-export async function buildPacks(sql: Sql, quality = constants.BROTLI_MAX_QUALITY): Promise<number> {
+async function buildPacks(sql: Sql, quality = constants.BROTLI_MAX_QUALITY): Promise<number> {
   const country = await readCountry(sql)
   const known = new Set((await listCurrentPacks(sql)).map(({ hash }) => hash))
   const zipsByState = Map.groupBy(await allZipCodes(), ({ state }) => state)

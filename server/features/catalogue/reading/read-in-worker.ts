@@ -47,14 +47,27 @@ export const readRegister = (
     watcher.onProgress?.(rows)
   })
 
+let lastReading: Promise<unknown> = Promise.resolve()
+
 /**
- * Reads a file of others where it can neither stop this process nor fill its memory, whatever it holds.
+ * Reads a file of others, one after another, where it can neither stop this process nor fill its memory, whatever it holds.
  * @throws CatalogueError if it can't be read, or takes too much time or memory
  */
-export async function readInWorker<Result extends ReadFile | Sample>(
+export function readInWorker<Result extends ReadFile | Sample>(
   task: FileTask,
   onBatch: (batch: Batch) => Promise<void> = async () => {},
   limits = LIMITS,
+): Promise<Result> {
+  // The memory of two workers can't be told apart.
+  const reading = lastReading.then(() => readAlone<Result>(task, onBatch, limits))
+  lastReading = reading.catch(() => {})
+  return reading
+}
+
+async function readAlone<Result extends ReadFile | Sample>(
+  task: FileTask,
+  onBatch: (batch: Batch) => Promise<void>,
+  limits: typeof LIMITS,
 ): Promise<Result> {
   const worker = new Worker(`${import.meta.dirname}/file-worker.ts`, { workerData: task })
   const maxMemory = process.memoryUsage.rss() + limits.bytes
