@@ -49,6 +49,7 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
     'GET /facilities/:id/told',
     'PUT /facilities/:id/told',
     'POST /facilities/:id/told/links',
+    'DELETE /facilities/:id/told/links',
     'PUT /facilities/:id/told/:version',
     'GET /community-answers',
     'GET /catalogue-changes',

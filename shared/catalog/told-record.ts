@@ -119,6 +119,8 @@ export const ToldRecord = z.object({
   name: z.string(),
   location: z.string(),
   version: z.int(),
+  /** When the link to the community's own page ends by itself. Null if there is none. */
+  linkEndsAt: z.nullable(z.iso.datetime()),
   /** What families see now. */
   told: z.array(ToldFact),
   /** The latest entries, newest first. */

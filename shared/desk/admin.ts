@@ -153,6 +153,7 @@ export const AUDIT_ACTIONS = [
   'edition_refused',
   'edition_returned_to',
   'community_told',
+  'community_link_ended',
   'community_link_made',
   'community_answered',
   'community_answer_decided',

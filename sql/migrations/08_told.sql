@@ -1,7 +1,7 @@
 -- What communities told the operator's desk, such as prices and free rooms. It isn't part of the communities' rows, which are
 -- built again from the registers, and packs leave it out, so that a telephone call doesn't cost every phone a pack.
 
--- Each call. Rows are only added.
+-- Each call and each answer by a link. Rows stay, except an answer that waits: the next one takes its place.
 create table told_entries (
   facility_id text not null,
   -- Grows by one with each entry of a community. A writer names the one it saw.
@@ -45,7 +45,10 @@ create table told_links (
   facility_id text not null,
   -- Who made it.
   admin_id uuid not null references admins,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- How many answers came by it on its last day, which are bounded.
+  answered_on date,
+  answers integer not null default 0
 );
 create index told_links_expires_at on told_links (expires_at);
 

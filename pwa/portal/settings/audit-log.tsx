@@ -74,6 +74,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   backup_made: 'Made a backup',
   backup_restored: 'Restored a backup',
   community_told: 'Recorded what a community told',
+  community_link_ended: 'Ended a community’s link',
   community_link_made: 'Made a link for a community',
   community_answered: 'A community answered by its link',
   community_answer_decided: 'Decided on a community’s answer',

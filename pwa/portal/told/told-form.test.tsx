@@ -46,7 +46,7 @@ it('says who told what, and who recorded it', () => {
   }
   render(
     <ToldHistory
-      record={{ id: 'a', name: 'A', location: 'B', version: 1, told: [], entries: [entry] }}
+      record={{ id: 'a', name: 'A', location: 'B', version: 1, linkEndsAt: null, told: [], entries: [entry] }}
       onDecide={async () => {}}
     />,
   )

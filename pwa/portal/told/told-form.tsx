@@ -8,6 +8,7 @@ import { MAX_NOTE } from '#shared/desk/inbox-fields.ts'
 import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { formatDateTime } from '../format.ts'
 import '../inbox/desk-forms.css'
 import * as z from 'zod/mini'
 import { toldOf } from '#pwa/ui/typed-told.ts'
@@ -56,6 +57,10 @@ export function ToldForm({ id }: { id: string }) {
       await show(await sendAdmin('PUT', `${path}/${version}`, { decision }, ToldRecord))
       refreshAdminData()
     })
+  const endLink = () =>
+    showFailure('The link was not ended', async () => {
+      await show(await sendAdmin('DELETE', `${path}/links`, undefined, ToldRecord))
+    })
   const text = (name: keyof ToldDraft, label: string, type = 'text') => (
     <Field label={label}>
       {(control) => (
@@ -81,11 +86,26 @@ export function ToldForm({ id }: { id: string }) {
     <>
       <ToldHistory record={record} onDecide={decide} />
       <Button variant="quiet" onClick={() => setLinking(true)}>
-        Make a link for them
+        {record.linkEndsAt ? 'Make a new link for them' : 'Make a link for them'}
       </Button>
+      {record.linkEndsAt && (
+        <p>
+          They have a link until {formatDateTime(record.linkEndsAt)}.{' '}
+          <Button variant="quiet" onClick={() => void endLink()}>
+            End the link
+          </Button>
+        </p>
+      )}
       {isLinking && (
         <Suspense>
-          <LinkDialog name={record.name} path={`${path}/links`} onClose={() => setLinking(false)} />
+          <LinkDialog
+            name={record.name}
+            path={`${path}/links`}
+            onClose={() => {
+              setLinking(false)
+              refreshAdminData()
+            }}
+          />
         </Suspense>
       )}
       <form

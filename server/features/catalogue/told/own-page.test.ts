@@ -54,9 +54,11 @@ test('families see nothing before the first answer is accepted, and later ones a
   expect(await shown()).toMatchObject({ price: 5600 })
   expect((await decide(3, 'refuse')).status).toBe(200)
   expect(await shown()).toMatchObject({ price: 5200 })
-  // What the home takes back afterward doesn't make it trusted again.
-  await send('DELETE', token)
-  expect(await say(token, { priceFrom: 9000 })).toMatchObject({ answer: 'waits' })
+  // The refusal ended the link. What the home takes back by a new one doesn't make it trusted again.
+  expect((await send('GET', token)).status).toBe(404)
+  const { token: next } = await makeLink()
+  await send('DELETE', next)
+  expect(await say(next, { priceFrom: 9000 })).toMatchObject({ answer: 'waits' })
   expect(await shown()).toMatchObject({ price: 5200 })
 })
 
@@ -88,6 +90,43 @@ test('a link belongs to one community, ends after 30 days, and its secret is sto
   expect((await app.sql`select from told_links`).count).toBe(1)
   for (const wrong of ['x'.repeat(43), 'short', ''])
     expect([404, 422]).toContain((await send('GET', wrong)).status)
+})
+
+test('an answer that waits is replaced by the next, and a link gives only so many a day', async () => {
+  const { token } = await makeLink()
+  for (let answer = 1; answer <= 18; answer++) {
+    await app.sql`delete from request_counts`
+    await say(token, { rooms: answer })
+  }
+  expect(await waiting()).toMatchObject([{ id: 'house-04', version: 18, answer: 'waits' }])
+  expect((await app.sql`select from told_entries`).count).toBe(1)
+  // What staff saw is no longer what the community says.
+  expect((await decide(17, 'accept')).status).toBe(409)
+  expect((await decide(18, 'accept')).status).toBe(200)
+  await say(token, { rooms: 1 })
+  expect(await waiting()).toMatchObject([{ version: 19, answer: 'counts' }])
+  await say(token, { rooms: 2 })
+  expect((await send('PUT', token, { rooms: 3 })).status).toBe(429)
+  await app.sql`update told_links set answered_on = answered_on - 1`
+  expect((await send('PUT', token, { rooms: 3 })).status).toBe(200)
+})
+
+test('staff end a link, and so do a new one and the deactivation of its maker', async () => {
+  const { adminId, headers: advisor } = await signIn(app, `advisor-${crypto.randomUUID()}`, 'advisor')
+  const opens = async (token: string) => (await send('GET', token)).status
+  const { token: first } = await makeLink()
+  const { token: second } = await makeLink()
+  expect([await opens(first), await opens(second)]).toEqual([404, 200])
+  const ended = z.parse(ToldRecord, await (await app.call('DELETE', `${TOLD}/links`)).json())
+  expect([ended.linkEndsAt, await opens(second)]).toEqual([null, 404])
+  expect((await app.audited('community_link_ended')).at(-1)).toMatchObject({ subject: 'house-04' })
+  const { token: third } = z.parse(
+    OwnPageLink,
+    await (await app.call('POST', `${TOLD}/links`, undefined, advisor)).json(),
+  )
+  expect(await opens(third)).toBe(200)
+  await app.sql`update admins set is_active = false where id = ${adminId}`
+  expect(await opens(third)).toBe(404)
 })
 
 test('bad answers are named, and one network may only try so often', async () => {

@@ -18,7 +18,9 @@ import {
 } from '#shared/catalog/own-page.ts'
 import type { OwnAnswer, ToldRecord } from '#shared/catalog/told-record.ts'
 import {
-  deleteExpiredLinks,
+  countAnswer,
+  deleteLinks,
+  deleteWaiting,
   findAnswer,
   findEmail,
   findLink,
@@ -33,17 +35,20 @@ import { listToldNow } from './service.ts'
 
 /** Calls by links, per minute and network. */
 const CALLS_PER_MINUTE = 20
+/** Answers by one link, per day. */
+const ANSWERS_PER_DAY = 20
 /** Of the list of answers. */
 const SHOWN_DAYS = 30
 const SHOWN_ANSWERS = 100
+const TOO_MANY = 'There were many changes today. Please try again tomorrow, or call us.'
 const ENDED = 'This link doesn’t work anymore. Please ask us for a new one.'
 
-/** Makes a link to a community's own page. @throws ApiError not_found (404) */
+/** Makes a link to a community's own page, and ends the one before. @throws ApiError not_found (404) */
 export const makeLink = (sql: Sql, admin: AdminContext, givenId: string): Promise<OwnPageLink> =>
   transaction(sql, async (tx) => {
     const { id } = await requireCommunity(tx, givenId)
     const token = generateToken()
-    await deleteExpiredLinks(tx)
+    await deleteLinks(tx, id)
     const link = await insertLink(tx, {
       tokenHash: hashToken(token),
       facilityId: id,
@@ -53,6 +58,15 @@ export const makeLink = (sql: Sql, admin: AdminContext, givenId: string): Promis
     await recordAudit(tx, { ...admin, action: 'community_link_made', subject: id })
     const { email } = found(await findEmail(tx, id))
     return { token, expiresAt: found(link).expiresAt.toISOString(), email }
+  })
+
+/** Ends a community's link. @throws ApiError not_found (404) for an unknown community */
+export const endLink = (sql: Sql, admin: AdminContext, givenId: string): Promise<ToldRecord> =>
+  transaction(sql, async (tx) => {
+    const { id } = await requireCommunity(tx, givenId)
+    if ((await deleteLinks(tx, id)) > 0)
+      await recordAudit(tx, { ...admin, action: 'community_link_ended', subject: id })
+    return readToldRecord(tx, id)
   })
 
 interface OwnPageDeps extends Pick<Platform, 'sql' | 'clock'> {
@@ -68,7 +82,8 @@ export async function readOwnPage(deps: OwnPageDeps): Promise<OwnPage> {
 }
 
 /**
- * Stores what a community says by its link. It counts at once if staff accepted its last judged answer, and else waits.
+ * Stores what a community says by its link. It counts at once if staff accepted its last judged answer, and else waits, in
+ * place of an earlier answer that waits.
  * @throws ApiError not_found (404) for a link that has ended, invalid (422) for an empty answer, rate_limited (429)
  */
 export async function answerOwnPage(deps: OwnPageDeps, input: OwnAnswer): Promise<OwnPage> {
@@ -77,8 +92,11 @@ export async function answerOwnPage(deps: OwnPageDeps, input: OwnAnswer): Promis
     const { community, adminId } = await openLink(tx, deps.token)
     const { id } = community
     await lockCommunity(tx, id)
+    if ((await countAnswer(tx, hashToken(deps.token))).answers > ANSWERS_PER_DAY)
+      throw new ApiError('rate_limited', TOO_MANY)
     const answer = (await findAnswer(tx, id, true))?.answer === 'counts' ? 'counts' : 'waits'
     const version = (await findVersion(tx, id)) + 1
+    await deleteWaiting(tx, id)
     const entry = { facilityId: id, version, toldAt: new Date(), adminId, answer } as const
     const details = { ...(await storeEntry(tx, entry, input)), answer }
     await recordAudit(tx, { action: 'community_answered', subject: id, details })
@@ -105,7 +123,7 @@ export async function withdrawAnswer(deps: OwnPageDeps): Promise<OwnPage> {
 }
 
 /**
- * Accepts an answer, so that families see it and what the community says later, or takes it from the lists.
+ * Accepts an answer, so that families see it and what the community says later, or takes it from the lists and ends the link.
  * @throws ApiError not_found (404) for an unknown community; conflict (409) if the answer is as decided already
  */
 export const decideAnswer = (
@@ -120,6 +138,7 @@ export const decideAnswer = (
     if ((await updateAnswer(tx, id, version, answer)) === 0)
       throw new ApiError('conflict', 'This was decided already. Load the page again.')
     await rebuildTold(tx, id)
+    if (!isAccepted) await deleteLinks(tx, id)
     const details = { version, answer }
     await recordAudit(tx, { ...admin, action: 'community_answer_decided', subject: id, details })
     return readToldRecord(tx, id)

@@ -149,14 +149,35 @@ export const insertLink = (query: Query, { tokenHash, facilityId, adminId, days 
   insert into told_links (token_hash, facility_id, admin_id, expires_at)
   values (${tokenHash}, ${facilityId}, ${adminId}, now() + make_interval(days => ${days})) returning expires_at`
 
-/** The community and the maker of a link that hasn't expired. */
+/** The community and the maker of a link that hasn't expired, and whose maker still works here. */
 export const findLink = (query: Query, tokenHash: Buffer) => readFirst(
   query,
   z.object({ facilityId: z.string(), adminId: z.guid() }),
 )`
-  select facility_id, admin_id from told_links where token_hash = ${tokenHash} and expires_at > now()`
+  select facility_id, admin_id from told_links join admins on admins.id = admin_id
+  where token_hash = ${tokenHash} and expires_at > now() and is_active`
 
-export const deleteExpiredLinks = (query: Query) => query`delete from told_links where expires_at <= now()`
+/** When a community's link ends by itself. */
+export const findLinkEnd = (query: Query, id: string) => readFirst(query, z.object({ expiresAt: z.date() }))`
+  select expires_at from told_links join admins on admins.id = admin_id
+  where ${isAbout(query, id)} and expires_at > now() and is_active`
+
+/** Deletes a community's link, and all links that have expired. @returns how many were deleted */
+export const deleteLinks = async (query: Query, id: string): Promise<number> =>
+  (await query`delete from told_links where expires_at <= now() or ${isAbout(query, id)}`).count
+
+/** Counts an answer by a link. @returns how many came by it today */
+export const countAnswer = (query: Query, tokenHash: Buffer) => readOne(
+  query,
+  z.object({ answers: z.int() }),
+)`
+  update told_links set answered_on = current_date,
+    answers = case when answered_on = current_date then answers + 1 else 1 end
+  where token_hash = ${tokenHash} returning answers`
+
+/** Deletes the answer of a community that waits, because it said something newer. */
+export const deleteWaiting = (query: Query, id: string) => query`
+  delete from told_entries where ${isAbout(query, id)} and answer = 'waits'`
 
 export const findEmail = (query: Query, id: string) => readFirst(
   query,
@@ -192,10 +213,13 @@ export const listCounting = (tx: Transaction, id: string) => read(tx, Counting)`
 
 const Listed = z.extend(z.omit(WaitingAnswer, { recordedAt: true }), { recordedAt: z.date() })
 
-/** The answers that came by links: those that wait, and the others of the last `days`, by shown community. */
+/** The latest answer of each community that came by a link: those that wait, and the others of the last `days`. */
 export const listAnswers = (query: Query, days: number, limit: number) => read(query, Listed)`
-  select facilities.id, name, location, version, answer, recorded_at
-  from told_entries left join facility_records as record on record.id = told_entries.facility_id
-    join facilities on facilities.id = coalesce(record.facility_id, told_entries.facility_id)
-  where answer is not null and (answer = 'waits' or recorded_at > now() - make_interval(days => ${days}))
+  select * from (
+    select distinct on (facilities.id) facilities.id, name, location, version, answer, recorded_at
+    from told_entries left join facility_records as record on record.id = told_entries.facility_id
+      join facilities on facilities.id = coalesce(record.facility_id, told_entries.facility_id)
+    where answer is not null and (answer = 'waits' or recorded_at > now() - make_interval(days => ${days}))
+    order by facilities.id, answer <> 'waits', recorded_at desc
+  ) as latest
   order by answer <> 'waits', recorded_at desc limit ${limit}`

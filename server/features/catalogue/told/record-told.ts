@@ -9,6 +9,7 @@ import type { ToldAnswers, ToldConflict, ToldInput, ToldRecord } from '#shared/c
 import {
   deleteTold,
   findCommunity,
+  findLinkEnd,
   findVersion,
   insertEntry,
   listCounting,
@@ -41,6 +42,7 @@ export async function readToldRecord(query: Query, givenId: string): Promise<Tol
   return {
     ...community,
     version: await findVersion(query, id),
+    linkEndsAt: (await findLinkEnd(query, id))?.expiresAt.toISOString() ?? null,
     told: [...((await listToldNow(query, [id])).get(id) ?? [])],
     entries: entries.map((entry) => ({
       ...entry,

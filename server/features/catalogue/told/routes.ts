@@ -6,7 +6,7 @@ import { AnswerDecision, OwnPageLink, WaitingAnswer } from '#shared/catalog/own-
 import { ToldConflict, ToldInput, ToldRecord } from '#shared/catalog/told-record.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { MAX_INTEGER } from '#shared/contract/limits.ts'
-import { decideAnswer, makeLink, readAnswers } from './own-page.ts'
+import { decideAnswer, endLink, makeLink, readAnswers } from './own-page.ts'
 import { readToldRecord, recordTold } from './record-told.ts'
 
 const desk = { access: 'desk', tag: 'Portal' } as const
@@ -49,6 +49,15 @@ export const toldRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
     handler: ({ admin, params }) => makeLink(sql, admin, params.id),
   }),
   route({
+    ...one,
+    method: 'DELETE',
+    path: `${one.path}/links`,
+    summary: 'End the link of a community',
+    description: 'A new link, a refused answer and the deactivation of its maker end it, too.',
+    output: ToldRecord,
+    handler: ({ admin, params }) => endLink(sql, admin, params.id),
+  }),
+  route({
     ...desk,
     method: 'PUT',
     path: `${one.path}/:version`,
@@ -59,7 +68,7 @@ export const toldRoutes = ({ sql }: Pick<Platform, 'sql'>) => [
     }),
     summary: 'Accept what a community said by its link, or take it from the lists',
     description:
-      'Once an answer is accepted, families see what the community says later at once. After one is refused, the next one waits again.',
+      'Once an answer is accepted, families see what the community says later at once. After one is refused, the link has ended, and the next answer waits again.',
     body: AnswerDecision,
     output: ToldRecord,
     errors: ['conflict'],
