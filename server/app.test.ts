@@ -86,7 +86,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       `post ${ADMIN_API.inboxLeads}/{id}/introductions`,
       `put ${ADMIN_API.inboxLeads}/{id}/introductions/{introduction}`,
       ...['get', 'put'].map((method) => `${method} /api/admin/facilities/{id}/told`),
-      'post /api/admin/facilities/{id}/told/links',
+      ...['post', 'delete'].map((method) => `${method} /api/admin/facilities/{id}/told/links`),
       'put /api/admin/facilities/{id}/told/{version}',
       `get ${ADMIN_API.communityAnswers}`,
       ...['get', 'put', 'delete'].map((method) => `${method} ${API.ownPage}`),
