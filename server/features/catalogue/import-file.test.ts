@@ -94,7 +94,7 @@ describe('the report of an import', () => {
 
   test('has the line of every unreadable name and invalid position or gender', async () => {
     const path = await folder.writeRows('wi.csv', wisconsinResidential, [
-      wisconsinHome({ 'Facility Name': '\u200b\u200b' }),
+      wisconsinHome({ 'Facility Name': '\u2800' }),
       wisconsinHome({ 'Facility ID': '2', Gender: 'Q' }),
     ])
     const refused: Finding[] = []

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { Email } from '#shared/contract/email.ts'
 import type { Cell } from './cell.ts'
 import type { Row } from './row.ts'
 
@@ -45,7 +45,8 @@ export function readWebAddress(row: Row, column: Cell): string | null {
 export function readEmail(row: Row, column: Cell): string | null {
   const text = row.text(column)
   if (text === null || PLACEHOLDER.test(text)) return null
-  if (z.email().safeParse(text).success) return text
+  const { data: email } = Email.safeParse(text)
+  if (email) return email
   row.note(column, 'is not an email address; treated as unknown')
   return null
 }

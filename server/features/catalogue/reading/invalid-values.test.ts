@@ -162,8 +162,19 @@ test.each(['13/01/2026', '2026-13-01', '2026-02-30', 'July'])('%s is not a valid
   })
 })
 
-test.each(['\u200b\u200b', '\u2800', '---', '\u3164', '« »', '*'])('%j is not a name', (name) => {
+test.each(['\u2800', '---', '\u3164', '« »', '*'])('%j is not a name', (name) => {
   expect(refusalOf(florida, floridianHome({ Name: name }))).toBe('Name: has no letters or digits')
+})
+
+test('invisible marks of a copied cell are left out', () => {
+  const home = factsOf(
+    florida,
+    floridianHome({
+      Name: '\u202dPalm\u202c\u00a0Court\ufeff',
+      Phone: '\u202d(561)\u00a0555\u20110159\u202c',
+    }),
+  )
+  expect([home.name, home.phone]).toEqual(['Palm Court', '(561) 555-0159'])
 })
 
 test.each(['7', 'X', 'Ó', '김'])('%j is a name', (name) => {
@@ -193,7 +204,7 @@ test.each(['N/A', 'none', 'OFFICE@PALM.ORG', 'www.palm court.com', 'javascript:a
 
 test.each([
   ['name\u0000', 'Name: contains control characters'],
-  ['\u202eemoh', 'Name: contains control characters'],
+  ['\u200b\u200b', 'Name: is missing'],
   ['=HYPERLINK("http://x.example")', 'Name: looks like a formula'],
   ['@SUM(1)', 'Name: looks like a formula'],
   [' ', 'Name: is missing'],

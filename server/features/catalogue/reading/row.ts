@@ -1,10 +1,11 @@
+import { cleanText } from '#shared/contract/text-rules.ts'
 import { type Cell, columnName, readPart } from './cell.ts'
 import { type Finding, RefusedRowError } from './errors.ts'
 
 const ASCII = /^\p{ASCII}*$/u
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-/** Control characters and bidirectional overrides. They don't occur in names or addresses. */
-const UNSAFE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** Control characters. They don't occur in names or addresses. */
+const UNSAFE = /\p{Cc}/u
 /** Excel's way to keep leading zeros: ="00123". */
 const QUOTED_FORMULA = /^="([^"]*)"$/
 const FORMULA = /^[=@]/
@@ -47,7 +48,7 @@ export class Row {
   #decoded(column: string): string {
     const bytes = this.cells[this.indexes.get(column) ?? -1] ?? ''
     if (bytes.length > MAX_CELL_BYTES) this.refuse(column, `is longer than ${MAX_CELL_BYTES} bytes`)
-    const decoded = ASCII.test(bytes) ? bytes : this.#decode(column, bytes)
+    const decoded = ASCII.test(bytes) ? bytes : cleanText(this.#decode(column, bytes))
     return decoded.trim().replace(QUOTED_FORMULA, '$1')
   }
 
