@@ -28,7 +28,7 @@ test('what a family can afford is computed in flight mode, prints on one sheet, 
 
   // The longest sheet: there is something to ask about each program.
   await page.getByLabel('Savings').fill('1500')
-  await page.getByLabel('Who moves?').selectOption('one_moves')
+  await page.getByLabel('Who is moving?').selectOption('one_moves')
   await page.getByLabel('Is the person who is moving a veteran?').selectOption('married')
   await page.getByLabel('Was money or property given away?').selectOption('five_years')
   await page.emulateMedia({ media: 'print' })

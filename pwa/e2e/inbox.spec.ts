@@ -238,7 +238,7 @@ test('the inbox and a lead pass axe', async ({ page, operator }) => {
   await expectAccessible(page, 'the form for a family that calls')
   await page.keyboard.press('Escape')
   await rowOf(page, 'Wilhelmina Quimby').getByRole('button').click()
-  await expect(panelOf(page, 'Wilhelmina Quimby').getByText('read the answers')).toBeVisible()
+  await expect(panelOf(page, 'Wilhelmina Quimby').getByText('opened this lead')).toBeVisible()
   await expectAccessible(page, 'lead')
   const panel = panelOf(page, 'Wilhelmina Quimby')
   const folds = panel.locator('summary')

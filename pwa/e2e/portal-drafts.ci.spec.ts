@@ -142,7 +142,7 @@ test('the device has only ciphertext, which no one else’s session opens, until
   await signIn(page, other)
   await page.goto(`${PORTAL}/inbox`)
   await openLead(page, 'Rosa Quimby')
-  await expect(panelOf(page, 'Rosa Quimby').getByText('read the answers')).toBeVisible()
+  await expect(panelOf(page, 'Rosa Quimby').getByText('opened this lead')).toBeVisible()
   await expect(panelOf(page, 'Rosa Quimby').getByLabel('Note')).toHaveValue('')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()

@@ -35,7 +35,7 @@ async function addPasskey(page: Page, name: string): Promise<string[]> {
   const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts()
-  await press(page, 'I have kept them')
+  await press(page, 'I’ve saved these codes')
   await expect(panel.getByRole('listitem')).toContainText(name)
   await expect(panel.getByRole('listitem')).toContainText('not used yet')
   return recoveryCodes

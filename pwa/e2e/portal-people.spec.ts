@@ -23,7 +23,7 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   await expect(form.getByRole('radio', { name: /^Advisor/ })).toBeChecked()
   await expectAccessible(page, 'inviting someone')
   await page.keyboard.press('Enter')
-  const code = page.getByRole('dialog', { name: 'Pass the link on' }).locator('code')
+  const code = page.getByRole('dialog', { name: 'Share this invitation' }).locator('code')
   const link = (await code.textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(people.getByText(`${ada} · Advisor (invited)`)).toBeVisible()
@@ -48,7 +48,7 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
     .getByRole('link', { name: 'Rosa Diaz', exact: true })
     .click()
   const lead = advisor.getByRole('complementary', { name: 'Rosa Diaz' })
-  await expect(lead.getByText('read the answers')).toBeVisible()
+  await expect(lead.getByText('opened this lead')).toBeVisible()
   await expect(lead.getByRole('button', { name: /^Erase/ })).toHaveCount(0)
   await advisor.getByRole('link', { name: 'Dashboard' }).click()
   await expect(advisor.getByRole('tab')).toHaveText(['Overview', 'Database', 'Settings'])

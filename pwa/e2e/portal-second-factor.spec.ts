@@ -28,7 +28,7 @@ async function addAuthenticator(page: Page) {
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page, 'recovery codes')
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts()
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I’ve saved these codes' }).click()
   await expect(panel.getByText('You have 10 recovery codes left.')).toBeVisible()
   return { secret, recoveryCodes }
 }

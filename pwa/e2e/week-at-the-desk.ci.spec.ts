@@ -207,7 +207,7 @@ test('a week at the desk: thirty families, two advisors, one family served from 
         .getByRole('button', { name: /^Move .* up$/ })
         .last()
         .click()
-      await hers.getByRole('button', { name: 'Save the choice' }).click()
+      await hers.getByRole('button', { name: 'Save my picks' }).click()
       await expect(hers.getByText('The choice is saved.')).toBeVisible()
       await hers.locator('summary', { hasText: 'Write to the family' }).click()
       await hers.getByText('Begin with', { exact: true }).click()

@@ -119,7 +119,7 @@ function UseInSearch({ payment }: { payment: NonNullable<Needs['payment']> }) {
     <section className="afford-search" aria-labelledby="afford-search">
       <h2 id="afford-search">{t`Use this in your search`}</h2>
       <p>
-        {t`If you like, we fill in how you would pay. Homes that take it come first. No sum is passed on, and nothing is sent before you press send.`}
+        {t`If you like, we fill in how you would pay. Homes that take it come first. We don't send any amounts, and nothing is sent before you press send.`}
       </p>
       <ul>
         {payment.map((way) => (

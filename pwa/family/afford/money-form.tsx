@@ -39,7 +39,7 @@ export function MoneyForm({ money, onChange }: MoneyFormProps) {
   return (
     <div className="afford-form">
       <ChoiceField
-        label={t`Who moves?`}
+        label={t`Who is moving?`}
         choices={HOUSEHOLDS}
         value={money.household}
         onChange={(household) => onChange({ household })}
@@ -96,7 +96,7 @@ function MonthlyFields({ money, onChange }: MoneyFormProps) {
     <>
       <MoneyField
         label={t`Monthly income of the person who is moving`}
-        hint={t`Social Security, pensions and the like, before tax.`}
+        hint={t`Social Security, pensions and similar income, before tax.`}
         amount={money.income}
         onChange={(income) => onChange({ income })}
       />
@@ -131,7 +131,7 @@ function SavingsFields({ money, onChange }: MoneyFormProps) {
     <>
       <MoneyField
         label={t`Savings`}
-        hint={t`Bank accounts, stocks and the like. For a couple, count both.`}
+        hint={t`Bank accounts, stocks and similar savings. For a couple, count both.`}
         amount={money.savings}
         onChange={(savings) => onChange({ savings })}
       />

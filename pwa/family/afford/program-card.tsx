@@ -30,7 +30,7 @@ export function ProgramCard({ help }: { help: Help }) {
       )}
       <p>
         <Trans>
-          Whom to ask: <a href={call.url}>{translate(call.name)}</a>
+          Call: <a href={call.url}>{translate(call.name)}</a>
         </Trans>
         {call.phone && (
           <>

@@ -146,7 +146,7 @@ function MapLegend({ data: { points, origin, unplaced } }: { data: MapData }) {
   return (
     <div className="map-legend stack-2">
       <ul>
-        {hasKind('living') && <li className="map-legend-living">{t`Assisted living and the like`}</li>}
+        {hasKind('living') && <li className="map-legend-living">{t`Assisted living and similar homes`}</li>}
         {hasKind('nursing') && <li className="map-legend-nursing">{t`Nursing home`}</li>}
         <li className="map-legend-group">{t`Several: tap to see them`}</li>
         {points.some(({ onlyZip }) => onlyZip !== null) && (

@@ -130,7 +130,9 @@ describe('with a search', () => {
     cleanup()
     await openWith([near, far, cheap])
     expect(await screen.findAllByText(/^Score/)).toHaveLength(1)
-    expect(screen.getByText('Those without a score fit alike; of them, the nearest come first.')).toBeTruthy()
+    expect(
+      screen.getByText('Homes without a score fit equally well; of them, the nearest come first.'),
+    ).toBeTruthy()
   })
 
   it('says above the cards that no community documents memory care', async () => {

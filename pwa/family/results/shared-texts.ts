@@ -61,7 +61,7 @@ function alikeTexts(matches: readonly Match[]): string[] {
   if (alike === undefined) return []
   return matches.every((match) => fitOf(match) === alike)
     ? [t`These fit alike; the nearest come first.`]
-    : [t`Those without a score fit alike; of them, the nearest come first.`]
+    : [t`Homes without a score fit equally well; of them, the nearest come first.`]
 }
 
 /**

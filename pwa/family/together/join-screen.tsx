@@ -36,7 +36,7 @@ export function Component() {
         <>
           <p>
             <Trans>
-              Someone invites you to choose a community together. You see what the others noted, and they see
+              Someone invited you to choose a community together. You see what the others noted, and they see
               your notes and your vote. It works without an account, and offline.
             </Trans>
           </p>

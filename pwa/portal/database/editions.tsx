@@ -38,7 +38,7 @@ export function Editions({ editions, mayChange, onDone }: EditionsProps) {
         <Notice
           key={id}
           tone="warning"
-          title={`An edition waits: ${fileName}, ${name}`}
+          title={`A new file is waiting for your review: ${fileName}, ${name}`}
           actions={
             mayChange && (
               <>

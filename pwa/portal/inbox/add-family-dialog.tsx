@@ -89,10 +89,10 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
       <div className="desk-forms-pair">
         {select(
           'source',
-          'How they came',
+          'Referred by',
           SOURCES.map((source) => [source, SOURCE_LABELS[source]]),
         )}
-        <Field label="They read" error={errors.language?.message}>
+        <Field label="Preferred language" error={errors.language?.message}>
           {(control) => (
             <select {...control} {...register('language', { setValueAs: (value) => value || undefined })}>
               <option value="">Unknown</option>

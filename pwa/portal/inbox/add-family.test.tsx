@@ -35,7 +35,7 @@ it('offers duplicates while someone types, asks for what must be read, and sends
   await dialog.findByText(/Without a yes, nothing is kept/)
   const added = () => server.seen.filter(({ path }) => path === ADMIN_API.inboxLeads)
   expect(added()).toEqual([])
-  await userEvent.selectOptions(dialog.getByLabelText('They read'), 'Spanish')
+  await userEvent.selectOptions(dialog.getByLabelText('Preferred language'), 'Spanish')
   await userEvent.selectOptions(dialog.getByLabelText(/May we keep/), 'yes')
   await userEvent.selectOptions(dialog.getByLabelText(/May we give/), 'no')
   await userEvent.click(dialog.getByText('Add the family'))

@@ -89,7 +89,7 @@ export function describeEvent({ kind, details }: DeskEvent): string {
     case 'note':
       return 'wrote a note'
     case 'read':
-      return 'read the answers'
+      return 'opened this lead'
     case 'merged':
       return details.into ? 'merged this search into another' : 'merged another search of the same family'
     case 'separated':

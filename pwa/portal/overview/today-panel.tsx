@@ -63,7 +63,9 @@ function Summary({ today: { rows, more, heldEditions } }: { today: Today }) {
       {counts}
       {held > 0 && (
         <Link className="today-count" to={`${ADMIN_SCREENS.dashboard}?tab=database`}>
-          {held === 1 ? '1 register edition waits' : `${held} register editions wait`}
+          {held === 1
+            ? '1 new file is waiting for your review'
+            : `${held} new files are waiting for your review`}
         </Link>
       )}
     </>

@@ -121,7 +121,7 @@ const RoleField = ({ input }: { input: UseFormRegisterReturn }) => (
 export function LinkDialog({ email, link, onClose }: SentLink & { onClose: () => void }) {
   if (link)
     return (
-      <SecretDialog title="Pass the link on" secret={link} button="Done" onClose={onClose}>
+      <SecretDialog title="Share this invitation" secret={link} button="Done" onClose={onClose}>
         <p>
           Emails don’t reach people for now, so please give this link to {email} yourself. It works once,
           within {INVITATION_DAYS} days. It is not shown again.

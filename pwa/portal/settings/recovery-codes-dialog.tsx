@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       <DialogActions>
         <Button onClick={save}>Save as a file</Button>
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I’ve saved these codes
         </Button>
       </DialogActions>
     </Dialog>

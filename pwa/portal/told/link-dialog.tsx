@@ -37,8 +37,8 @@ export default function LinkDialog({ name, path, onClose }: LinkDialogProps) {
         return (
           <>
             <p>
-              The community says there in a minute what holds now, without an account. Send it to the
-              community only: who has it can answer for it. It works until {formatDateTime(expiresAt)}.
+              The community can update its details in a minute, without an account. Send it to the community
+              only: anyone with the link can answer. It works until {formatDateTime(expiresAt)}.
             </p>
             <Field label="Link">{(control) => <input {...control} readOnly value={english} />}</Field>
             <p role="status">{copied}</p>

@@ -35,7 +35,7 @@ Si tiene alguna pregunta, responda a este correo.${END}`,
   },
   {
     en: {
-      name: 'My choice for the list',
+      name: 'My picks for you',
       subject: 'Communities that I chose for you',
       text: `Hello {name},
 
@@ -46,7 +46,7 @@ I looked through your list and chose some communities for you. This link opens i
 Please reply to this email with any question.${END}`,
     },
     es: {
-      name: 'My choice for the list, in Spanish',
+      name: 'My picks for you, in Spanish',
       subject: 'Residencias que elegí para usted',
       text: `Hola, {name}:
 
@@ -63,7 +63,7 @@ Si tiene alguna pregunta, responda a este correo.${END}`,
       subject: 'When may we call you?',
       text: `Hello {name},
 
-I tried to call you about your search and could not reach you. Please reply to this email and tell me when a call suits you.${END}`,
+I tried to call you about your search and could not reach you. Please reply to this email and tell me a good time to call.${END}`,
     },
     es: {
       name: 'Could not reach you, in Spanish',

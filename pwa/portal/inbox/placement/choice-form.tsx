@@ -84,7 +84,7 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
         </ol>
         <div className="desk-forms-buttons">
           <Button type="submit" disabled={isSending || !draft}>
-            Save the choice
+            Save my picks
           </Button>
           {draft && (
             <Button variant="quiet" disabled={isSending} onClick={() => setDraft(undefined)}>

@@ -57,7 +57,7 @@ test('communities are chosen with one press each, ordered with buttons and comme
     await userEvent.click(form.getByRole('button', { name: `Add ${name}, Austin, TX` }))
   await userEvent.click(form.getByRole('button', { name: 'Move Ash Hill up' }))
   await userEvent.type(form.getByLabelText('Comment on Oak House'), 'Near the daughter')
-  await userEvent.click(form.getByRole('button', { name: 'Save the choice' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save my picks' }))
   await waitFor(() =>
     expect(bodyOf('PUT', 'choice')).toEqual({
       version: 0,
