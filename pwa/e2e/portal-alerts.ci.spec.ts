@@ -63,7 +63,7 @@ test('tells the operator’s own system about leads, signed, also after a change
   const dialog = page.getByRole('dialog')
   const keepSecret = async () => {
     const secret = (await dialog.locator('.dialog-secret').textContent()) ?? ''
-    await dialog.getByRole('button', { name: 'I have kept it' }).click()
+    await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
     return secret
   }
   const count = () => receiver.deliveries.length

@@ -28,7 +28,7 @@ async function askToBeTold(page: Page, settings: Locator, receiver: string): Pro
   await dialog.getByLabel('Address of your system').fill(receiver)
   await dialog.getByLabel(/^Our own/).check()
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
-  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
 }
 
 /** Twenty families and five writers. Family 7 can be called at 512-555-0107. */

@@ -89,7 +89,7 @@ test('a script reads figures with a token until it is revoked', async ({ page, o
   const shown = page.getByRole('dialog', { name: 'The new token' })
   const token = (await shown.locator('code').first().textContent()) ?? ''
   await expectAccessible(page, 'a new token')
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await shown.getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(tokens.getByText(/never used/)).toBeVisible()
 
   const { origin } = new URL(page.url())

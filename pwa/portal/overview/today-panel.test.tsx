@@ -97,7 +97,7 @@ it('marks a step done and moves the focus on, and says beside it why that failed
   await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard })
   const region = within(await today())
   const button = await region.findByRole('button', { name: 'Mark done: Rosa Diaz' })
-  expect(region.getByRole('link', { name: '2 register editions wait' })).toBeTruthy()
+  expect(region.getByRole('link', { name: '2 new files are waiting for your review' })).toBeTruthy()
   server.setReply(`POST ${ADMIN_API.inboxLeads}/${LEAD}/events`, refusal(500, 'Broken.'))
   await userEvent.click(button)
   expect((await region.findByRole('alert')).textContent).toContain('Not saved. Broken.')

@@ -70,7 +70,7 @@ export function PersonalTokensPanel() {
         />
       )}
       {typeof dialog === 'object' && (
-        <SecretDialog title="The new token" secret={dialog.token} button="I have kept it" onClose={close}>
+        <SecretDialog title="The new token" secret={dialog.token} button="I’ve saved it" onClose={close}>
           <p>
             Your script sends it in the header <code>Authorization: Bearer …</code>. Keep it like a password.
             It is not shown again.

@@ -44,7 +44,7 @@ it('adds a webhook and shows its secret once', async () => {
       },
     },
   ])
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve saved it' }))
   expect(screen.queryByText('whsec_abc')).toBeNull()
 })
 

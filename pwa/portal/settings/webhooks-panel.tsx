@@ -58,7 +58,7 @@ export function WebhooksPanel() {
         <SecretDialog
           title="The webhook’s secret"
           secret={secret}
-          button="I have kept it"
+          button="I’ve saved it"
           onClose={() => setSecret(undefined)}
         >
           <p>Your system needs it to check the signature of each delivery. It is not shown again.</p>
