@@ -5,7 +5,6 @@ import { featuredBusinessAdminRoutes } from './features/businesses/advertisers/a
 import { featuredBusinessRoutes } from './features/businesses/advertisers/routes.ts'
 import { imageRoutes } from './features/businesses/images/routes.ts'
 import type { Stores } from './features/businesses/images/stores.ts'
-import type { PictureCopier } from './features/businesses/pictures/copier.ts'
 import { changeRoutes } from './features/catalogue/changes/routes.ts'
 import { openDataRoutes } from './features/catalogue/open-data/routes.ts'
 import { packRoutes } from './features/catalogue/packs/routes.ts'
@@ -82,7 +81,6 @@ export interface AppServices extends Platform {
   tokens: Tokens
   mailWorker: MailWorker
   stores: Stores
-  pictures: PictureCopier
   countStreams: CountStreams
   monitor: ModelMonitor
   /** The settings that say what families read about the operator. */

@@ -53,7 +53,7 @@ test.each(HOSTILE_IMAGES)(
   'the upload refuses $name with a clear sentence, and stores nothing',
   async ({ content, refusal }) => {
     const url = await app.requestUploadUrl()
-    const response = await putFile(url, new Uint8Array(content()))
+    const response = await putFile(url, new Uint8Array(await content()))
     const [status, message] = await refusalOf(response)
     expect([413, 415]).toContain(status)
     if (typeof refusal === 'string') expect(message).toBe(refusal)

@@ -1,8 +1,6 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { openStores } from './features/businesses/images/stores.ts'
-import { createPictureCopier } from './features/businesses/pictures/copier.ts'
-import { createFetchPicture } from './features/businesses/pictures/fetch-picture.ts'
 import { checkSite, describeCheck } from './features/content/check-site.ts'
 import { readDeskTexts } from './features/content/desk-texts.ts'
 import { readOwnContent } from './features/content/own-content.ts'
@@ -77,7 +75,6 @@ async function start(): Promise<void> {
     probeSql,
     openOwner,
     stores,
-    pictures: createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() }),
     disk,
     readiness: createReadiness(createFacts({ sql: probeSql, disk, stores }), log),
     siteSettings,

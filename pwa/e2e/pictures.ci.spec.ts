@@ -52,7 +52,10 @@ for (const [name, find] of servers) {
     expect(await lookAt(new Uint8Array(await image.body()))).toBe('40×60 rrbb')
     // The bucket doesn't keep the place either.
     const uploaded = new URL(business.imageUrl, server.origin).pathname.replace('/objects/', '')
-    const { Body } = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: uploaded }))
+    expect(await bucket.keys()).toEqual([`${uploaded}.webp`])
+    const { Body } = await bucket.client.send(
+      new GetObjectCommand({ Bucket: bucket.name, Key: `${uploaded}.webp` }),
+    )
     expect(Buffer.from((await Body?.transformToByteArray()) ?? []).includes('Canary')).toBe(false)
     // The next test has another bucket, and its portal would show a broken image.
     await product.sql`delete from featured_businesses where name = ${businessName}`

@@ -1,7 +1,6 @@
 import { startFailureCounts } from '../features/audit/stranger-failures.ts'
 import type { Stores } from '../features/businesses/images/stores.ts'
 import { startImageSweep } from '../features/businesses/images/sweep.ts'
-import type { PictureCopier } from '../features/businesses/pictures/copier.ts'
 import { startPackBuilder } from '../features/catalogue/packs/build-packs.ts'
 import { startSourceChecks } from '../features/catalogue/sources/check-source.ts'
 import { createGet } from '../features/catalogue/sources/get.ts'
@@ -27,7 +26,6 @@ interface WorkerDeps extends Platform {
   tokens: Tokens
   mailWorker: MailWorker
   stores: Stores
-  pictures: PictureCopier
   monitor: ModelMonitor
   letterReader: LetterReader
   countStreams: CountStreams
@@ -38,9 +36,8 @@ interface WorkerDeps extends Platform {
 
 /** Starts everything that works without a request: mail, webhooks, the model's monitor, sweeps. @returns what stops it */
 export function startWorkers(deps: WorkerDeps): () => void {
-  const { mailWorker, pictures, monitor, letterReader, countStreams, env } = deps
+  const { mailWorker, monitor, letterReader, countStreams, env } = deps
   mailWorker.start()
-  pictures.start()
   monitor.start()
   letterReader.start()
   const post = createPost({ allowsPrivate: env.WEBHOOK_PRIVATE_ADDRESSES === 'on' })
@@ -61,7 +58,6 @@ export function startWorkers(deps: WorkerDeps): () => void {
     monitor.stop()
     letterReader.stop()
     mailWorker.stop()
-    pictures.stop()
     for (const stop of stops) stop()
     countStreams.stop()
   }

@@ -1,7 +1,5 @@
 import { type AppServices, createApp } from '../app.ts'
 import { openStores } from '../features/businesses/images/stores.ts'
-import { createPictureCopier } from '../features/businesses/pictures/copier.ts'
-import { createFetchPicture } from '../features/businesses/pictures/fetch-picture.ts'
 import { readDeskTexts } from '../features/content/desk-texts.ts'
 import { createCatalogs } from '../features/matching/catalogs.ts'
 import { createModelServices } from '../features/model/status/model-monitor.ts'
@@ -40,8 +38,6 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     deskTexts: given.deskTexts ?? readDeskTexts({}),
     risks: given.risks ?? createRisks(log),
     stores,
-    pictures:
-      given.pictures ?? createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() }),
     countStreams:
       given.countStreams ??
       createCountStreams({ log, readCounts: () => readCounts(given.sql, given.env.TIME_ZONE) }),

@@ -1,5 +1,5 @@
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { readS3Settings } from '../features/businesses/images/s3-settings.ts'
+import { readS3Settings } from '../features/businesses/images/stores.ts'
 import { bucketOn, type S3Server } from './s3-servers.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageType } from '#shared/contract/business-form.ts'
-import { DESK_IMAGE_PX } from '#shared/contract/image-path.ts'
 import { encodeImage } from '../features/businesses/images/encode-image.ts'
 import { createPng } from './png.ts'
 
@@ -24,14 +23,24 @@ export function someImage(type: ImageType, size = 2000): Uint8Array<ArrayBuffer>
 }
 
 /** What the product serves after an upload of this image. */
-export async function servedBytesOf(
-  bytes: Uint8Array<ArrayBuffer>,
-  type: ImageType = 'image/png',
-  side = DESK_IMAGE_PX,
-): Promise<Buffer> {
-  const encoded = await encodeImage({ type, bytes }, side)
-  if (typeof encoded === 'string') throw new Error(`The image is ${encoded}.`)
-  return Buffer.from(encoded.bytes)
+export async function servedBytesOf(bytes: Uint8Array): Promise<Buffer> {
+  const webp = await encodeImage(bytes)
+  if (typeof webp === 'string') throw new Error(`The image is refused: ${webp}.`)
+  return Buffer.from(webp)
+}
+
+/** A progressive JPEG of 50 megapixels, and so many scans that decoding it would take half an hour. 2 MB. */
+export async function manyScans(): Promise<Uint8Array<ArrayBuffer>> {
+  const photo = new Bun.Image(createPng([512, 384], Uint8Array.of(200, 0, 0))).resize(8192, 6144)
+  const jpeg = Buffer.from(await photo.jpeg({ progressive: true, quality: 50 }).bytes())
+  const [scan, end] = [jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2]
+  return new Uint8Array(
+    Buffer.concat([
+      jpeg.subarray(0, end),
+      ...Array<Buffer>(20_000).fill(jpeg.subarray(scan, end)),
+      jpeg.subarray(end),
+    ]),
+  )
 }
 
 /** Reads a file from `pictures/`. Those with two colors are red on the left (or on top) and blue on the other side. */

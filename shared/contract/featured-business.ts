@@ -15,8 +15,6 @@ export const FeaturedBusiness = z.object({
   zipCode: z.nullable(z.string()),
   /** As sent. On another host, pages never load it. */
   imageUrl: z.nullable(z.string()),
-  /** The path of our copy of a picture on another host. Absent if there is none. */
-  imageCopy: z.optional(z.nullable(z.string())),
   price: z.nullable(z.int()),
   rating: z.nullable(z.int()),
   amenities: z.array(z.string()),
@@ -44,13 +42,6 @@ export const PLACEHOLDER_IMAGE = '/pictures/featured-placeholder.svg'
 export const isForeignPicture = (imageUrl: string | null): boolean =>
   imageUrl !== null && /^\s*([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(imageUrl) && !/^data:image\//i.test(imageUrl)
 
-/** The address from which pages load a business's picture; null if there is none that they may load. */
-export const pictureOf = ({
-  imageUrl,
-  imageCopy,
-}: Pick<FeaturedBusiness, 'imageUrl' | 'imageCopy'>): string | null =>
-  isForeignPicture(imageUrl) ? (imageCopy ?? null) : imageUrl
-
 /** The card of an advertised business. Without a search, it has no distance. */
 export type FeaturedCard = Facility & { isFeatured: true; distanceMiles?: number | null }
 
@@ -65,7 +56,7 @@ export function toFeaturedCard(business: NearbyBusiness): FeaturedCard {
     description: business.description,
     price: business.price ?? 0,
     rating: business.rating ?? 0,
-    imageUrl: pictureOf(business) ?? PLACEHOLDER_IMAGE,
+    imageUrl: (!isForeignPicture(business.imageUrl) && business.imageUrl) || PLACEHOLDER_IMAGE,
     amenities: business.amenities,
     careTypes: business.careTypes,
     phone: business.phone,

@@ -22,6 +22,9 @@ export const API = {
   docs: '/api/docs',
 } as const
 
+/** The path of uploaded images of businesses. The image's id follows. */
+export const IMAGE_PATH = '/objects/business-images/'
+
 export const ADMIN_SCREENS = {
   login: '/portal_mgmt_secure/login',
   resetPassword: '/portal_mgmt_secure/reset-password',

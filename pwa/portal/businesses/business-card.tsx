@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Facade } from '#pwa/ui/facade.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { FEATURED_ID_PREFIX, type FeaturedBusiness, pictureOf } from '#shared/contract/featured-business.ts'
+import { FEATURED_ID_PREFIX, type FeaturedBusiness } from '#shared/contract/featured-business.ts'
 import { isLinkableWebsite } from '#shared/contract/web-address.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { BusinessImage } from './business-image.tsx'
@@ -22,7 +22,7 @@ export function BusinessCard({ business, onDelete }: BusinessCardProps) {
   return (
     <li className="business-card">
       {imageUrl ? (
-        <BusinessImage src={pictureOf(business)} alt="" />
+        <BusinessImage src={imageUrl} alt="" />
       ) : (
         <Facade className="business-image" id={FEATURED_ID_PREFIX + id} />
       )}

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
-import { type FeaturedBusiness, pictureOf } from '#shared/contract/featured-business.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
 import { CancelButton } from '../components/cancel-button.tsx'
 import { DialogActions } from '../components/dialog.tsx'
@@ -16,14 +15,12 @@ import { type BusinessEditorOptions, type BusinessForm, useBusinessForm } from '
 import { useUpload } from './use-upload.ts'
 
 interface BusinessEditorProps extends BusinessEditorOptions {
-  /** The stored business; absent for a new one. */
-  stored?: FeaturedBusiness
   /** The submit button's labels, when idle and while saving. */
   button: { ready: string; busy: string }
 }
 
 /** The form that adds or edits an advertised business. */
-export function BusinessEditor({ button, stored, ...options }: BusinessEditorProps) {
+export function BusinessEditor({ button, ...options }: BusinessEditorProps) {
   const { form, problem, submit, isRestored } = useBusinessForm(options)
   const { isSubmitting, isDirty } = useFormState({ control: form.control })
   const navigate = useNavigate()
@@ -35,7 +32,7 @@ export function BusinessEditor({ button, stored, ...options }: BusinessEditorPro
         <Notice>What you typed before your session ended is still here. It has not been saved yet.</Notice>
       )}
       <BusinessDetails form={form} />
-      <ImageInput form={form} upload={upload} stored={stored} />
+      <ImageInput form={form} upload={upload} />
       <ChipInputs form={form} />
       {problem && <Notice tone="error" role="alert" title={problem} />}
       <DialogActions>
@@ -51,15 +48,11 @@ export function BusinessEditor({ button, stored, ...options }: BusinessEditorPro
 interface ImageInputProps {
   form: BusinessForm
   upload: ReturnType<typeof useUpload>
-  stored: FeaturedBusiness | undefined
 }
 
-function ImageInput({ form, upload, stored }: ImageInputProps) {
+function ImageInput({ form, upload }: ImageInputProps) {
   const imageUrl = useWatch({ control: form.control, name: 'imageUrl' })
-  const src = imageUrl === stored?.imageUrl ? pictureOf(stored) : pictureOf({ imageUrl })
-  return (
-    <ImageField value={imageUrl} src={src} onRemove={() => form.setValue('imageUrl', '')} upload={upload} />
-  )
+  return <ImageField value={imageUrl} onRemove={() => form.setValue('imageUrl', '')} upload={upload} />
 }
 
 function ChipInputs({ form }: { form: BusinessForm }) {

@@ -1,18 +1,18 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useState } from 'react'
+import { isForeignPicture } from '#shared/contract/featured-business.ts'
 import './businesses.css'
 
 interface BusinessImageProps {
-  /** Null if it can't be loaded, because it is on another host and we have no copy. */
-  src: string | null
+  src: string
   alt: string
   className?: string
 }
 
-/** A business's image, replaced by 'Invalid image URL' if it can't be shown. */
+/** A business's image, replaced by 'Invalid image URL' if it can't be shown, also because it is on another host. */
 export function BusinessImage({ src, alt, className = '' }: BusinessImageProps) {
   const [brokenSrc, setBrokenSrc] = useState('')
-  if (src === null || brokenSrc === src)
+  if (isForeignPicture(src) || brokenSrc === src)
     return (
       <p className={`business-image business-image-broken ${className}`}>
         <ImageOff aria-hidden="true" />

@@ -89,7 +89,6 @@ function LoadedEditor({ id, onSaved }: { id: string; onSaved: () => void }) {
     <BusinessEditor
       {...EDITING}
       screen={editBusinessPath(business.id)}
-      stored={business}
       fields={toFields(business)}
       save={(input) =>
         sendAdmin('PUT', businessApiPath(business.id), { ...input, basedOn: business.updatedAt })

@@ -8,7 +8,6 @@ import { openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { captureUploads, type Upload } from '#pwa/testing/uploads.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { pictureOf } from '#shared/contract/featured-business.ts'
 import { ImageField } from './image-field.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -17,14 +16,7 @@ const PHOTO = () => new File([new Uint8Array(2000)], 'house.png', { type: 'image
 
 function Screen({ first = '' }: { first?: string }) {
   const [value, setValue] = useState(first)
-  return (
-    <ImageField
-      value={value}
-      src={pictureOf({ imageUrl: value })}
-      onRemove={() => setValue('')}
-      upload={useUpload(setValue)}
-    />
-  )
+  return <ImageField value={value} onRemove={() => setValue('')} upload={useUpload(setValue)} />
 }
 const show = (first?: string) => renderScreen(() => <Screen {...(first && { first })} />, { route: '/' })
 const choose = (file: File) => userEvent.upload(screen.getByLabelText('Image'), file, { applyAccept: false })

@@ -10,14 +10,12 @@ import './business-editor.css'
 interface ImageFieldProps {
   /** The image's URL, or empty if there is none. */
   value: string
-  /** Where the image is loaded from; null if it can't be. */
-  src: string | null
   onRemove: () => void
   upload: Upload
 }
 
 /** An image field: drop, choose or paste a file to upload it immediately; preview and remove it. */
-export function ImageField({ value, src, onRemove, upload }: ImageFieldProps) {
+export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setDragOver] = useState(false)
@@ -44,7 +42,7 @@ export function ImageField({ value, src, onRemove, upload }: ImageFieldProps) {
       onDrop={drop}
     >
       {value && (
-        <BusinessImage className="image-field-preview" src={src} alt="The picture families will see" />
+        <BusinessImage className="image-field-preview" src={value} alt="The picture families will see" />
       )}
       <div className="image-field-choice">
         <label className="field-label" htmlFor={id}>

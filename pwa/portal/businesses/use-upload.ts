@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ImageUpload, ImageUploadResponse } from '#shared/contract/business-form.ts'
-import { IMAGE_PATH } from '#shared/contract/image-path.ts'
+import { IMAGE_PATH } from '#shared/contract/paths.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { SendFileError, sendFile } from '../components/send-file.ts'
 

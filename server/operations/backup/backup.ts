@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { listStoredImages, readStoredImage } from '#server/features/businesses/images/stored-images.ts'
+import { type ListedImage, listStoredImages, openImage } from '#server/features/businesses/images/service.ts'
 import type { Stores } from '#server/features/businesses/images/stores.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { listOwnTables } from '#server/platform/database/migrate.ts'
@@ -84,9 +84,7 @@ export async function writeBackup(
 const rowsOf = (tables: readonly Table[], name: string) =>
   tables.find((table) => table.name === name)?.rows ?? 0
 
-type Database = Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'sequences'> & {
-  images: Awaited<ReturnType<typeof listStoredImages>>
-}
+type Database = Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'sequences'> & { images: ListedImage[] }
 
 async function addDatabase(
   tx: Transaction,
@@ -115,17 +113,16 @@ async function addDatabase(
 }
 
 async function addImages(
-  { stores }: BackupDeps,
+  deps: BackupDeps,
   archive: ArchiveWriter,
   images: Database['images'],
   onProgress: ReportProgress,
 ): Promise<void> {
   let missing = 0
   for (const image of images) {
-    const bytes = await readStoredImage(stores, image)
-    if (bytes) await archive.add(`${IMAGES}${image.id}`, bytes)
-    // An image without a type was never uploaded.
-    else if (image.contentType) missing++
+    const file = await openImage(deps, image.id)
+    if (file) await archive.add(`${IMAGES}${image.id}`, await new Response(file.body).bytes())
+    else if (image.storedAt) missing++
   }
   onProgress(
     `${images.length} image records${missing ? `; ${missing} images are missing from their store` : ''}`,

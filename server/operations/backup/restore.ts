@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { writeStoredImage } from '#server/features/businesses/images/stored-images.ts'
+import { restoreImage } from '#server/features/businesses/images/service.ts'
 import type { Stores } from '#server/features/businesses/images/stores.ts'
 import { replayContactTombstones } from '#server/features/leads/contact/erase.ts'
 import { replayTombstones } from '#server/features/leads/questionnaire/replay-tombstones.ts'
@@ -78,7 +78,7 @@ async function restoreDatabase(
   for (const sequence of sequences) await setSequence(tx, sequence)
   let images = 0
   for await (const { name, bytes } of archive.read(IMAGES)) {
-    await writeStoredImage(tx, stores, name.slice(IMAGES.length), new Uint8Array(bytes))
+    await restoreImage(tx, stores, name.slice(IMAGES.length), bytes)
     images++
   }
   onProgress(`${images} images`)

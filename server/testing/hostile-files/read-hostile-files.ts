@@ -6,12 +6,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeImage } from '#server/features/businesses/images/encode-image.ts'
-import { readImage } from '#server/features/businesses/images/read-image.ts'
 import { CatalogueError } from '#server/features/catalogue/reading/errors.ts'
 import { readInWorker } from '#server/features/catalogue/reading/read-in-worker.ts'
 import { openArchive } from '#server/operations/backup/archive-reader.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { DESK_IMAGE_PX } from '#shared/contract/image-path.ts'
 import { HOSTILE_BACKUPS } from './backups.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { HOSTILE_IMAGES } from './images.ts'
@@ -29,9 +27,8 @@ async function readBackup(): Promise<string> {
   return 'accepted'
 }
 async function readPicture(content: Uint8Array): Promise<string> {
-  const image = await readImage(new Blob([new Uint8Array(content)]).stream())
-  const encoded = typeof image === 'string' ? image : await encodeImage(image, DESK_IMAGE_PX)
-  return typeof encoded === 'string' ? encoded : 'accepted'
+  const webp = await encodeImage(content)
+  return typeof webp === 'string' ? webp : 'accepted'
 }
 
 /** The message of a refusal. @throws any other error, which fails the test */
@@ -43,7 +40,7 @@ function messageOf(error: unknown): string {
 const refusals: [kind: string, name: string, message: string][] = []
 async function tryAll(kind: string, files: HostileFile[], read: (content: Uint8Array) => Promise<string>) {
   for (const { name, content } of files) {
-    const bytes = content()
+    const bytes = await content()
     await writeFile(path, bytes)
     refusals.push([kind, name, await read(bytes).catch(messageOf)])
   }

@@ -15,8 +15,7 @@ import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { BusinessActivation, BusinessChange, BusinessInput } from '#shared/contract/business-form.ts'
-import { FeaturedBusiness, isForeignPicture } from '#shared/contract/featured-business.ts'
-import type { PictureCopier } from '../pictures/copier.ts'
+import { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 import {
   changeBusiness,
   createBusiness,
@@ -27,13 +26,6 @@ import {
 } from './edit.ts'
 import type { SortKey } from './edit-queries.ts'
 
-interface BusinessDeps {
-  sql: Sql
-  pictures: PictureCopier
-}
-
-/** How long saving a business waits for its picture, in milliseconds. */
-const PICTURE_WAIT_MS = 1500
 const NO_SUCH_BUSINESS = 'There is no such business. It may have been deleted.'
 const portal = { access: 'owner', tag: 'Portal: featured businesses' } as const
 const one = {
@@ -45,7 +37,7 @@ const one = {
 }
 
 /** The portal's routes for advertised businesses. */
-export const featuredBusinessAdminRoutes = (deps: BusinessDeps) => [
+export const featuredBusinessAdminRoutes = ({ sql }: { sql: Sql }) => [
   route({
     ...portal,
     method: 'GET',
@@ -55,7 +47,7 @@ export const featuredBusinessAdminRoutes = (deps: BusinessDeps) => [
     output: z.array(FeaturedBusiness),
     outputHeaders: NextPage,
     async handler({ url, query }) {
-      const { businesses, last } = await listBusinesses(deps.sql, listPage(query))
+      const { businesses, last } = await listBusinesses(sql, listPage(query))
       return reply(businesses, { headers: last && nextPageLink(url, toBusinessCursor(last)) })
     },
   }),
@@ -63,7 +55,7 @@ export const featuredBusinessAdminRoutes = (deps: BusinessDeps) => [
     ...one,
     method: 'GET',
     summary: 'Get one business, active or not',
-    handler: async ({ params }) => found(await findBusiness(deps.sql, params.id), NO_SUCH_BUSINESS),
+    handler: async ({ params }) => found(await findBusiness(sql, params.id), NO_SUCH_BUSINESS),
   }),
   route({
     ...portal,
@@ -77,9 +69,9 @@ export const featuredBusinessAdminRoutes = (deps: BusinessDeps) => [
       Location: z.string().check(z.describe('`/api/admin/featured-businesses/{id}`.')),
     }),
     async handler({ admin, body }) {
-      const created = await createBusiness({ sql: deps.sql, admin }, body)
+      const created = await createBusiness({ sql, admin }, body)
       const location = `${ADMIN_API.featuredBusinesses}/${created.id}`
-      return reply(await withPicture(deps, created), { headers: { location } })
+      return reply(created, { headers: { location } })
     },
   }),
   route({
@@ -89,10 +81,8 @@ export const featuredBusinessAdminRoutes = (deps: BusinessDeps) => [
     description:
       'The later of two edits wins. With `basedOn`, the `updatedAt` that the edit started from, the audit log records when it overwrote another edit. A field that is left out is cleared.',
     body: BusinessChange,
-    async handler({ admin, params, body }) {
-      const changed = await changeBusiness({ sql: deps.sql, admin }, params.id, body)
-      return withPicture(deps, found(changed, NO_SUCH_BUSINESS))
-    },
+    handler: async ({ admin, params, body }) =>
+      found(await changeBusiness({ sql, admin }, params.id, body), NO_SUCH_BUSINESS),
   }),
   route({
     ...one,
@@ -100,7 +90,7 @@ export const featuredBusinessAdminRoutes = (deps: BusinessDeps) => [
     summary: 'Show a business to families, or hide it',
     body: BusinessActivation,
     handler: async ({ admin, params, body }) =>
-      found(await setBusinessActive({ sql: deps.sql, admin }, params.id, body.isActive), NO_SUCH_BUSINESS),
+      found(await setBusinessActive({ sql, admin }, params.id, body.isActive), NO_SUCH_BUSINESS),
   }),
   route({
     ...portal,
@@ -110,21 +100,11 @@ export const featuredBusinessAdminRoutes = (deps: BusinessDeps) => [
     params: one.params,
     unknown: NO_SUCH_BUSINESS,
     async handler({ admin, params }) {
-      if (!(await removeBusiness({ sql: deps.sql, admin }, params.id)))
+      if (!(await removeBusiness({ sql, admin }, params.id)))
         throw new ApiError('not_found', NO_SUCH_BUSINESS)
     },
   }),
 ]
-
-/** Waits a moment for the copy of a picture on another host. @returns the business with it, if it's there by then */
-async function withPicture(
-  { sql, pictures }: BusinessDeps,
-  business: FeaturedBusiness,
-): Promise<FeaturedBusiness> {
-  if (!isForeignPicture(business.imageUrl) || business.imageCopy) return business
-  await Promise.race([pictures.wake(), Bun.sleep(PICTURE_WAIT_MS)])
-  return (await findBusiness(sql, business.id)) ?? business
-}
 
 /** The query of the portal's list of businesses. A cursor is the priority, name and id of the last business. */
 const BusinessListQuery = pageQuery({

@@ -31,7 +31,7 @@ export async function insertBusiness(query: Query, input: BusinessInput): Promis
 export async function updateBusiness(
   query: Query,
   id: string,
-  change: Partial<BusinessInput> & { isActive?: boolean; imageCopy?: null },
+  change: Partial<BusinessInput> & { isActive?: boolean },
 ): Promise<BusinessRow> {
   return readOne(query, BusinessRow)`
     update featured_businesses set ${query(change)}, updated_at = clock_timestamp() where id = ${id} returning *`

@@ -8,7 +8,6 @@ import { type BusinessChange, type BusinessInput, NOT_A_WEBSITE } from '#shared/
 import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 import { isStorableWebsite } from '#shared/contract/web-address.ts'
 import type { AuditAction } from '#shared/desk/admin.ts'
-import { forgetPicture, queuePicture } from '../pictures/service.ts'
 import {
   deleteBusiness,
   findAny,
@@ -46,7 +45,6 @@ export async function findBusiness(sql: Query, id: string): Promise<FeaturedBusi
 export function createBusiness({ sql, admin }: EditContext, input: BusinessInput): Promise<FeaturedBusiness> {
   return retried(sql, async (tx) => {
     const after = toBusiness(await insertBusiness(tx, withoutDuplicates(input)))
-    await queuePicture(tx, after)
     await record(tx, admin, 'business_created', after, { after })
     return after
   })
@@ -76,7 +74,6 @@ export async function removeBusiness({ sql, admin }: EditContext, id: string): P
     const row = await lockBusiness(tx, id)
     if (!row) return false
     await deleteBusiness(tx, id)
-    await forgetPicture(tx, id)
     const before = toBusiness(row)
     await record(tx, admin, 'business_deleted', before, { before })
     return true
@@ -95,12 +92,7 @@ async function change(
     if (!row) return undefined
     const before = toBusiness(row)
     if (fields.website && fields.website !== before.website) requireStorableWebsite(fields.website)
-    const isNewPicture = fields.imageUrl !== undefined && fields.imageUrl !== before.imageUrl
-    const after = toBusiness(
-      await updateBusiness(tx, id, { ...fields, ...(isNewPicture && { imageCopy: null }) }),
-    )
-    // Saving the same address again tries again to fetch it.
-    if (fields.imageUrl !== undefined && !after.imageCopy) await queuePicture(tx, after)
+    const after = toBusiness(await updateBusiness(tx, id, fields))
     // Someone else saved while the form was open. This edit wins, and the audit log names the edit that it overwrote.
     const isStale = basedOn !== undefined && Date.parse(basedOn) !== row.updatedAt.getTime()
     await record(tx, admin, 'business_updated', after, {

@@ -3,11 +3,7 @@ import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 
-export const BusinessRow = z.extend(FeaturedBusiness, {
-  imageCopy: z.nullable(z.string()),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-})
+export const BusinessRow = z.extend(FeaturedBusiness, { createdAt: z.date(), updatedAt: z.date() })
 export type BusinessRow = z.infer<typeof BusinessRow>
 
 /** Active businesses of a state (null: of all states): first those in the city, then by priority and name. */

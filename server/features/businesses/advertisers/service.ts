@@ -45,7 +45,4 @@ export async function findActiveBusiness(sql: Query, id: string): Promise<Featur
 }
 
 /** Converts a row to its JSON form. */
-export const toBusiness = ({ imageCopy, ...row }: BusinessRow): FeaturedBusiness => ({
-  ...withIsoTimes(row),
-  ...(imageCopy !== null && { imageCopy }),
-})
+export const toBusiness = (row: BusinessRow): FeaturedBusiness => withIsoTimes(row)

@@ -7,7 +7,7 @@ const UNFINISHED = '.part'
 /** No write takes this long, so the server that started it must be gone. */
 const ABANDONED_MS = 3_600_000
 
-/** Stores images in a folder, each in a file named after its id. */
+/** Stores images in a folder. */
 export function createDiskStore(folder: string): ImageStore {
   const prepare = async () => void (await mkdir(folder, { recursive: true }))
   return {
@@ -16,30 +16,29 @@ export function createDiskStore(folder: string): ImageStore {
       await prepare()
       await access(folder, constants.W_OK)
     },
-    async write(id, { bytes }) {
+    async write(name, webp) {
       await prepare()
-      const unfinished = join(folder, `${id}.${crypto.randomUUID()}${UNFINISHED}`)
+      const unfinished = join(folder, `${name}.${crypto.randomUUID()}${UNFINISHED}`)
       try {
         const file = await open(unfinished, 'wx', 0o600)
         try {
-          await file.writeFile(bytes)
+          await file.writeFile(webp)
           await file.sync()
         } finally {
           await file.close()
         }
-        await rename(unfinished, join(folder, id))
+        await rename(unfinished, join(folder, name))
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
       }
-      return toVersion(await stat(join(folder, id)))
     },
-    async read(id) {
-      const path = join(folder, id)
+    async read(name) {
+      const path = join(folder, name)
       const stats = await stat(path).catch(undefinedIfMissing)
-      return stats && { version: toVersion(stats), size: stats.size, body: Bun.file(path).stream() }
+      return stats && { size: stats.size, body: Bun.file(path).stream() }
     },
-    remove: (id) => rm(join(folder, id), { force: true }),
+    remove: (name) => rm(join(folder, name), { force: true }),
   }
 }
 
@@ -51,8 +50,6 @@ export async function removeUnfinished(folder: string, now: Date): Promise<void>
     if (stats && now.getTime() - stats.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
-
-const toVersion = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size}-${Math.floor(mtimeMs)}`
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined

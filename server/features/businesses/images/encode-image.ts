@@ -1,44 +1,55 @@
-import { IMAGE_MAX_BYTES } from '#shared/contract/business-form.ts'
-import type { Image } from './read-image.ts'
-import { hasWholeFrame, isSoundJpeg } from './whole-image.ts'
+import { join } from 'node:path'
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '#shared/contract/business-form.ts'
 
-/** The photo of a phone with 50 megapixels. Decoded, it takes 200 MB. */
-export const MAX_PIXELS = 8192 * 6144
-/** Half the bytes of a JPEG that looks the same. */
-const QUALITY = 80
+/** What the process prints if it can't make an image. */
+export const REFUSALS = {
+  'not an image': NOT_AN_IMAGE,
+  unreadable:
+    "This image is damaged or in a format we can't read. Please save it as JPG or PNG and try again.",
+  'too many pixels': 'Image must have at most 50 megapixels',
+  'too large': IMAGE_TOO_LARGE,
+} as const
+export type Refusal = keyof typeof REFUSALS
 
-/** Error codes of Bun.Image that are about the file. Others, such as a lack of memory, are about this moment. */
-const UNREADABLE = new Set([
-  'ERR_IMAGE_DECODE_FAILED',
-  'ERR_IMAGE_FORMAT_UNSUPPORTED',
-  'ERR_IMAGE_UNKNOWN_FORMAT',
-])
-const TOO_MANY_PIXELS = 'ERR_IMAGE_TOO_MANY_PIXELS'
+const ENCODER = join(import.meta.dirname, 'encode-image-process.ts')
+/** The largest photo of a phone takes a second. A JPEG can be made so that its scans take an hour. */
+const DEADLINE_MS = 10_000
 
 /**
- * Decodes an image and encodes it as WebP: upright, its longest side at most `side` pixels, the first frame of an
- * animation, and without anything but pixels and their color profile. The header's width and height are checked before
- * any memory is allocated.
- * @throws Error if the decoder fails for another reason than the file
+ * Makes the WebP of an uploaded image, in a process of its own (encode-image-process.ts): decoding runs in native code
+ * that can't be interrupted, so only the end of its process bounds it.
+ * @returns the WebP's bytes, or why there are none
+ * @throws Error if the process fails for another reason than the file
  */
 export async function encodeImage(
-  { type, bytes }: Image,
-  side: number,
-): Promise<Image | 'unreadable' | 'too many pixels'> {
-  if (type === 'image/jpeg' && !isSoundJpeg(bytes)) return 'unreadable'
-  if (type === 'image/gif' && !hasWholeFrame(bytes)) return 'unreadable'
-  try {
-    const encoded = await new Bun.Image(bytes, { maxPixels: MAX_PIXELS })
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .bytes()
-    // Only a color profile can be that large.
-    if (encoded.length >= IMAGE_MAX_BYTES) return 'unreadable'
-    return { type: 'image/webp', bytes: new Uint8Array(encoded) }
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? ''
-    if (code === TOO_MANY_PIXELS) return 'too many pixels'
-    if (UNREADABLE.has(code)) return 'unreadable'
-    throw error
-  }
+  file: Uint8Array,
+  deadlineMs = DEADLINE_MS,
+): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  if (file.length >= IMAGE_MAX_BYTES) return 'too large'
+  const child = Bun.spawn([process.execPath, ENCODER], {
+    // In a packaged program, execPath is the program, and this makes it run a file as Bun does.
+    env: { ...process.env, BUN_BE_BUN: '1' },
+    stdin: file,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    timeout: deadlineMs,
+    killSignal: 'SIGKILL',
+  })
+  const [webp, problem] = await Promise.all([
+    new Response(child.stdout).bytes(),
+    new Response(child.stderr).text(),
+  ])
+  if ((await child.exited) === 0) return webp.length < IMAGE_MAX_BYTES ? webp : 'too large'
+  if (Object.hasOwn(REFUSALS, problem)) return problem as Refusal
+  if (child.signalCode === 'SIGKILL') return 'unreadable'
+  throw new Error(`the image encoder failed: ${problem || child.signalCode}`)
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs a task after all earlier ones, because a decoded image takes up to 200 MB. */
+export function oneAtATime<Result>(task: () => Promise<Result>): Promise<Result> {
+  const result = last.then(task)
+  last = result.catch(() => {})
+  return result
 }

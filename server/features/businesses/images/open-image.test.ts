@@ -1,19 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTokens } from '#server/features/sign-in/session/tokens.ts'
 import { readPicture, servedBytesOf, someImage } from '#server/testing/images.ts'
 import { lookAt } from '#server/testing/look-at.ts'
-import { createPng } from '#server/testing/png.ts'
 import { bucketOn, findStrictS3, type S3Server, startS3rver } from '#server/testing/s3-servers.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { createEncodingQueue } from './encoding-queue.ts'
-import { detectImageType } from './image-type.ts'
-import { openImage } from './open-image.ts'
-import type { ImageDeps } from './service.ts'
-import { type ImageStore, storeUnavailable } from './store.ts'
-import type { ImageSize } from './stored-sizes.ts'
+import { openImage } from './service.ts'
+import { type ImageStore, imageName, storeUnavailable, uploadName } from './store.ts'
 import { openStores } from './stores.ts'
-import { createUploadUrls } from './upload-url.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const strict = await findStrictS3()
@@ -32,8 +25,7 @@ describe.each(places)('an image %s', (_, start) => {
   let store: ImageStore
   /** The names of the files that were written since the last test. */
   let written: string[] = []
-  /** Fails the next write of a file whose name ends like this. */
-  let failAt: string | undefined
+  let failsNextWrite = false
   beforeAll(async () => {
     s3 = await start()
     bucket = s3 && bucketOn(s3)
@@ -43,13 +35,13 @@ describe.each(places)('an image %s', (_, start) => {
     await real.prepare()
     store = {
       ...real,
-      write: async (key, image) => {
-        written.push(key)
-        if (failAt && key.endsWith(failAt)) {
-          failAt = undefined
+      write: async (name, webp) => {
+        written.push(name)
+        if (failsNextWrite) {
+          failsNextWrite = false
           throw storeUnavailable()
         }
-        return real.write(key, image)
+        return real.write(name, webp)
       },
     }
   })
@@ -62,23 +54,13 @@ describe.each(places)('an image %s', (_, start) => {
     await s3?.close()
   })
 
-  /** One server. */
-  const createServer = (): ImageDeps => {
-    const stores = openStores(app.env, silentLog)
-    return {
-      sql: app.sql,
-      now: () => new Date(),
-      stores: { ...stores, find: async () => store },
-      uploadUrls: createUploadUrls(createTokens()),
-      queue: createEncodingQueue(),
-    }
+  const show = async (id: string) => {
+    const stores = { ...openStores(app.env, silentLog), find: async () => store }
+    const image = await openImage({ sql: app.sql, stores }, id)
+    return image && new Uint8Array(await new Response(image.body).arrayBuffer())
   }
-  const show = async (id: string, size: ImageSize = 'desk', server = createServer()) => {
-    const image = await openImage(server, id, size)
-    return image && { type: image.type, bytes: new Uint8Array(await new Response(image.body).arrayBuffer()) }
-  }
-  const readFile = async (key: string) => {
-    const file = await store.read(key)
+  const readFile = async (name: string) => {
+    const file = await store.read(name)
     return file && Buffer.from(await new Response(file.body).arrayBuffer())
   }
   const rowOf = async (id: string) => (await app.sql`select * from business_images where id = ${id}`)[0]
@@ -87,69 +69,38 @@ describe.each(places)('an image %s', (_, start) => {
   async function upload(bytes: Bytes): Promise<string> {
     const current = s3 ? 's3' : 'disk'
     const [row] = await app.sql`insert into business_images (store) values (${current}) returning id`
-    const type = detectImageType(bytes) ?? 'image/png'
-    await store.write(row?.id, { type, bytes })
+    await store.write(uploadName(row?.id), bytes)
     written = []
     return row?.id
   }
 
-  test('has two sizes, which replace the upload with its place and camera', async () => {
-    const photo = createPng([2400, 1200], Uint8Array.of(200, 0, 0))
-    const id = await upload(photo)
-    expect(await lookAt((await show(id))?.bytes as Bytes)).toBe('1200×600 rrrr')
-    expect(await lookAt((await show(id, 'phone'))?.bytes as Bytes)).toBe('480×240 rrrr')
-    const sideways = readPicture('sideways-with-place.jpg')
-    const other = await upload(sideways)
-    expect((await readFile(other))?.includes('CanaryPhone')).toBe(true)
-    expect(await lookAt((await show(other, 'phone'))?.bytes as Bytes)).toBe('40×60 rrbb')
-    for (const key of [other, `${other}-480`]) expect((await readFile(key))?.includes('Canary')).toBe(false)
+  test('replaces the upload with its place and camera', async () => {
+    const id = await upload(readPicture('sideways-with-place.jpg'))
+    expect((await readFile(uploadName(id)))?.includes('CanaryPhone')).toBe(true)
+    expect(await lookAt((await show(id)) as Bytes)).toBe('40×60 rrbb')
+    expect((await readFile(imageName(id)))?.includes('Canary')).toBe(false)
+    expect(await readFile(uploadName(id))).toBeUndefined()
   })
 
   test('that cannot be encoded is deleted', async () => {
     const id = await upload(readPicture('animated.webp'))
     expect(await show(id)).toBeUndefined()
-    expect(await readFile(id)).toBeUndefined()
-    expect(await rowOf(id)).toBeUndefined()
+    expect(await readFile(uploadName(id))).toBeUndefined()
+    expect((await rowOf(id))?.storedAt).toBeNull()
   })
 
-  test('is encoded once for twenty requests, and for two servers at once', async () => {
+  test('is encoded once for twenty requests', async () => {
     const id = await upload(someImage('image/png'))
-    const servers = [createServer(), createServer()]
-    const requests = Array.from({ length: 20 }, (_request, n) =>
-      show(id, n % 4 < 2 ? 'desk' : 'phone', servers[n % 2]),
-    )
-    const shown = await Promise.all(requests)
-    expect(new Set(shown.map((image) => image?.type))).toEqual(new Set(['image/webp']))
-    expect(written).toEqual([id, `${id}-480`])
+    const shown = await Promise.all(Array.from({ length: 20 }, () => show(id)))
+    expect(shown.every((image) => image !== undefined)).toBe(true)
+    expect(written).toEqual([imageName(id)])
   })
 
-  test('is encoded again if the server died at any step', async () => {
-    const upload0 = someImage('image/png')
-    const served = await servedBytesOf(upload0)
-    const beforeWrite = await upload(upload0)
-    failAt = beforeWrite
-    await expect(show(beforeWrite)).rejects.toMatchObject({ code: 'unavailable' })
-    expect(Buffer.compare((await show(beforeWrite))?.bytes as Bytes, served)).toBe(0)
-    const betweenSizes = await upload(upload0)
-    failAt = `${betweenSizes}-480`
-    await expect(show(betweenSizes)).rejects.toMatchObject({ code: 'unavailable' })
-    expect((await rowOf(betweenSizes))?.isEncoded).toBe(false)
-    expect((await show(betweenSizes))?.type).toBe('image/webp')
-    expect((await show(betweenSizes, 'phone'))?.type).toBe('image/webp')
-  })
-
-  test('has a size for phones again if that file is lost, as after a restore', async () => {
-    const id = await upload(someImage('image/png'))
-    const before = await show(id, 'phone')
-    await store.remove(`${id}-480`)
-    expect(await show(id, 'phone')).toEqual(before)
-  })
-
-  test('that was replaced shows its new content in both sizes', async () => {
-    const id = await upload(createPng([600, 300], Uint8Array.of(200, 0, 0)))
-    await show(id, 'phone')
-    await store.write(id, { type: 'image/png', bytes: createPng([600, 300], Uint8Array.of(0, 0, 200)) })
-    expect(await lookAt((await show(id))?.bytes as Bytes)).toBe('600×300 bbbb')
-    expect(await lookAt((await show(id, 'phone'))?.bytes as Bytes)).toBe('480×240 bbbb')
+  test('is encoded again if the server died before it was stored', async () => {
+    const photo = someImage('image/png')
+    const id = await upload(photo)
+    failsNextWrite = true
+    await expect(show(id)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(Buffer.compare((await show(id)) as Bytes, await servedBytesOf(photo))).toBe(0)
   })
 })

@@ -6,17 +6,15 @@ import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ImageUpload, ImageUploadResponse } from '#shared/contract/business-form.ts'
-import { IMAGE_PATH, PHONE_IMAGE_PX } from '#shared/contract/image-path.ts'
-import { createEncodingQueue } from './encoding-queue.ts'
-import { openImage } from './open-image.ts'
-import { createUpload, type ImageDeps, receiveImage, UPLOAD_SECONDS } from './service.ts'
-import type { ImageSize } from './stored-sizes.ts'
+import { IMAGE_PATH } from '#shared/contract/paths.ts'
+import { createUpload, type ImageDeps, openImage, receiveImage, UPLOAD_SECONDS } from './service.ts'
 import type { Stores } from './stores.ts'
 import { createUploadUrls } from './upload-url.ts'
 
 const image = { path: `${IMAGE_PATH}:id`, access: 'public' } as const
 /** Ids are never reused and their images never change. The sandbox keeps a disguised file from running scripts. */
 const IMAGE_HEADERS = {
+  'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -24,7 +22,7 @@ const IMAGE_HEADERS = {
 
 /** The portal's upload call, the upload URLs that it returns, and the images themselves. */
 export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { stores: Stores }) {
-  const images = { ...deps, uploadUrls: createUploadUrls(deps.tokens), queue: createEncodingQueue() }
+  const images = { ...deps, uploadUrls: createUploadUrls(deps.tokens) }
   return [
     uploadRoute(images, deps.env.PUBLIC_URL),
     route({
@@ -44,8 +42,8 @@ export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { 
       ...image,
       method: 'GET',
       params: idParam('an image'),
-      async handler({ params, url }) {
-        const { body, headers } = await open(images, params.id, url)
+      async handler({ params }) {
+        const { body, headers } = await open(images, params.id)
         return new Response(body, { headers })
       },
     }),
@@ -53,8 +51,8 @@ export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { 
       ...image,
       method: 'HEAD',
       params: idParam('an image'),
-      async handler({ params, url }) {
-        const { body, headers } = await open(images, params.id, url)
+      async handler({ params }) {
+        const { body, headers } = await open(images, params.id)
         await body.cancel()
         return new Response(null, { headers })
       },
@@ -63,9 +61,9 @@ export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { 
 }
 
 /** @throws ApiError not_found (404) */
-async function open(images: ImageDeps, id: string, url: URL) {
-  const { type, size, body } = found(await openImage(images, id.toLowerCase(), requestedSize(url)))
-  return { body, headers: { ...IMAGE_HEADERS, 'content-type': type, 'content-length': String(size) } }
+async function open(images: ImageDeps, id: string) {
+  const { size, body } = found(await openImage(images, id.toLowerCase()))
+  return { body, headers: { ...IMAGE_HEADERS, 'content-length': String(size) } }
 }
 
 const uploadRoute = (images: ImageDeps, publicUrl: string | undefined) =>
@@ -74,7 +72,7 @@ const uploadRoute = (images: ImageDeps, publicUrl: string | undefined) =>
     path: ADMIN_API.imageUpload,
     access: 'owner',
     summary: 'Get a URL for uploading a business’s image with PUT',
-    description: `The URL accepts one JPEG, PNG, GIF or WebP file smaller than 5 MB, once, within ${UPLOAD_SECONDS / 60} minutes. The body is optional; with it, the URL accepts only a file of that type and size. Afterward, the image, encoded as WebP without its metadata, is at \`/objects/business-images/{rest}\`, where \`rest\` is the part of the URL between \`business-images/\` and the query; with \`?w=480\`, it is at most 480 pixels wide and high, otherwise 1200. A file with more than 50 megapixels is refused.`,
+    description: `The URL accepts one JPEG, PNG, GIF or WebP file smaller than 5 MB, once, within ${UPLOAD_SECONDS / 60} minutes. The body is optional; with it, the URL accepts only a file of that type and size. Afterward, the image, encoded as WebP of at most 1600 pixels without its metadata, is at \`/objects/business-images/{rest}\`, where \`rest\` is the part of the URL between \`business-images/\` and the query. A file with more than 50 megapixels is refused.`,
     tag: 'Portal: featured businesses',
     body: z.optional(ImageUpload),
     output: ImageUploadResponse,
@@ -82,10 +80,6 @@ const uploadRoute = (images: ImageDeps, publicUrl: string | undefined) =>
       uploadURL: await createUpload(images, findOrigin(request, publicUrl), body),
     }),
   })
-
-/** Browsers request only the sizes that our pages list. Everything else gets the larger one. */
-const requestedSize = ({ searchParams }: URL): ImageSize =>
-  searchParams.get('w') === String(PHONE_IMAGE_PX) ? 'phone' : 'desk'
 
 function readContentLength({ headers }: Request): number | undefined {
   const length = headers.get('content-length')

@@ -4,6 +4,7 @@ import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { createDiskStore } from './disk-store.ts'
+import { imageName } from './store.ts'
 import { imageFolder } from './stores.ts'
 
 /** Nothing listens on the discard port. */
@@ -39,10 +40,9 @@ test('while S3 is unavailable, refuses uploads with a message and serves 503 for
 
 test('serves images from before the move to S3 from disk', async () => {
   const id = crypto.randomUUID()
-  const image = { type: 'image/png' as const, bytes: someImage('image/png') }
-  const served = await servedBytesOf(image.bytes)
-  await createDiskStore(imageFolder(app.env)).write(id, image)
-  await app.sql`insert into business_images (id, store) values (${id}, 'disk')`
+  const served = await servedBytesOf(someImage('image/png'))
+  await createDiskStore(imageFolder(app.env)).write(imageName(id), served)
+  await app.sql`insert into business_images (id, store, stored_at) values (${id}, 'disk', now())`
   const response = await app.send('GET', `/objects/business-images/${id}`)
   expect(response.status).toBe(200)
   expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), served)).toBe(0)

@@ -1,34 +1,22 @@
+import type { Query } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import {
-  IMAGE_MAX_BYTES,
-  IMAGE_TOO_LARGE,
-  type ImageUpload,
-  NOT_AN_IMAGE,
-} from '#shared/contract/business-form.ts'
-import { DESK_IMAGE_PX } from '#shared/contract/image-path.ts'
-import { encodeImage } from './encode-image.ts'
-import type { EncodingQueue } from './encoding-queue.ts'
-import { findImage, insertImage, lockEmpty, updateChecked } from './queries.ts'
-import { type Image, readImage } from './read-image.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, type ImageUpload } from '#shared/contract/business-form.ts'
+import { encodeImage, oneAtATime, REFUSALS } from './encode-image.ts'
+import { findImage, type ImageRow, insertImage, listImages, lockEmpty, markStored } from './queries.ts'
+import { imageName, type StoredFile, storeUnavailable, uploadName } from './store.ts'
 import type { Stores } from './stores.ts'
 import type { UploadGrant, UploadUrls } from './upload-url.ts'
 
-export type ImageDeps = Pick<Platform, 'sql' | 'now'> & {
-  stores: Stores
-  uploadUrls: UploadUrls
-  queue: EncodingQueue
-}
+type StoredDeps = Pick<Platform, 'sql'> & { stores: Stores }
+export type ImageDeps = StoredDeps & Pick<Platform, 'now'> & { uploadUrls: UploadUrls }
 
 /** How long a URL accepts a file. It is requested after the file is chosen, so this only covers the upload. */
 export const UPLOAD_SECONDS = 15 * 60
 
 const RETRY = 'Please choose the image again.'
 const INCOMPLETE = 'The image did not arrive completely. Please try again.'
-const UNREADABLE =
-  "This image is damaged or in a format we can't read. Please save it as JPG or PNG and try again."
-const TOO_MANY_PIXELS = 'Image must have at most 50 megapixels'
 
 /**
  * Creates a URL that accepts one image once, within UPLOAD_SECONDS. If `upload` names a type and size, the URL
@@ -40,7 +28,7 @@ export async function createUpload(deps: ImageDeps, origin: string, upload?: Ima
   const id = await insertImage(deps.sql, deps.stores.current)
   const from = deps.now()
   if (upload && store.createUploadUrl) {
-    return store.createUploadUrl(id, upload, { from, seconds: UPLOAD_SECONDS })
+    return store.createUploadUrl(uploadName(id), upload, { from, seconds: UPLOAD_SECONDS })
   }
   const expiresAt = new Date(from.getTime() + UPLOAD_SECONDS * 1000)
   return origin + deps.uploadUrls.sign({ id, upload, expiresAt })
@@ -55,54 +43,92 @@ interface IncomingFile {
 }
 
 /**
- * Receives a file at one of our own upload URLs, encodes it again and stores the result. The upload itself is never
- * stored.
+ * Receives a file at one of our own upload URLs, and stores its WebP. The upload itself is never stored.
  * @throws ApiError forbidden (403) if the URL is invalid, expired, used or signed for another file;
  *   wrong_type (415) if the file is not an image that we can read; too_large (413), in bytes or pixels; malformed (400)
- *   if the upload was cut off; unavailable (503) if too many images are being encoded
+ *   if the upload was cut off
  */
 export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise<void> {
-  const grant = readGrant(deps, file)
-  const row = await findImage(deps.sql, grant.id)
-  if (!row || row.version !== null) throw createUsedError()
-  const image = await readImage(file.body).catch(() => 'incomplete' as const)
-  if (image === 'not an image') throw new ApiError('wrong_type', NOT_AN_IMAGE)
-  if (image === 'too large') throw createTooLargeError()
-  const size = image === 'incomplete' ? undefined : image.bytes.length
-  if (image === 'incomplete' || size !== (file.length ?? size)) throw new ApiError('malformed', INCOMPLETE)
-  if (size !== (grant.upload?.size ?? size)) throw createOtherFileError()
-  const desk = await deps.queue.run(() => encodeUpload(image))
+  const { id, upload } = readGrant(deps, file)
+  const row = await findImage(deps.sql, id)
+  if (!row || row.storedAt) throw createUsedError()
+  const bytes = await readBytes(file.body).catch(() => 'incomplete' as const)
+  if (!bytes) throw createTooLargeError()
+  const size = bytes === 'incomplete' ? undefined : bytes.length
+  if (bytes === 'incomplete' || size !== (file.length ?? size)) throw new ApiError('malformed', INCOMPLETE)
+  if (size !== (upload?.size ?? size)) throw createOtherFileError()
+  const webp = await oneAtATime(() => encodeImage(bytes))
+  if (typeof webp === 'string') {
+    const isLarge = webp === 'too many pixels' || webp === 'too large'
+    throw new ApiError(isLarge ? 'too_large' : 'wrong_type', REFUSALS[webp])
+  }
   const store = await deps.stores.find(row.store)
   await transaction(deps.sql, async (tx) => {
     // Writing to a slow store takes time.
     await tx`set local idle_in_transaction_session_timeout = 0`
-    if (!(await lockEmpty(tx, grant.id))) throw createUsedError()
-    const version = await store.write(grant.id, desk)
-    await updateChecked(tx, grant.id, { type: desk.type, version, isEncoded: true })
+    if (!(await lockEmpty(tx, id))) throw createUsedError()
+    await store.write(imageName(id), webp)
+    await markStored(tx, id, row.store)
   })
 }
 
 /**
- * Stores an image that we have encoded, under a new id. If no business shows it, the sweep removes it.
- * @returns its id
+ * Opens an image by its id. The WebP of a file that was uploaded directly to the store is made before the first use. A
+ * file that is not an image is deleted.
+ * @returns the image, whose body can be read once; undefined if there is none
  * @throws ApiError unavailable (503) if the store doesn't respond
  */
-export async function storeEncoded(
-  { sql, stores }: Pick<ImageDeps, 'sql' | 'stores'>,
-  image: Image,
-): Promise<string> {
-  const store = await stores.find(stores.current)
-  const id = await insertImage(sql, stores.current)
-  const version = await store.write(id, image)
-  await updateChecked(sql, id, { type: image.type, version, isEncoded: true })
-  return id
+export async function openImage(deps: StoredDeps, id: string): Promise<StoredFile | undefined> {
+  const row = await findImage(deps.sql, id)
+  if (!row || !deps.stores.names.includes(row.store)) return undefined
+  if (!row.storedAt) await oneAtATime(() => encodeUpload(deps, row))
+  return (await deps.stores.find(row.store)).read(imageName(id))
 }
 
-async function encodeUpload(image: Image): Promise<Image> {
-  const desk = await encodeImage(image, DESK_IMAGE_PX)
-  if (desk === 'unreadable') throw new ApiError('wrong_type', UNREADABLE)
-  if (desk === 'too many pixels') throw new ApiError('too_large', TOO_MANY_PIXELS)
-  return desk
+/** Another server may do the same at the same time, with the same result. */
+async function encodeUpload({ sql, stores }: StoredDeps, { id, store: name }: ImageRow): Promise<void> {
+  const store = await stores.find(name)
+  const upload = (await findImage(sql, id))?.storedAt ? undefined : await store.read(uploadName(id))
+  if (!upload) return
+  const bytes = await readBytes(upload.body).catch(() => {
+    throw storeUnavailable()
+  })
+  // A connection that ended early must not look like a damaged image, which is deleted.
+  if (bytes && bytes.length !== upload.size) throw storeUnavailable()
+  const webp = bytes && (await encodeImage(bytes))
+  if (typeof webp === 'object') {
+    await store.write(imageName(id), webp)
+    await markStored(sql, id, name)
+  }
+  await store.remove(uploadName(id))
+}
+
+export type ListedImage = ImageRow
+
+/** Lists the rows of all images, for backups. */
+export const listStoredImages = (query: Query): Promise<ListedImage[]> => listImages(query)
+
+/** Writes an image from a backup, whose row is already there, to the store for new images. */
+export async function restoreImage(
+  query: Query,
+  stores: Stores,
+  id: string,
+  webp: Uint8Array,
+): Promise<void> {
+  await (await stores.find(stores.current)).write(imageName(id), webp)
+  await markStored(query, id, stores.current)
+}
+
+/** Reads a file to its end. @returns undefined, without reading on, if it has IMAGE_MAX_BYTES or more */
+async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size >= IMAGE_MAX_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 /** Checks the URL and the declared type and length, before the file is read. */

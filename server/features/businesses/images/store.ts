@@ -1,21 +1,23 @@
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { ImageUpload } from '#shared/contract/business-form.ts'
-import type { Image } from './read-image.ts'
 
 export const STORE_NAMES = ['disk', 's3'] as const
 export type StoreName = (typeof STORE_NAMES)[number]
 
+/** The name of an image in its store. No upload URL leads there, so only the server writes it. */
+export const imageName = (id: string) => `${id}.webp`
+/** The name of the file that a browser uploaded directly to the store. It is never served. */
+export const uploadName = (id: string) => id
+
 /** A file in a store. */
 export interface StoredFile {
-  /** Changes when the content changes. */
-  version: string
   /** In bytes. */
   size: number
   body: ReadableStream<Uint8Array>
 }
 
 /**
- * Stores images by id. If the store doesn't respond or refuses, every function logs it and throws ApiError unavailable
+ * Stores files by name. If the store doesn't respond or refuses, every function logs it and throws ApiError unavailable
  * (503).
  */
 export interface ImageStore {
@@ -23,14 +25,26 @@ export interface ImageStore {
   prepare(): Promise<void>
   /** Finds out whether the store can be used. */
   check(): Promise<void>
-  /** @returns the version written. A failed write leaves nothing behind. */
-  write(id: string, image: Image): Promise<string>
-  /** @returns undefined if there is no such image */
-  read(id: string): Promise<StoredFile | undefined>
-  /** Does nothing if there is no such image. */
-  remove(id: string): Promise<void>
+  /** Stores a WebP. A failed write leaves nothing behind. */
+  write(name: string, webp: Uint8Array): Promise<void>
+  /** @returns undefined if there is no such file */
+  read(name: string): Promise<StoredFile | undefined>
+  /** Does nothing if there is no such file. */
+  remove(name: string): Promise<void>
   /** Creates a URL in the store itself that accepts only this type and size. Missing if the store can't do that. */
-  createUploadUrl?(id: string, upload: ImageUpload, within: { from: Date; seconds: number }): Promise<string>
+  createUploadUrl?(
+    name: string,
+    upload: ImageUpload,
+    within: { from: Date; seconds: number },
+  ): Promise<string>
+}
+
+export interface S3Settings {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** Creates the error for a store that does not respond: unavailable (503), with Retry-After. */

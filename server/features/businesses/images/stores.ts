@@ -2,8 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createDiskStore } from './disk-store.ts'
-import { readS3Settings } from './s3-settings.ts'
-import type { ImageStore, StoreName } from './store.ts'
+import type { ImageStore, S3Settings, StoreName } from './store.ts'
 
 export interface Stores {
   /** The store for new images. */
@@ -28,4 +27,17 @@ export function openStores(env: Env, log: Log): Stores {
     return s3
   }
   return { current: 's3', names: ['disk', 's3'], find: async (name) => (name === 's3' ? openS3() : disk) }
+}
+
+/** Reads the settings of the operator's S3 store. @returns undefined if images are stored on disk */
+export function readS3Settings(env: Env): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
 }

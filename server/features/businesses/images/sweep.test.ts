@@ -5,6 +5,7 @@ import { someImage } from '#server/testing/images.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { createDiskStore } from './disk-store.ts'
+import { imageName, uploadName } from './store.ts'
 import { imageFolder, openStores, type Stores } from './stores.ts'
 import { sweepImages } from './sweep.ts'
 
@@ -28,7 +29,7 @@ const age = (hours: number) =>
 
 async function upload(): Promise<string> {
   const [row] = await app.sql`insert into business_images (store) values ('disk') returning id`
-  await createDiskStore(folder).write(row?.id, { type: 'image/png', bytes: someImage('image/png') })
+  await createDiskStore(folder).write(imageName(row?.id), someImage('image/webp'))
   return row?.id
 }
 const advertise = (imageUrl: string) => app.sql`
@@ -37,7 +38,7 @@ const advertise = (imageUrl: string) => app.sql`
 
 test('removes the files and row of an image that was not saved for a day', async () => {
   const id = await upload()
-  await Bun.write(join(folder, `${id}-480`), someImage('image/webp'))
+  await Bun.write(join(folder, uploadName(id)), someImage('image/png'))
   expect(await sweep()).toBe(0)
   await age(23)
   expect(await sweep()).toBe(0)
@@ -59,7 +60,7 @@ test.each([
   await age(1000)
   expect(await sweep()).toBe(0)
   expect(await remainingIds()).toEqual([id])
-  expect(await readdir(folder)).toContain(id)
+  expect(await readdir(folder)).toContain(imageName(id))
 })
 
 test('keeps a replaced image for a day', async () => {
@@ -92,13 +93,13 @@ test('retries a failed deletion in the next sweep and still deletes the others',
   const [stuck, free] = [await upload(), await upload()]
   await age(24)
   const disk = createDiskStore(folder)
-  const remove = async (id: string) => {
-    if (id === stuck) throw new Error('the store fails')
-    await disk.remove(id)
+  const remove = async (name: string) => {
+    if (name === imageName(stuck)) throw new Error('the store fails')
+    await disk.remove(name)
   }
   expect(await sweep({ ...stores, find: async () => ({ ...disk, remove }) })).toBe(1)
   expect(await remainingIds()).toEqual([stuck])
-  expect(await readdir(folder)).not.toContain(free)
+  expect(await readdir(folder)).not.toContain(imageName(free))
   expect(await sweep()).toBe(1)
 })
 

@@ -3,7 +3,7 @@ import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { removeUnfinished } from './disk-store.ts'
 import { deleteImages, lockUnused, markUnused } from './queries.ts'
-import { removeSizes } from './stored-sizes.ts'
+import { imageName, uploadName } from './store.ts'
 import { imageFolder, type Stores } from './stores.ts'
 
 /** Long enough for an open form, and for families' phones that still show yesterday's page. */
@@ -37,7 +37,9 @@ export async function sweepImages({ sql, env, log, now, stores }: SweepDeps): Pr
     const removed: string[] = []
     for (const { id, store } of await lockUnused(tx, stores.names, UNUSED_HOURS, SWEEP_LIMIT)) {
       try {
-        await removeSizes(await stores.find(store), id)
+        const files = await stores.find(store)
+        await files.remove(imageName(id))
+        await files.remove(uploadName(id))
         removed.push(id)
       } catch (error) {
         log.warn('unused image not deleted', { store, error: describeError(error) })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import type { ImageUpload } from '#shared/contract/business-form.ts'
-import { IMAGE_PATH } from '#shared/contract/image-path.ts'
+import { IMAGE_PATH } from '#shared/contract/paths.ts'
 
 /** Of the key that signs the URLs (see session/tokens.ts). */
 const PURPOSE = 'business-image upload address'

@@ -60,10 +60,7 @@ const TABLES = [
     'when an administrator removes them, or is deactivated; the administrator stays, because the audit log names them',
   ],
   ['audit_log', 'never; addresses in it are truncated'],
-  [
-    'business_images picture_fetches',
-    'a day after no business uses the image; when the picture is fetched, at most one row for each business',
-  ],
+  ['business_images', 'a day after no business uses the image'],
   ['readiness_probes', 'at once: its rows are rolled back'],
   ['packs', 'a day after newer editions replace them'],
   ['source_editions', 'when three later editions of their source were applied, or with their source'],
