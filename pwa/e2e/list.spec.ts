@@ -75,7 +75,7 @@ test('the list is one to scan: its first card, the height of cards and of twenty
     'Rated 4.7 out of 5',
     'Memory Care',
     '8020 Excelsior Drive, Madison, WI 53710',
-    '+3 more',
+    '+2 more',
   ])
     await expect(card).toContainText(text)
   for (const text of ['Starting from*', '$3,000', 'per month', '*Estimated pricing', 'Visit Website'])

@@ -24,7 +24,6 @@ const ALLOWED: Record<string, string> = {
   'family/pages/privacy-text.ts': 'the same',
   'app/prerender.tsx': 'attributes of a link to a file',
   'state/location.ts': 'the contract’s reasons why there is no location, which no screen shows',
-  'ui/facility-card/facility-picture.tsx': 'the sizes of a picture',
   'ui/facility-card/facts.ts': 'what a search engine is asked for',
 }
 /** Values that the server knows by their English text. */

@@ -59,7 +59,13 @@ export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
             </div>
           ),
         }}
-        status={[describeCount(query, page), describeSource(page.asOf)].filter(Boolean).join(' ')}
+        status={[
+          describeCount(query, page),
+          describeSource(page.asOf),
+          t`Pictures without a frame are drawings.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       />
     </>
   )

@@ -51,6 +51,7 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
           {t`Available Communities`}
         </h2>
         <p className="results-hint no-print">{t`Click Learn More...`}</p>
+        <p className="results-hint no-print">{t`Pictures without a frame are drawings.`}</p>
       </div>
       <div>
         <ListTools

@@ -10,21 +10,6 @@ interface BadgesProps {
   describeRest?: (count: number) => string
 }
 
-/** How many letters fit into a row of a card on a phone, and how many a badge's ends and the count are wide. */
-const ROW_LETTERS = 42
-const ENDS_LETTERS = 2
-const COUNT_LETTERS = 7
-
-/** How many of these labels fit into one row of a card, whole and with the count of the rest: at least one. */
-export function countInOneRow(labels: readonly string[], max: number): number {
-  let letters = labels.length > 1 ? COUNT_LETTERS : 0
-  const fitting = labels.slice(0, max).findIndex((label, index) => {
-    letters += translate(getAmenityDisplayName(label)).length + ENDS_LETTERS
-    return index > 0 && letters > ROW_LETTERS
-  })
-  return fitting === -1 ? max : fitting
-}
-
 /** Shows the first labels as badges, and how many more there are. */
 export function Badges({ labels, max, describeRest = (count) => `+${count}` }: BadgesProps) {
   if (labels.length === 0) return null

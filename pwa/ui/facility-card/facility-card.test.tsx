@@ -65,11 +65,13 @@ it('shows the strongest point for it and the strongest against it', () => {
   ])
 })
 
-it('shows whole labels in one row, at least one, and the number of the others', () => {
-  const amenities = ['Housekeeping Services', '24/7 Medical Care', 'Gardens']
+it('shows three labels, however long, and the number of the others', () => {
+  const amenities = ['Housekeeping Services', '24/7 Medical Care', 'Gardens', 'Library', 'Pool']
   const card = renderCard({ facility: matchLike({ amenities }) })
   expect([...card.querySelectorAll('.badge')].map((badge) => badge.textContent)).toEqual([
     'Housekeeping Services',
+    '24/7 Medical Care',
+    'Gardens',
     '+2 more',
   ])
 })

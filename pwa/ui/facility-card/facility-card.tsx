@@ -11,7 +11,7 @@ import { Trans, t } from '#words'
 import { phoneLink } from '../contact-links.ts'
 import { Description } from '../description.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { Badges, countInOneRow } from './badges.tsx'
+import { Badges } from './badges.tsx'
 import { CardDistance } from './card-distance.tsx'
 import { CardReasons } from './card-reasons.tsx'
 import { CardScore } from './card-score.tsx'
@@ -86,11 +86,7 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
       {note}
       {match && <CardReasons match={match} isShort={told !== undefined} />}
       {isFeatured && <p className="facility-card-note">{t`Featured, paid: it pays to be listed first.`}</p>}
-      <Badges
-        labels={amenities}
-        max={countInOneRow(amenities, CARD_BADGES)}
-        describeRest={(count) => t`+${count} more`}
-      />
+      <Badges labels={amenities} max={CARD_BADGES} describeRest={(count) => t`+${count} more`} />
       <div className={told ? 'facility-card-about facility-card-told' : 'facility-card-about'}>
         {told ? (
           <Suspense>

@@ -12,13 +12,9 @@ function renderPhoto(imageUrl: string, place?: 'page') {
   return photo
 }
 
-it('offers both sizes of an uploaded image, and loads it only when its card comes near', () => {
+it('loads a photo only when its card comes near', () => {
   const photo = renderPhoto('/objects/business-images/5f0c')
   expect(photo.getAttribute('src')).toBe('/objects/business-images/5f0c')
-  expect(photo.getAttribute('srcset')).toBe(
-    '/objects/business-images/5f0c?w=480 480w, /objects/business-images/5f0c 1200w',
-  )
-  expect(photo.getAttribute('sizes')).toMatch(/^auto, /)
   expect(photo.getAttribute('loading')).toBe('lazy')
   expect(photo.getAttribute('decoding')).toBe('async')
 })
@@ -26,16 +22,9 @@ it('offers both sizes of an uploaded image, and loads it only when its card come
 it("loads the photo of a community's own page at once", () => {
   const photo = renderPhoto('/objects/business-images/5f0c', 'page')
   expect(photo.getAttribute('loading')).toBe('eager')
-  // Browsers measure lazy images only.
-  expect(photo.getAttribute('sizes')).not.toContain('auto')
 })
 
 it('loads nothing from another host, not even a picture of an advertiser', () => {
   for (const imageUrl of ['https://oak.example/house.jpg', '//oak.example/house.jpg'])
     expect(() => renderPhoto(imageUrl)).toThrow('There is no photo.')
-})
-
-it('says that a drawing is not a photo', () => {
-  const { container } = render(<FacilityPicture facility={{ id: 'a', imageUrl: null }} />)
-  expect(container.textContent).toBe('Drawing, not a photo')
 })
