@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { sendAnswers, sendMessage } from './portal/arrivals.ts'
-import { openTab, PORTAL, readAuditLog, signIn, test } from './portal/operator.ts'
+import { PORTAL, readAuditLog, signIn, test } from './portal/operator.ts'
 import { expect } from './test.ts'
 
 const PERSON = {
@@ -33,22 +33,12 @@ const choice = (page: Page, group: string): Locator =>
   page.getByRole('group', { name: group }).getByRole('checkbox', { name: /^Wilhelmina Quimby/ })
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
-test('a person asks for a copy and then for erasure, and the log proves it', async ({
+test('a person asks for a copy and then for erasure, and the audit log proves it', async ({
   page,
   operator,
   product,
 }) => {
   await openRequests(page)
-  await page.getByRole('button', { name: 'Log a request' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log a request' })
-  await dialog.getByLabel('What the person asks for').selectOption('erasure')
-  await expect(dialog.getByText('To be answered within 45 days.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Log the request' }).click()
-  const request = page.getByRole('list', { name: 'Open requests' }).getByRole('listitem')
-  await expect(request).toContainText('Erasure')
-  await expect(request).toContainText('due in 45 days')
-  await expect(request.getByRole('button', { name: /^Work on/ })).toHaveAttribute('aria-pressed', 'true')
-
   await find(page, 'Name', 'quimby', 3)
   await expect(page.getByText('Selected: nothing.')).toBeVisible()
   await find(page, 'Email', PERSON.email.toUpperCase(), 3)
@@ -76,12 +66,7 @@ test('a person asks for a copy and then for erasure, and the log proves it', asy
   await expect(page.getByText('Markers of erased records')).toBeVisible()
   await expect(page.getByText('1 record found.')).toBeVisible()
   await expectAccessible(page, 'what was erased')
-  await expect(request).toContainText('2 records exported, 2 records erased')
 
-  await request.getByRole('button', { name: /^End request/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End the request' }).click()
-  await page.getByText('Closed requests (1)').click()
-  await expect(page.getByRole('list', { name: 'Closed requests' })).toContainText(`by ${operator.username}`)
   expect(await product.sql`select email from questionnaires`).toEqual([{ email: 'other@quimby.example' }])
   const actions = (await readAuditLog(product.sql, operator)).map(({ action }) => action)
   expect(actions).toEqual(
@@ -118,22 +103,4 @@ test('corrects a lead, which the inbox then shows, and stops sharing it', async 
   const panel = page.getByRole('complementary', { name: 'Wilhelmina Quincy' })
   await expect(panel.getByText('Corrected by staff')).toBeVisible()
   await expect(panel.getByText(/^Last name, ZIP code: .* Misheard on the phone$/)).toBeVisible()
-})
-
-test('an overdue request is seen from the inbox and from every tab of the dashboard', async ({
-  page,
-  operator,
-  product,
-}) => {
-  await product.sql`
-    insert into subject_requests (id, kind, received_on, due_on, opened_by)
-    select gen_random_uuid(), 'access', '2024-01-02', '2024-02-16', id from admins where username = ${operator.username}`
-  // The dashboard may have loaded the requests at the sign-in, before this one.
-  await page.reload()
-  await openTab(page, 'Data Export')
-  await expect(page.getByRole('link', { name: 'Privacy requests (1 due)' })).toBeVisible()
-  await page.goto(`${PORTAL}/inbox`)
-  await page.getByRole('link', { name: 'Privacy requests (1 due)' }).click()
-  await expect(page.getByText(/overdue by \d+ days/)).toBeVisible()
-  await expectAccessible(page, 'an overdue request')
 })

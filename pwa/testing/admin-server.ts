@@ -76,7 +76,6 @@ const DEFAULT_BODIES: Record<string, unknown> = {
   [`GET ${ADMIN_API.administrators}`]: [],
   [`GET ${ADMIN_API.secondFactor}`]: { hasTotp: false, passkeys: 0, recoveryCodes: 0 },
   [`GET ${ADMIN_API.retention}`]: { days: null, messageDays: null, versionDays: null, eventDays: null },
-  [`GET ${ADMIN_API.subjectRequests}`]: { today: '2026-11-23', requests: [] },
   [`GET ${ADMIN_API.emailTemplates}`]: { templates: [] },
   [`GET ${ADMIN_API.siteTexts}`]: {
     texts: { phone: '', email: '', businessHours: '', isFree: '', consultation: '' },

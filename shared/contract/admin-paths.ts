@@ -52,7 +52,6 @@ export const ADMIN_API = {
   inboxSimilar: '/api/admin/inbox/similar',
   inboxMessages: '/api/admin/inbox/messages',
   inboxMessageSearch: '/api/admin/inbox/messages/search',
-  subjectRequests: '/api/admin/subject-requests',
   personSearch: '/api/admin/person/search',
   personExport: '/api/admin/person/export',
   personErasure: '/api/admin/person/erasure',

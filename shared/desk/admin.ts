@@ -119,8 +119,6 @@ export const AUDIT_ACTIONS = [
   'lead_corrected',
   'person_searched',
   'person_exported',
-  'person_request_opened',
-  'person_request_closed',
   'retention_changed',
   'site_texts_changed',
   'leads_expired',

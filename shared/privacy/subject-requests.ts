@@ -1,27 +1,8 @@
 import * as z from 'zod/mini'
-import { Day } from '../contract/day.ts'
 import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from '../contract/limits.ts'
 import { Phone } from '../contract/phone.ts'
 import { QuestionnaireSubmission } from '../contract/questionnaire.ts'
 import { Erasure } from '../desk/admin-reports.ts'
-
-/** What a person can ask of an operator about their data. */
-export const SUBJECT_REQUEST_KINDS = ['access', 'correction', 'erasure', 'do_not_sell'] as const
-export type SubjectRequestKind = (typeof SUBJECT_REQUEST_KINDS)[number]
-
-/**
- * Within how many days of its receipt a request must be answered. 45 days: Cal. Civ. Code § 1798.130(a)(2) and
- * RCW 19.373.040(1)(h). To stop selling or sharing: 15 business days (11 CCR § 7026(f)), which are at least 19 days.
- */
-export const ANSWER_DAYS: Record<SubjectRequestKind, number> = {
-  access: 45,
-  correction: 45,
-  erasure: 45,
-  do_not_sell: 19,
-}
-
-/** How long a closed request stays in the log: 24 months (11 CCR § 7101(a)). */
-export const REQUEST_LOG_MONTHS = 24
 
 /** The most records that a search finds, or that one action takes. */
 export const MAX_SUBJECT_RECORDS = 50
@@ -123,8 +104,6 @@ const selection = {
       .array(z.string().check(z.maxLength(200)))
       .check(z.maxLength(MAX_SUBJECT_RECORDS), z.describe('Calls about communities that a search found.')),
   ),
-  /** The request in the log that this is done for. */
-  requestId: z.optional(z.guid()),
 }
 
 export const SubjectExportRequest = z.object({
@@ -153,7 +132,6 @@ export type SubjectErased = z.infer<typeof SubjectErased>
 /** A no to sharing for these leads. Only the family can say yes again. */
 export const SubjectRefusal = z.object({
   leadIds: ids,
-  requestId: selection.requestId,
   communities: z
     .boolean()
     .check(z.describe('Whether communities are included, and not only marketing partners.')),
@@ -180,7 +158,6 @@ export const CorrectableFacts = z.object({
 
 export const SubjectCorrection = z.object({
   ...Erasure.shape,
-  requestId: selection.requestId,
   revision: z
     .string()
     .check(
@@ -201,39 +178,3 @@ export const OperatorCorrection = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 })
 export type OperatorCorrection = z.infer<typeof OperatorCorrection>
-
-export const NewSubjectRequest = z.object({
-  id: z.uuid().check(z.describe('A new UUID. A retry with the same id adds nothing.')),
-  kind: z.enum(SUBJECT_REQUEST_KINDS, 'Please choose what the person asks for'),
-  receivedOn: Day,
-})
-export type NewSubjectRequest = z.infer<typeof NewSubjectRequest>
-
-export const REQUEST_OUTCOMES = ['done', 'partly', 'denied', 'not_found'] as const
-export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
-export const SubjectRequestOutcome = z.object({
-  outcome: z.enum(REQUEST_OUTCOMES, 'Please choose how it ended'),
-})
-export type SubjectRequestOutcome = z.infer<typeof SubjectRequestOutcome>
-
-/** A request in the log. It names no person. Counts are leads and messages. */
-export const SubjectRequest = z.object({
-  id: z.string(),
-  number: z.int(),
-  kind: z.enum(SUBJECT_REQUEST_KINDS),
-  receivedOn: z.iso.date(),
-  dueOn: z.iso.date(),
-  openedBy: z.string(),
-  exported: z.int(),
-  corrected: z.int(),
-  erased: z.int(),
-  refused: z.int(),
-  outcome: z.nullable(z.enum(REQUEST_OUTCOMES)),
-  closedBy: z.nullable(z.string()),
-  closedAt: z.nullable(z.iso.datetime()),
-})
-export type SubjectRequest = z.infer<typeof SubjectRequest>
-
-/** `today` is the day in the operator's time zone, to compare due days with. */
-export const SubjectRequests = z.object({ today: z.iso.date(), requests: z.array(SubjectRequest) })
-export type SubjectRequests = z.infer<typeof SubjectRequests>

@@ -17,7 +17,7 @@ export interface Operator {
 /** The tables with what the portal shows or counts, except the catalog and the append-only audit log. */
 const TRUNCATED_TABLES = `analytics_events, token_usage, discovered_facilities, featured_businesses, business_images,
   questionnaires, inbox_viewers, acknowledgements, contacts, erased_counts, settings, attempts,
-  admin_sessions, model_rankings, subject_requests`
+  admin_sessions, model_rankings`
 
 const DEADLOCK = '40P01'
 

@@ -1,4 +1,3 @@
-import './stages-panel.css'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { STAGES } from '#shared/desk/inbox-changes.ts'
 import { MIN_FAMILIES, StagesReport } from '#shared/desk/reports.ts'
@@ -41,26 +40,21 @@ function Figures({ report }: { report: StagesReport }) {
 }
 
 function StagesTable({ report: { weeks, since } }: { report: StagesReport }) {
-  const largest = Math.max(...weeks.map(total))
   return (
     <>
       <p>
         Leads at the end of each week, the current one so far. The inbox has recorded stages since{' '}
         {formatDateTime(since)}.
       </p>
-      <StageLegend />
       <DataTable
         caption="Leads in each stage by week"
         isCaptionHidden
-        columns={['Week of', null, ...HEADINGS.map((numeric) => ({ numeric }))]}
+        columns={['Week of', ...HEADINGS.map((numeric) => ({ numeric }))]}
         isSticky
       >
         {weeks.toReversed().map((week) => (
           <tr key={week.week}>
             <th scope="row">{formatShortDate(week.week)}</th>
-            <td className="share-bar-cell" aria-hidden="true">
-              <StageBar counts={STAGES.map((stage) => week[stage])} whole={largest} />
-            </td>
             {STAGES.map((stage) => (
               <td key={stage} className="number">
                 {formatCount(week[stage])}
@@ -93,40 +87,5 @@ function Reasons({ report: { reasons, otherReasons } }: { report: StagesReport }
           </tr>
         ))}
     </DataTable>
-  )
-}
-
-/** A bar with a part for each stage, in their order. The numbers are in the cells beside it. */
-function StageBar({ counts, whole }: { counts: readonly number[]; whole: number }) {
-  const starts = counts.map((_, index) => counts.slice(0, index).reduce((sum, count) => sum + count, 0))
-  const toWidth = (count: number) => (whole === 0 ? 0 : (count / whole) * 100)
-  return (
-    <svg className="stage-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      {STAGES.map((stage, index) => (
-        <rect
-          key={stage}
-          className={`stage-bar-${stage}`}
-          x={toWidth(starts[index] ?? 0)}
-          width={toWidth(counts[index] ?? 0)}
-          height="10"
-        />
-      ))}
-    </svg>
-  )
-}
-
-/** Which color each stage has. The table has the same in numbers, so screen readers skip it. */
-function StageLegend() {
-  return (
-    <p className="stage-legend" aria-hidden="true">
-      {STAGES.map((stage) => (
-        <span key={stage}>
-          <svg className="stage-legend-color" viewBox="0 0 10 10" aria-hidden="true">
-            <rect className={`stage-bar-${stage}`} width="10" height="10" />
-          </svg>
-          {STAGE_LABELS[stage]}
-        </span>
-      ))}
-    </p>
   )
 }

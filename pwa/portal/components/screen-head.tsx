@@ -1,11 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { checkConnection, connectivity } from '#pwa/state/connectivity.ts'
 import { showToast } from '#pwa/state/toast-store.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { PortalTitle } from '../counts/portal-title.tsx'
+import { useMayUse } from '../session.ts'
 import { refreshAdminData } from '../use-admin-data.ts'
 
 /** The title and heading of a screen beside the dashboard, with the way back and `children`, further actions. */
@@ -29,6 +31,15 @@ export const DashboardLink = () => (
     Dashboard
   </ButtonLink>
 )
+
+/** The way to the requests about personal data. Only for owners. */
+export const RequestsLink = () =>
+  useMayUse('owner') && (
+    <ButtonLink variant="quiet" to={ADMIN_SCREENS.requests}>
+      <ShieldCheck aria-hidden="true" />
+      Privacy requests
+    </ButtonLink>
+  )
 
 /** Reloads the data on the screen, which stays until the new data arrives. Offline, only shows a toast. */
 export const RefreshButton = () => (

@@ -27,13 +27,12 @@ const FIELDS = [
 
 interface CorrectDialogProps {
   record: FoundRecord
-  requestId: string | undefined
   onClose: () => void
   onCorrected: () => void
 }
 
 /** Corrects facts of a lead at the person's request. */
-export function CorrectDialog({ record, requestId, onClose, onCorrected }: CorrectDialogProps) {
+export function CorrectDialog({ record, onClose, onCorrected }: CorrectDialogProps) {
   const { id, firstName, lastName, email, phone, city, state, zipCode, revision } = record
   const before = {
     firstName,
@@ -53,12 +52,7 @@ export function CorrectDialog({ record, requestId, onClose, onCorrected }: Corre
     const changed = CORRECTABLE.filter((field) => (facts[field] ?? '') !== before[field])
     const changes = Object.fromEntries(changed.map((field) => [field, facts[field]]))
     try {
-      await sendAdmin('POST', `${ADMIN_API.personCorrections}/${id}`, {
-        revision,
-        reason,
-        changes,
-        ...(requestId && { requestId }),
-      })
+      await sendAdmin('POST', `${ADMIN_API.personCorrections}/${id}`, { revision, reason, changes })
       showToast({ title: 'Corrected' })
       refreshAdminData()
       onCorrected()

@@ -31,7 +31,6 @@ export function useSelection(): Selection {
 interface FoundRecordsProps {
   found: SubjectFindings
   selection: Selection
-  requestId: string | undefined
   onCorrected: () => void
 }
 
@@ -109,12 +108,11 @@ interface FoundItemProps {
   record: FoundRecord
   isSelected: boolean
   onToggle: () => void
-  requestId: string | undefined
   onCorrected: () => void
 }
 
 /** A found record, with what tells it from another person's. */
-function FoundItem({ record, isSelected, onToggle, requestId, onCorrected }: FoundItemProps) {
+function FoundItem({ record, isSelected, onToggle, onCorrected }: FoundItemProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { kind, firstName, lastName, email, phone, city, state, zipCode, reference, receivedAt, attached } =
     record
@@ -146,7 +144,6 @@ function FoundItem({ record, isSelected, onToggle, requestId, onCorrected }: Fou
       {isCorrecting && (
         <CorrectDialog
           record={record}
-          requestId={requestId}
           onClose={() => setCorrecting(false)}
           onCorrected={() => {
             setCorrecting(false)

@@ -23,23 +23,17 @@ import { describeCounts } from './texts.ts'
 interface PersonActionsProps {
   found: SubjectFindings
   isSelected: (id: string) => boolean
-  requestId: string | undefined
   onErased: (erased: SubjectErased) => void
 }
 
 /** What can be done with the selected records. */
-export function PersonActions({ found, isSelected, requestId, onErased }: PersonActionsProps) {
+export function PersonActions({ found, isSelected, onErased }: PersonActionsProps) {
   const [open, setOpen] = useState<'erase' | 'refuse'>()
   const selected = found.records.filter(({ id }) => isSelected(id))
   const idsOf = (kind: FoundRecord['kind']) =>
     selected.filter((record) => record.kind === kind).map(({ id }) => id)
   const callIds = found.calls.map(({ id }) => id).filter(isSelected)
-  const chosen = {
-    leadIds: idsOf('lead'),
-    messageIds: idsOf('message'),
-    callIds,
-    ...(requestId && { requestId }),
-  }
+  const chosen = { leadIds: idsOf('lead'), messageIds: idsOf('message'), callIds }
   const references = [...new Set(found.proofs.map(({ reference }) => reference))]
   const isEmpty = selected.length + callIds.length === 0
   if (found.records.length + found.calls.length + references.length === 0) return null
@@ -58,7 +52,7 @@ export function PersonActions({ found, isSelected, requestId, onErased }: Person
           Erase…
         </Button>
       </div>
-      {open === 'refuse' && <RefuseDialog leadIds={chosen.leadIds} requestId={requestId} onClose={close} />}
+      {open === 'refuse' && <RefuseDialog leadIds={chosen.leadIds} onClose={close} />}
       {open === 'erase' && (
         <ErasePersonDialog
           chosen={chosen}

@@ -11,19 +11,18 @@ import { countOf } from './texts.ts'
 
 interface RefuseDialogProps {
   leadIds: string[]
-  requestId: string | undefined
   onClose: () => void
 }
 
 /** Records that the person says no to sharing. */
-export function RefuseDialog({ leadIds, requestId, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ leadIds, onClose }: RefuseDialogProps) {
   const [communities, setCommunities] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const refuse = async () => {
     setSending(true)
     try {
-      const body = { leadIds, communities, ...(requestId && { requestId }) }
+      const body = { leadIds, communities }
       const { leads } = await sendAdmin('POST', ADMIN_API.personRefusal, body, SubjectRefused)
       showToast({ title: leads > 0 ? `${countOf(leads, 'search')} no longer shared` : 'Already a no' })
       refreshAdminData()

@@ -1,21 +1,30 @@
 import Inbox from 'lucide-react/icons/inbox'
 import './requests.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { Notice } from '#pwa/ui/notice.tsx'
+import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
-import { SubjectRequests } from '#shared/privacy/subject-requests.ts'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
-import { Panel, PanelStack } from '../components/panel.tsx'
+import {
+  MAX_SUBJECT_RECORDS,
+  problemOf,
+  type SubjectErased,
+  SubjectFindings,
+  SubjectSearch,
+} from '#shared/privacy/subject-requests.ts'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { ErrorAlert } from '../components/load-state.tsx'
+import { Panel } from '../components/panel.tsx'
 import { ScreenHead } from '../components/screen-head.tsx'
-import { useAdminData } from '../use-admin-data.ts'
-import { NewRequestDialog } from './new-request-dialog.tsx'
-import { PersonPanel } from './person-panel.tsx'
-import { RequestItem } from './request-item.tsx'
+import { FoundRecords, useSelection } from './found-records.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { describeCounts } from './texts.ts'
 
-/** Requests of people about their data: the log, and finding a person in everything that is kept. */
+/** Requests of people about their data. */
 export function Component() {
-  const [workedOn, setWorkedOn] = useState<string>()
   return (
     <div className="portal-stack">
       <ScreenHead title="Privacy requests">
@@ -24,71 +33,127 @@ export function Component() {
           Inbox
         </ButtonLink>
       </ScreenHead>
-      <PanelStack>
-        <RequestLog workedOn={workedOn} onWorkOn={setWorkedOn} />
-        <PersonPanel requestId={workedOn} />
-      </PanelStack>
+      <PersonPanel />
     </div>
   )
 }
 
-interface RequestLogProps {
-  /** The id of the request that the operator works on. */
-  workedOn: string | undefined
-  onWorkOn: (id: string | undefined) => void
-}
-
-/** The log of requests: open ones, those due first, and closed ones. */
-function RequestLog({ workedOn, onWorkOn }: RequestLogProps) {
-  const { data, error, reload } = useAdminData(ADMIN_API.subjectRequests, SubjectRequests)
-  const [isAdding, setAdding] = useState(false)
-  const open = data?.requests.filter(({ closedAt }) => closedAt === null) ?? []
-  const closed = data?.requests.filter(({ closedAt }) => closedAt !== null) ?? []
+/** Finds a person in everything that is kept, and does what they ask with the selected records. */
+function PersonPanel() {
+  const [search, setSearch] = useState<SubjectSearch>()
+  const [found, setFound] = useState<SubjectFindings>()
+  const [problem, setProblem] = useState<string>()
+  const selection = useSelection()
+  const [erased, setErased] = useState<Parameters<typeof ErasedNotice>[0]['erased']>()
+  const find = async (next: SubjectSearch) => {
+    setProblem(undefined)
+    try {
+      const findings = await sendAdmin('POST', ADMIN_API.personSearch, next, SubjectFindings)
+      setSearch(next)
+      setFound(findings)
+      selection.start(findings.records)
+    } catch (error) {
+      setFound(undefined)
+      setProblem(errorMessage(error, 'The search failed'))
+    }
+  }
+  const findAgain = () => void (search && find(search))
   return (
-    <Panel title="Requests">
-      <p>
-        Log each request when it arrives. The log proves when you answered it. It names no one, so put its
-        number into your letters. First make sure that the person is who they say they are.
-      </p>
-      {error && <LoadError title="Failed to load the requests" error={error} onRetry={reload} />}
-      {!data && !error && <LoadingMessage>Loading the requests…</LoadingMessage>}
-      {data && open.length === 0 && <p>No request is open.</p>}
-      {data && open.length > 0 && (
-        <ul className="requests-list" aria-label="Open requests">
-          {open.map((request) => (
-            <RequestItem
-              key={request.id}
-              request={request}
-              today={data.today}
-              isWorkedOn={request.id === workedOn}
-              onWorkOn={onWorkOn}
-            />
-          ))}
-        </ul>
-      )}
-      <Button onClick={() => setAdding(true)} disabled={!data}>
-        Log a request
-      </Button>
-      {data && closed.length > 0 && (
-        <details>
-          <summary className="requests-summary">Closed requests ({closed.length})</summary>
-          <ul className="requests-list" aria-label="Closed requests">
-            {closed.map((request) => (
-              <RequestItem key={request.id} request={request} today={data.today} />
-            ))}
-          </ul>
-        </details>
-      )}
-      {isAdding && data && (
-        <NewRequestDialog
-          today={data.today}
-          onClose={() => setAdding(false)}
-          onOpened={(id) => {
-            setAdding(false)
-            onWorkOn(id)
-          }}
-        />
+    <Panel title="Find a person">
+      <p>First make sure that the person is who they say they are.</p>
+      <PersonSearch
+        onFind={(next) => {
+          setErased(undefined)
+          return find(next)
+        }}
+      />
+      <ErrorAlert message={problem} />
+      {erased && <ErasedNotice erased={erased} />}
+      {found && (
+        <>
+          <p role="status">{describeFound(found)}</p>
+          {found.isCut && (
+            <Notice tone="warning" title={`Only the newest ${MAX_SUBJECT_RECORDS} of a kind are shown`}>
+              Search by the email or the reference to find the person’s records.
+            </Notice>
+          )}
+          <FoundRecords found={found} selection={selection} onCorrected={findAgain} />
+          <PersonActions
+            found={found}
+            isSelected={selection.has}
+            onErased={(result) => {
+              setErased(result)
+              findAgain()
+            }}
+          />
+        </>
       )}
     </Panel>
+  )
+}
+
+function describeFound({ records, proofs, calls }: SubjectFindings): string {
+  if (records.length + proofs.length + calls.length === 0) return 'Nothing was found.'
+  const proofText =
+    proofs.length > 0 ? ` ${proofs.length} proof of reading a notice is kept under this reference.` : ''
+  return `${records.length} ${records.length === 1 ? 'record' : 'records'} found.${proofText}`
+}
+
+/** What was erased, and what is kept and why, for the answer to the person. Takes the focus when it appears. */
+function ErasedNotice({ erased: { leads, messages, calls, kept } }: { erased: SubjectErased }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Notice
+      ref={notice}
+      tabIndex={-1}
+      tone="success"
+      title={`Erased: ${describeCounts(leads, messages, calls)}.`}
+    >
+      <p>This is kept:</p>
+      <dl className="requests-kept">
+        {kept.map(({ what, why }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  )
+}
+
+const FIELDS = [
+  { name: 'email', label: 'Email', type: 'email' },
+  { name: 'phone', label: 'Phone number', type: 'tel' },
+  { name: 'name', label: 'Name', type: 'text' },
+  { name: 'reference', label: 'Reference', type: 'text' },
+] as const
+
+/** Asks by what to find a person. A record that meets any of it is found. */
+function PersonSearch({ onFind }: { onFind: (search: SubjectSearch) => Promise<void> }) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: schemaResolver(SubjectSearch),
+    defaultValues: { email: '', phone: '', name: '', reference: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const find = async (search: SubjectSearch) => {
+    const problem = problemOf(search)
+    if (problem) setError(problem.path, { message: problem.message }, { shouldFocus: true })
+    else await onFind(search)
+  }
+  return (
+    <form className="requests-search" onSubmit={handleSubmit(find)} noValidate>
+      {FIELDS.map(({ name, label, type }) => (
+        <Field key={name} label={label} error={errors[name]?.message}>
+          {(control) => (
+            <input {...control} {...register(name)} type={type} autoComplete="off" spellCheck={false} />
+          )}
+        </Field>
+      ))}
+      <Button variant="primary" type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Searching...' : 'Find'}
+      </Button>
+    </form>
   )
 }

@@ -46,8 +46,6 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   lead_corrected: 'Corrected a lead at the person’s request',
   person_searched: 'Searched for a person',
   person_exported: 'Exported a person’s data',
-  person_request_opened: 'Logged a request about personal data',
-  person_request_closed: 'Closed a request about personal data',
   site_texts_changed: 'Changed texts that families read',
   retention_changed: 'Changed data retention',
   leads_expired: 'Erased leads after the retention period',

@@ -98,12 +98,7 @@ const CHANGES = [
     'POST /model/pull',
     'POST /model/examination',
   ],
-  ...[
-    'POST /subject-requests',
-    'POST /subject-requests/:id/outcome',
-    'POST /person/erasure',
-    'POST /person/refusal',
-  ],
+  ...['POST /person/erasure', 'POST /person/refusal'],
   ...['POST /person/corrections/:id', 'PUT /retention', 'POST /retention/preview'],
   ...['POST /mail-problems/:id/retry', 'DELETE /mail-problems/:id', 'POST /webhooks', 'PUT /webhooks/:id'],
   ...[

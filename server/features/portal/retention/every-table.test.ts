@@ -21,7 +21,6 @@ const TABLES = [
   ],
   ['inbox_viewers', 'a minute after the lead was last open, with the next lead that is opened'],
   ['catalogue_changes', 'never: they are about communities, and say who changed what'],
-  ['subject_requests', '24 months after the request was closed; they name no person'],
   ['acknowledgements', 'by their period, not when their answers are erased; they name no one'],
   ['mailed_links mailboxes', "when the link expires (30 days); a day after the mailbox's last email"],
   ['mails', 'when sent, with their message or lead, at their own expiry, or 90 days after the last attempt'],

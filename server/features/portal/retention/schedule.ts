@@ -4,7 +4,6 @@ import { sweepPeopleShown } from '#server/features/portal/people-shown/people-sh
 import { addUpOldCounts } from '#server/features/visits/old-counts.ts'
 import { repeat } from '#server/platform/background.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { sweepRequests } from '../subject-requests/log.ts'
 import { eraseExpired, isEmpty } from './erase-expired.ts'
 
 /** Retention periods are in days, so an hour's delay doesn't matter. */
@@ -25,7 +24,6 @@ export function startRetention(
     const erased = await eraseExpired(deps, stopping.signal)
     await addUpOldCounts(deps.sql, stopping.signal)
     await sweepMailFiles(deps)
-    await sweepRequests(deps)
     await sweepPeopleShown(deps.sql)
     if (!isEmpty(erased)) deps.log.info('expired records erased', { ...erased })
   }

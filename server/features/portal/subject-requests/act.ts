@@ -18,7 +18,6 @@ import type {
   SubjectRefused,
 } from '#shared/privacy/subject-requests.ts'
 import { describeBackups } from '../backups/describe-backups.ts'
-import { addToRequest } from './log.ts'
 import { whyKept } from './places.ts'
 import { lockExisting, readPlaces } from './queries.ts'
 
@@ -36,7 +35,6 @@ export const correctLead = (
 ): Promise<void> =>
   retried(sql, async (tx) => {
     const fields = await correctByOperator(tx, { leadId, adminId: admin.adminId }, correction)
-    await addToRequest(tx, correction.requestId, 'corrected', 1)
     // The reason is in the lead's own row, so that it is erased with it.
     await recordAudit(tx, { ...admin, action: 'lead_corrected', subject: leadId, details: { fields } })
   }).catch((error) => {
@@ -52,7 +50,7 @@ const isTakenEmail = (error: unknown) =>
 export const refuseForPerson = (
   { sql }: SubjectDeps,
   admin: AdminContext,
-  { leadIds, communities, requestId }: SubjectRefusal,
+  { leadIds, communities }: SubjectRefusal,
 ): Promise<SubjectRefused> =>
   transaction(sql, async (tx) => {
     const refusal = {
@@ -60,7 +58,6 @@ export const refuseForPerson = (
       ...(communities && { shareWithCommunities: false as const }),
     }
     const changed = await refuseByOperator(tx, leadIds, refusal)
-    await addToRequest(tx, requestId, 'refused', changed.length)
     for (const subject of changed)
       await recordAudit(tx, { ...admin, action: 'sharing_refused', subject, details: refusal })
     return { leads: changed.length }
@@ -72,12 +69,12 @@ const GONE = 'Some of these records no longer exist. Nothing was erased. Search 
  * Erases leads and messages as if each were erased by itself (tombstones, webhooks, one audit entry each), and who spoke in
  * calls about communities, all or none. Only what is named is erased: a call by the same name may be a namesake's.
  * @returns what was erased, and what is kept and why
- * @throws ApiError conflict (409) if one doesn't exist; not_found (404) for an unknown request
+ * @throws ApiError conflict (409) if one doesn't exist
  */
 export const erasePerson = (
   { sql, env }: SubjectDeps,
   admin: AdminContext,
-  { leadIds, messageIds, callIds = [], reason, requestId }: SubjectErasure,
+  { leadIds, messageIds, callIds = [], reason }: SubjectErasure,
 ): Promise<SubjectErased> =>
   retried(sql, async (tx) => {
     const [leads, messages] = [[...new Set(leadIds)], [...new Set(messageIds)]]
@@ -86,7 +83,6 @@ export const erasePerson = (
     const calls = await eraseCalls(tx, callIds)
     if (existing < leads.length + messages.length || calls < new Set(callIds).size)
       throw new ApiError('conflict', GONE)
-    await addToRequest(tx, requestId, 'erased', existing + calls)
     const kept = await describeKept(tx, env, leads, messages)
     const by = { ...admin, details: { reason } }
     for (const subject of leads) await recordAudit(tx, { ...by, action: 'lead_erased', subject })

@@ -8,32 +8,24 @@ import { PERSON_EXPORT_VERSION, type PersonExport } from '#shared/privacy/person
 import { ACKNOWLEDGEMENT_DAYS } from '#shared/privacy/retention.ts'
 import type { SubjectExportRequest } from '#shared/privacy/subject-requests.ts'
 import { readRetention } from '../retention/service.ts'
-import { addToRequest } from './log.ts'
 import type { RecordKind } from './places.ts'
 import { readLoneProofs, readPlaces } from './queries.ts'
 
 /**
  * Collects all that is kept with these records. It has no names of staff, no keys and no hashes. The audit log records it
  * before anything is returned.
- * @throws ApiError not_found (404) for an unknown request
  */
 export function exportPerson(
   { sql }: Pick<Platform, 'sql'>,
   admin: AdminContext,
   request: SubjectExportRequest,
 ): Promise<PersonExport> {
-  const { leadIds, messageIds, requestId } = request
+  const { leadIds, messageIds } = request
   // One snapshot, so that the parts of a record belong together.
   return transaction(
     sql,
     async (tx) => {
       const person = await collectPerson(tx, request)
-      await addToRequest(
-        tx,
-        requestId,
-        'exported',
-        person.leads.length + person.messages.length + person.calls.length,
-      )
       const details = { leads: leadIds, messages: messageIds }
       await recordAudit(tx, { ...admin, action: 'person_exported', details })
       return person

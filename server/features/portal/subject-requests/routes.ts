@@ -7,7 +7,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { PersonExport } from '#shared/privacy/person-export.ts'
 import {
-  NewSubjectRequest,
   SubjectCorrection,
   SubjectErased,
   SubjectErasure,
@@ -15,62 +14,18 @@ import {
   SubjectFindings,
   SubjectRefusal,
   SubjectRefused,
-  SubjectRequestOutcome,
-  SubjectRequests,
   SubjectSearch,
 } from '#shared/privacy/subject-requests.ts'
 import { correctLead, erasePerson, refuseForPerson } from './act.ts'
 import { exportPerson } from './export.ts'
 import { findPerson } from './find.ts'
-import { closeRequest, openRequest, readRequests } from './log.ts'
 
 type SubjectDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
 
-const portal = { access: 'owner', tag: 'Portal' } as const
-const act = { ...portal, method: 'POST', needsRecentSignIn: true } as const
+const act = { access: 'owner', tag: 'Portal', method: 'POST', needsRecentSignIn: true } as const
 
-/** Requests of people about their data, and what is done about them. */
-export const subjectRequestRoutes = (deps: SubjectDeps) => [...logRoutes(deps), ...personRoutes(deps)]
-
-const logRoutes = ({ sql, env }: SubjectDeps) => {
-  const readLog = () => readRequests(sql, env.TIME_ZONE)
-  return [
-    route({
-      ...portal,
-      method: 'GET',
-      path: ADMIN_API.subjectRequests,
-      summary: 'Read the log of requests about personal data',
-      description: 'Open requests, those due first, and then closed ones. It names no person.',
-      output: SubjectRequests,
-      handler: readLog,
-    }),
-    route({
-      ...act,
-      path: ADMIN_API.subjectRequests,
-      summary: 'Add a request to the log',
-      body: NewSubjectRequest,
-      output: SubjectRequests,
-      async handler({ admin, body }) {
-        await openRequest(sql, admin, body)
-        return readLog()
-      },
-    }),
-    route({
-      ...act,
-      path: `${ADMIN_API.subjectRequests}/:id/outcome`,
-      summary: 'End a request',
-      params: idParam('an open request'),
-      body: SubjectRequestOutcome,
-      output: SubjectRequests,
-      async handler({ admin, params, body }) {
-        await closeRequest(sql, admin, params.id, body.outcome)
-        return readLog()
-      },
-    }),
-  ]
-}
-
-const personRoutes = (deps: SubjectDeps) => [
+/** What is done about requests of people about their data. */
+export const subjectRequestRoutes = (deps: SubjectDeps) => [
   route({
     ...act,
     path: ADMIN_API.personSearch,
@@ -92,7 +47,6 @@ const personRoutes = (deps: SubjectDeps) => [
     description: 'The audit log records the ids.',
     body: SubjectExportRequest,
     output: PersonExport,
-    errors: ['not_found'],
     async handler({ admin, body }) {
       const person = await exportPerson(deps, admin, body)
       await countShown(deps, admin, [...body.leadIds, ...body.messageIds])
@@ -106,7 +60,7 @@ const personRoutes = (deps: SubjectDeps) => [
     description: "This can't be undone. The audit log keeps the reason.",
     body: SubjectErasure,
     output: SubjectErased,
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     async handler({ admin, body }) {
       const erased = await erasePerson(deps, admin, body)
       sweepMailFilesLater(deps, [...body.leadIds, ...body.messageIds])
@@ -119,7 +73,6 @@ const personRoutes = (deps: SubjectDeps) => [
     summary: 'Record that a person says no to sharing',
     body: SubjectRefusal,
     output: SubjectRefused,
-    errors: ['not_found'],
     handler: ({ admin, body }) => refuseForPerson(deps, admin, body),
   }),
   route({

@@ -7,14 +7,7 @@ import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
 import { InboxPage, LeadDetail } from '#shared/desk/inbox.ts'
-import {
-  ANSWER_DAYS,
-  type FoundRecord,
-  REQUEST_LOG_MONTHS,
-  SubjectFindings,
-  SubjectRequests,
-} from '#shared/privacy/subject-requests.ts'
-import { sweepRequests } from './log.ts'
+import { type FoundRecord, SubjectFindings } from '#shared/privacy/subject-requests.ts'
 
 let app: PortalApp
 beforeAll(async () => {
@@ -23,15 +16,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`
-    truncate questionnaires, subject_requests, webhooks, webhook_deliveries, contacts cascade`
+    truncate questionnaires, webhooks, webhook_deliveries, contacts cascade`
 })
 
 type Body = Record<string, unknown>
 const post = (path: string, body: Body) => app.call('POST', path, body)
 const find = async (search: Body) =>
   z.parse(SubjectFindings, await (await post(ADMIN_API.personSearch, search)).json())
-const readLog = async () =>
-  z.parse(SubjectRequests, await (await app.call('GET', ADMIN_API.subjectRequests)).json())
 
 /** Submits answers. @returns the lead as it is found by its email, and the key */
 async function submit(change: Body = {}, headers = {}) {
@@ -57,13 +48,8 @@ async function sendMessage(change: Body = {}): Promise<string> {
   const [row] = await app.sql`select id from contacts order by created_at desc limit 1`
   return row?.id
 }
-const correct = ({ id, revision }: FoundRecord, changes: Body, more: Body = {}) =>
-  post(`${ADMIN_API.personCorrections}/${id}`, { revision, reason: 'misheard', changes, ...more })
-async function openRequest(kind = 'erasure', receivedOn = '2026-11-02'): Promise<string> {
-  const id = randomUUID()
-  await post(ADMIN_API.subjectRequests, { id, kind, receivedOn })
-  return id
-}
+const correct = ({ id, revision }: FoundRecord, changes: Body) =>
+  post(`${ADMIN_API.personCorrections}/${id}`, { revision, reason: 'misheard', changes })
 
 test.each([
   [{ email: ' ROSA@Find.example ' }, ['email'], true],
@@ -242,33 +228,30 @@ test('finds and erases someone who is only known as having spoken for a communit
   expect((await post(ADMIN_API.personErasure, body)).status).toBe(409)
 })
 
-test('of calls by the name of a lead, only those that were chosen are erased, and counted', async () => {
+test('of calls by the name of a lead, only those that were chosen are erased', async () => {
   await app.sql`truncate told_entries`
   await setCatalogue(app.sql, [{ id: 'oak' }, { id: 'elm' }])
   await tell('oak', { rooms: 2, toldBy: 'Rosa Diaz', note: 'Her own call' })
   await tell('elm', { rooms: 3, toldBy: 'Rosa Diaz', note: 'A namesake’s call' })
-  const requestId = await openRequest()
   const { lead } = await submit({ firstName: 'Rosa', lastName: 'Diaz', email: 'rosa@namesake.example' })
   const { calls } = await find({ email: 'rosa@namesake.example' })
   expect(calls.map(({ note }) => note).sort()).toEqual(['A namesake’s call', 'Her own call'])
   const own = calls.find(({ note }) => note === 'Her own call')
   const audits = (await app.audited('callers_erased')).length
-  const body = { leadIds: [lead.id], messageIds: [], callIds: [own?.id], reason: 'asked by mail', requestId }
+  const body = { leadIds: [lead.id], messageIds: [], callIds: [own?.id], reason: 'asked by mail' }
   expect(await (await post(ADMIN_API.personErasure, body)).json()).toMatchObject({ leads: 1, calls: 1 })
   expect(
     (await app.sql`select note from told_entries where note is not null`).map(({ note }) => note),
   ).toEqual(['A namesake’s call'])
   expect(await app.audited('callers_erased')).toHaveLength(audits + 1)
-  expect((await readLog()).requests).toMatchObject([{ erased: 2 }])
 })
 
-test('erases all or nothing, and counts it for the request', async () => {
+test('erases all or nothing', async () => {
   await post(ADMIN_API.webhooks, {
     url: 'https://crm.example.org/hook',
     audience: 'own',
     events: ['lead.created', 'lead.erased'],
   })
-  const requestId = await openRequest()
   const [one, two] = [await submit(), await submit()]
   const messageIds = [await sendMessage()]
   const leadIds = [one.lead.id, two.lead.id]
@@ -280,7 +263,7 @@ test('erases all or nothing, and counts it for the request', async () => {
   })
   expect([gone.status, (await gone.json()).code]).toEqual([409, 'conflict'])
   expect(await app.sql`select from questionnaires`).toHaveLength(2)
-  const response = await post(ADMIN_API.personErasure, { leadIds, messageIds, reason, requestId })
+  const response = await post(ADMIN_API.personErasure, { leadIds, messageIds, reason })
   const result = await response.json()
   expect(result).toMatchObject({ leads: 2, messages: 1 })
   expect(result.kept).toContainEqual({
@@ -297,61 +280,22 @@ test('erases all or nothing, and counts it for the request', async () => {
     subject: messageIds[0],
     details: { reason },
   })
-  expect((await readLog()).requests).toMatchObject([{ erased: 3, exported: 0 }])
   expect((await app.submit(one.key, someAnswers())).status).toBe(410)
 })
 
 test('a no to sharing is stored for each lead, and stays one', async () => {
-  const requestId = await openRequest('do_not_sell')
   const { lead } = await submit({ shareWithPartners: true, shareWithCommunities: true })
-  const refuse = () => post(ADMIN_API.personRefusal, { leadIds: [lead.id], communities: false, requestId })
+  const refuse = () => post(ADMIN_API.personRefusal, { leadIds: [lead.id], communities: false })
   expect(await (await refuse()).json()).toEqual({ leads: 1 })
   expect(await (await refuse()).json()).toEqual({ leads: 0 })
   expect(await app.sql`select share_with_partners, share_with_communities from questionnaires`).toEqual([
     { shareWithPartners: false, shareWithCommunities: true },
   ])
-  expect((await readLog()).requests).toMatchObject([{ refused: 1 }])
 })
 
-test('the log has a due day, who did what, and no one’s name', async () => {
-  const id = await openRequest('access', '2026-11-02')
-  await post(ADMIN_API.subjectRequests, { id, kind: 'access', receivedOn: '2026-11-02' })
-  await openRequest('do_not_sell', '2026-11-02')
-  const { lead } = await submit()
-  await post(ADMIN_API.personExport, { leadIds: [lead.id], messageIds: [], requestId: id })
-  expect((await readLog()).requests).toMatchObject([
-    { kind: 'do_not_sell', dueOn: '2026-11-21', closedAt: null },
-    { kind: 'access', dueOn: '2026-12-17', openedBy: 'olive', exported: 1, closedAt: null },
-  ])
-  const closed = await post(`${ADMIN_API.subjectRequests}/${id}/outcome`, { outcome: 'done' })
-  expect(z.parse(SubjectRequests, await closed.json()).requests.at(-1)).toMatchObject({
-    outcome: 'done',
-    closedBy: 'olive',
-    closedAt: expect.any(String),
-  })
-  const again = await post(`${ADMIN_API.subjectRequests}/${id}/outcome`, { outcome: 'denied' })
-  expect(again.status).toBe(404)
-  const late = await post(ADMIN_API.personExport, { leadIds: [lead.id], messageIds: [], requestId: id })
-  expect(late.status).toBe(404)
-  expect(ANSWER_DAYS).toMatchObject({ access: 45, do_not_sell: 19 })
-})
-
-test('a closed request leaves the log after its period, and an open one never does', async () => {
-  const [old, recent] = [await openRequest(), await openRequest()]
-  await openRequest()
-  for (const id of [old, recent])
-    await post(`${ADMIN_API.subjectRequests}/${id}/outcome`, { outcome: 'done' })
-  const before = (months: number) => app.sql`now() - make_interval(months => ${months}::integer, days => 1)`
-  await app.sql`update subject_requests set closed_at = ${before(REQUEST_LOG_MONTHS)} where id = ${old}`
-  await app.sql`update subject_requests set closed_at = ${before(REQUEST_LOG_MONTHS - 1)} where id = ${recent}`
-  await sweepRequests(app)
-  expect((await readLog()).requests).toHaveLength(2)
-})
-
-test.each([randomUUID(), 'no-id', '%00'])('does not find an unknown lead or request (%s)', async (id) => {
+test.each([randomUUID(), 'no-id', '%00'])('does not find an unknown lead (%s)', async (id) => {
   const body = { revision: '1-0', reason: 'misheard', changes: { firstName: 'Rosa' } }
   expect((await post(`${ADMIN_API.personCorrections}/${id}`, body)).status).toBe(404)
-  expect((await post(`${ADMIN_API.subjectRequests}/${id}/outcome`, { outcome: 'done' })).status).toBe(404)
 })
 
 test('what staff decided about two searches is told without the other one’s id', async () => {
