@@ -1,6 +1,6 @@
 import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
-import { createMiddleFinder, listZipMiddles } from '../map/zip-middles.ts'
+import { createMiddleFinder } from '../map/zip-middles.ts'
 import { answerQuestions } from '../packs/ask-worker.ts'
 import { createPackReader } from '../packs/pack-reader.ts'
 import type { BrowseAnswer, BrowseQuestion } from './browse.ts'
@@ -57,7 +57,6 @@ export function mapCommunities(state: OpenedState, query: BrowseQuery): MapData 
     unplaced: passing.length - points.length,
     origin: from && { position: from, label: from.zipCode ?? from.city },
     towns: listTowns(state.places.zips),
-    zips: listZipMiddles(state.places.zips),
   }
 }
 

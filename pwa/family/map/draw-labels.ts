@@ -6,7 +6,7 @@ import type { Frame, LabelKind, MapLabel, Scene } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
-const FONTS: Record<LabelKind, string> = { town: '550 15px', price: '700 14px', zip: '500 13px' }
+const FONTS: Record<LabelKind, string> = { town: '550 15px', price: '700 14px' }
 /** The size of a ring's label, in pixels. */
 export const RING_LABEL = { width: 72, height: 22 }
 const RING_FONT = '650 14px'
@@ -23,9 +23,9 @@ export function measureLabel(
   return context.measureText(label.text).width
 }
 
-/** Draws the names of towns, prices, and ZIP codes. */
+/** Draws the names of towns and prices. */
 export function drawLabels(context: Context, { camera, size, labels, style }: Frame): void {
-  const colors = { town: style.ink, price: style.living, zip: style.quiet }
+  const colors = { town: style.ink, price: style.living }
   for (const { kind, text, point, dx, dy } of labels) {
     context.font = `${FONTS[kind]} ${style.font}`
     const { x, y } = toScreen(camera, size, point)
@@ -51,15 +51,8 @@ export function drawRingLabels(context: Context, { origin }: Scene, { camera, si
 }
 
 /** Draws a text that can be read over lines. */
-export function drawText(
-  context: Context,
-  text: string,
-  { x, y }: Point,
-  color: string,
-  halo: string,
-  align: CanvasTextAlign = 'center',
-): void {
-  context.textAlign = align
+function drawText(context: Context, text: string, { x, y }: Point, color: string, halo: string): void {
+  context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
   context.lineWidth = HALO_WIDTH

@@ -14,7 +14,7 @@ const point = (id: string, onlyZip: string | null, price: number | null): MapPoi
   price,
 })
 const points = [point('a', '53713', 4300), point('b', '53713', null), point('c', null, 5100)]
-const data: MapData = { points, unplaced: 0, origin: null, towns: [], zips: [] }
+const data: MapData = { points, unplaced: 0, origin: null, towns: [] }
 
 it('lists homes at one place together, and opens their list', () => {
   const onGroup = vi.fn()

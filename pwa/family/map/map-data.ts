@@ -1,6 +1,5 @@
 import type { PackKind } from '#shared/catalog/packs/pack-index.ts'
 import type { Position } from '#shared/matching/miles.ts'
-import type { ZipMiddle } from './zip-middles.ts'
 
 /** A community on the map. */
 export interface MapPoint {
@@ -35,7 +34,6 @@ export interface MapData {
   /** Null if the family named only a state. */
   origin: MapOrigin | null
   towns: Town[]
-  zips: ZipMiddle[]
 }
 
 /** The rings around the place of a family, in miles. */

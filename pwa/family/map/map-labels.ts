@@ -2,7 +2,6 @@ import { formatPrice } from '../../ui/facility-card/facts.ts'
 import { type Area, isInside, levelOf, toScreen, visibleArea } from './camera.ts'
 import { RING_LABEL } from './draw-labels.ts'
 import { radiusOf, visibleClusters } from './draw-points.ts'
-import { SCALE_AREA } from './draw-scale.ts'
 import { placeLabels } from './place-labels.ts'
 import type { Point } from './projection.ts'
 import type { Frame, LabelKind, MapLabel, NamedPlace, Scene } from './scene.ts'
@@ -13,14 +12,12 @@ const MAX_LABELS = 40
 const FIRST_LEVEL = 6
 const AT_FIRST_LEVEL = 10
 const LEVEL_FACTOR = 3
-/** From this level on, ZIP codes are named. */
-const ZIP_LEVEL = 10
 const PADDING = 3
 const PIN_REACH = 12
 
 type WantedLabel = NamedPlace & { kind: LabelKind }
 
-/** The names of the largest towns in view, then prices, then the ZIP codes with circles, where there is room beside points and rings. */
+/** The names of the largest towns in view, then prices, where there is room beside points and rings. */
 export function labelMap(
   scene: Scene,
   frame: Frame,
@@ -36,7 +33,6 @@ export function labelMap(
   const wanted: WantedLabel[] = [
     ...inView(scene.towns.slice(0, largest)).map((town) => ({ ...town, kind: 'town' as const })),
     ...inView(pricesOf(scene, frame)).map((price) => ({ ...price, kind: 'price' as const })),
-    ...(level < ZIP_LEVEL ? [] : inView(scene.zipAreas)).map((zip) => ({ ...zip, kind: 'zip' as const })),
   ]
   return placeLabels(
     wanted.map((label) => ({ ...label, at: toScreen(camera, size, label.point) })),
@@ -56,18 +52,17 @@ function pricesOf({ points, hasPrices }: Scene, { clusters }: Frame): NamedPlace
   })
 }
 
-/** What labels must not cover: points, the family's place, the labels of its rings, and the scale. */
+/** What labels must not cover: points, the family's place, and the labels of its rings. */
 function obstaclesOf({ origin }: Scene, frame: Frame): Area[] {
   const { camera, size } = frame
   const points = visibleClusters(frame).map(({ cluster, at }) => areaAround(at, radiusOf(cluster) + PADDING))
-  const scale = { ...SCALE_AREA, top: size.height - SCALE_AREA.height, bottom: size.height }
-  if (!origin) return [...points, scale]
+  if (!origin) return points
   const at = toScreen(camera, size, origin.at)
   const rings = origin.rings.map(({ north }) =>
     areaAround(toScreen(camera, size, north), RING_LABEL.width / 2, RING_LABEL.height / 2),
   )
   const pin = { left: at.x - PIN_REACH, right: at.x + PIN_REACH, top: at.y - 3 * PIN_REACH, bottom: at.y }
-  return [...points, ...rings, scale, pin]
+  return [...points, ...rings, pin]
 }
 
 const areaAround = ({ x, y }: Point, width: number, height = width): Area => ({

@@ -28,7 +28,7 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
     const camera = cameraForKey(event.key, view.shown)
     if (!camera) return
     event.preventDefault()
-    view.glideTo(camera)
+    view.moveTo(camera)
   }
   return (
     <div className="community-map stack-3 no-print">
@@ -123,7 +123,7 @@ function MapButtons({ view, hasOrigin }: MapButtonsProps) {
   const button = (key: string, label: string, Icon: ComponentType<{ 'aria-hidden': 'true' }>) => {
     const press = () => {
       const camera = view && cameraForKey(key, view.shown)
-      if (camera) view.glideTo(camera)
+      if (camera) view.moveTo(camera)
     }
     return (
       <Button aria-label={label} title={label} onClick={press}>

@@ -2,10 +2,7 @@ import { type Camera, dragBy, keepInside, levelOf, type Size, zoomAt } from './c
 import { drawLabels, drawRingLabels, measureLabel } from './draw-labels.ts'
 import { drawLand } from './draw-land.ts'
 import { drawOrigin, drawPoints, drawSelected } from './draw-points.ts'
-import { drawScale } from './draw-scale.ts'
-import { drawZipAreas } from './draw-zip-areas.ts'
 import { firstCamera } from './first-camera.ts'
-import { glide } from './glide.ts'
 import { labelMap } from './map-labels.ts'
 import { type MapStyle, readMapStyle } from './map-style.ts'
 import type { Point } from './projection.ts'
@@ -19,12 +16,10 @@ export class MapView {
   private camera: Camera = { center: { x: 0, y: 0 }, scale: 1 }
   private size: Size = { width: 0, height: 0 }
   private labels: readonly MapLabel[] = []
-  private near: string | undefined
   private labeledLevel = Number.NaN
   private selected: number | undefined
   private style: MapStyle
   private requested = 0
-  private stopGliding = () => {}
   private readonly canvas: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D
   private scene: Scene
@@ -72,25 +67,17 @@ export class MapView {
   }
 
   drag(by: Point): void {
-    this.stopGliding()
     this.show(dragBy(this.camera, by))
   }
 
   zoom(factor: number, at: Point): void {
-    this.stopGliding()
     this.show(zoomAt(this.camera, this.size, at, factor))
   }
 
-  /** Moves there smoothly, and then rests. */
-  glideTo(camera: Camera): void {
-    this.stopGliding()
-    const to = keepInside(camera, this.size, this.scene.outline.limits)
-    this.stopGliding = glide(
-      this.camera,
-      to,
-      (next) => this.show(next),
-      () => this.rest(),
-    )
+  /** Moves there, and then rests. */
+  moveTo(camera: Camera): void {
+    this.show(camera)
+    this.rest()
   }
 
   private show(camera: Camera): void {
@@ -111,12 +98,11 @@ export class MapView {
   }
 
   get frame(): Frame {
-    const { camera, size, labels, near, selected, style, scene } = this
-    return { camera, size, labels, near, selected, style, clusters: scene.clustersAt(camera.scale) }
+    const { camera, size, labels, selected, style, scene } = this
+    return { camera, size, labels, selected, style, clusters: scene.clustersAt(camera.scale) }
   }
 
   close(): void {
-    this.stopGliding()
     cancelAnimationFrame(this.requested)
   }
 
@@ -136,35 +122,15 @@ export class MapView {
     const ratio = this.canvas.width / this.size.width
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     drawLand(context, scene, frame)
-    drawZipAreas(context, scene, frame)
     drawLabels(context, frame)
     drawPoints(context, scene, frame)
     drawRingLabels(context, scene, frame)
     drawOrigin(context, scene, frame)
     drawSelected(context, scene, frame)
-    drawScale(context, frame)
   }
 
   private placeLabels(): void {
     this.labeledLevel = Math.floor(levelOf(this.camera.scale))
-    this.near = nearestPlace(this.scene.zips, this.camera)
     this.labels = labelMap(this.scene, this.frame, (label) => measureLabel(this.context, this.style, label))
   }
-}
-
-/** A map that shows more than this has many names on it. */
-const NEAR_LEVEL = 9
-
-/** The ZIP code whose middle is nearest to the middle of the map, with its town. Undefined on a map of a larger area. */
-function nearestPlace(zips: Scene['zips'], { center, scale }: Camera): string | undefined {
-  if (levelOf(scale) < NEAR_LEVEL) return undefined
-  let nearest: Scene['zips'][number] | undefined
-  let least = Number.POSITIVE_INFINITY
-  for (const zip of zips) {
-    const distance = Math.hypot(zip.point.x - center.x, zip.point.y - center.y)
-    if (distance >= least) continue
-    nearest = zip
-    least = distance
-  }
-  return nearest && `${nearest.town} ${nearest.text}`
 }

@@ -25,16 +25,6 @@ export const project = ({ latitude, longitude }: Position): Point => ({
   y: -toMercatorDegrees(latitude),
 })
 
-/** How many degrees of the map a mile is at a latitude. */
-export const degreesPerMile = (latitude: number): number =>
-  DEGREES / EARTH_RADIUS_MILES / Math.cos(latitude / DEGREES)
-
-/** The position of a point on the map. */
-export const unproject = ({ x, y }: Point): Position => ({
-  latitude: toLatitude(-y),
-  longitude: x < -180 ? x + 360 : x,
-})
-
 /**
  * The positions at a distance from a center, in miles, as a closed ring that begins in the north.
  * Source: the direct problem on a sphere, Snyder (1987), page 31, equations 5-5 and 5-6.

@@ -17,9 +17,6 @@ export interface Scene {
   clustersAt: (scale: number) => readonly Cluster[]
   /** Largest first. */
   towns: readonly NamedPlace[]
-  /** ZIP codes with their towns. */
-  zips: readonly (NamedPlace & { town: string })[]
-  zipAreas: readonly ZipArea[]
   origin: (MapOrigin & { at: Point; rings: readonly MapRing[] }) | null
 }
 
@@ -27,12 +24,6 @@ export interface Scene {
 export interface NamedPlace {
   text: string
   point: Point
-}
-
-/** A ZIP code in which communities are, drawn as a circle: no one knows where in it they are. */
-export interface ZipArea extends NamedPlace {
-  /** In degrees of the map. */
-  radius: number
 }
 
 /** A ring around the family's place. */
@@ -51,7 +42,7 @@ export interface MapLabel extends LabelOffset {
   text: string
   point: Point
 }
-export type LabelKind = 'town' | 'price' | 'zip'
+export type LabelKind = 'town' | 'price'
 
 /** What one frame shows of a scene. */
 export interface Frame {
@@ -61,7 +52,5 @@ export interface Frame {
   labels: readonly MapLabel[]
   /** The index of the selected point. */
   selected: number | undefined
-  /** The place nearest to the middle, if the map shows little more than that. */
-  near: string | undefined
   style: MapStyle
 }

@@ -70,7 +70,7 @@ function tap(
   }
   const apart = cameraForCluster(cluster, view.shown)
   const next = apart ?? cameraForTown(cluster, view.shown)
-  if (next) view.glideTo(next)
+  if (next) view.moveTo(next)
   if (!apart) onGroup(cluster.members)
 }
 

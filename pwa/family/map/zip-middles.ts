@@ -1,22 +1,8 @@
 import type { ZipColumns } from '#shared/catalog/packs/pack-file.ts'
 import type { Position } from '#shared/matching/miles.ts'
 
-/** A ZIP code and the middle of its area. */
-export interface ZipMiddle {
-  code: string
-  town: string
-  position: Position
-}
-
 /** The gazetteer's positions have at most so many decimals. */
 const DECIMALS = 1e4
-
-export const listZipMiddles = ({ codes, cities, latitudes, longitudes }: ZipColumns): ZipMiddle[] =>
-  codes.map((code, index) => ({
-    code,
-    town: cities[index] ?? '',
-    position: { latitude: latitudes[index] ?? 0, longitude: longitudes[index] ?? 0 },
-  }))
 
 /**
  * Tells communities whose place is known only by their ZIP code from those whose register has a position. A pack doesn't

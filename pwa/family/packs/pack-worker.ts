@@ -6,7 +6,7 @@ import { readWaterMap } from '#shared/matching/water-map.ts'
 import type { MatchedAnswers } from '#shared/matching/wishes.ts'
 import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
-import { createMiddleFinder, listZipMiddles } from '../map/zip-middles.ts'
+import { createMiddleFinder } from '../map/zip-middles.ts'
 import type { LocateQuestion, PackQuestion } from './ask-packs.ts'
 import { answerQuestions } from './ask-worker.ts'
 import { findRow, readFromPacks } from './find-in-packs.ts'
@@ -62,6 +62,5 @@ function mapFromPacks(packs: readonly Pack[], { state, place, communities }: Loc
     unplaced: communities.length - points.length,
     origin: from && { position: from, label: from.zipCode ?? from.city },
     towns: listTowns(zips),
-    zips: listZipMiddles(zips),
   }
 }
