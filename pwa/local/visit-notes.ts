@@ -27,10 +27,7 @@ export async function noteVisitAnswer(
 ): Promise<void> {
   await withLocal((db) =>
     db.transaction('rw', db.shortlist, db.visitNotes, async () => {
-      const entry = await db.shortlist.get([search, facilityId])
-      if (!entry) return
-      const { author: _author, ...own } = entry
-      await db.shortlist.put(own)
+      if (!(await db.shortlist.get([search, facilityId]))) return
       const stored = await db.visitNotes.get([search, facilityId])
       const { [item]: _, ...others } = stored?.answers ?? {}
       const answers = value ? { ...others, [item]: value } : others

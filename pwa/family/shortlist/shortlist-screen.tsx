@@ -12,7 +12,6 @@ import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import type { VoicesOf } from '../together/family-shortlist.tsx'
 import './shortlist.css'
 import { ShortlistEntries } from './shortlist-entries.tsx'
-import { ShortlistFile } from './shortlist-file.tsx'
 
 const loadFamilyShortlist = () => import('../together/family-shortlist.tsx')
 /** Without its file, the shortlist alone. */
@@ -35,7 +34,7 @@ export function Component() {
         <p>
           {found &&
             t`Communities that you saved for ${found.questionnaire.city}, ${found.questionnaire.state}.`}{' '}
-          {t`Your notes and photos stay on this phone unless you share or export them.`}
+          {t`Your photos stay on this phone, and your notes too unless you share them.`}
         </p>
       )}
       {found && <FoundShortlist search={found.response.key} empty={<EmptyShortlist />} back={toResults()} />}
@@ -101,7 +100,6 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
         </div>
       )}
       {isUnavailable && <p role="alert">{t`You need a connection to start this on this phone.`}</p>}
-      <ShortlistFile search={search} hasEntries={entries.length > 0} />
     </>
   )
 }
