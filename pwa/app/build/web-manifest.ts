@@ -52,7 +52,7 @@ export function webManifest(): Partial<ManifestOptions> {
   }
 }
 
-/** Screenshots for the install dialog, taken by take-screenshots.ts. */
+/** Screenshots for the install dialog. */
 function screenshots(device: string, sizes: string, form_factor: 'narrow' | 'wide') {
   const labels = { landing: 'Home page', questionnaire: 'Questionnaire', matches: 'List of matches' }
   return Object.entries(labels).map(([name, label]) => ({
