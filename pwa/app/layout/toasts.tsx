@@ -1,9 +1,19 @@
 import './toasts.css'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import X from 'lucide-react/icons/x'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSnapshot } from 'valtio/react'
-import { dismissToast, toasts } from '../../state/toast-store.ts'
-import { ToastCard } from './toast-card.tsx'
-import { usePasteNotice } from './use-paste-notice.ts'
+import { translate } from '#pwa/words/translate.ts'
+import { TOAST_MS, TOAST_SWIPE_PX } from '#shared/contract/limits.ts'
+import { plural, t } from '#words'
+import { dismissToast, showToast, type Toast, toasts } from '../../state/toast-store.ts'
 
 /**
  * Renders the current toast. Both live regions are always in the page, because screen readers only announce changes
@@ -64,4 +74,110 @@ function useToastSide(toast: RefObject<HTMLElement | null>, isShown: boolean): T
     }
   }, [toast, isShown])
   return side
+}
+
+interface ToastCardProps {
+  toast: Readonly<Toast>
+  onDismiss: () => void
+}
+
+/** One toast. Closes after TOAST_MS or when it is swiped away. The timer is paused while it has the pointer or focus. */
+function ToastCard({ toast, onDismiss }: ToastCardProps) {
+  const [isPaused, setPaused] = useState(false)
+  const swipe = useSwipe(onDismiss)
+  const { card, rememberPreviousFocus } = useFocusReturn()
+  useEffect(() => {
+    if (isPaused) return
+    const timer = setTimeout(onDismiss, TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [isPaused, onDismiss])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer; the button inside dismisses the toast
+    <div
+      ref={card}
+      className={`toast toast-${toast.variant}`}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={(event) => {
+        rememberPreviousFocus(event)
+        setPaused(true)
+      }}
+      onBlur={() => setPaused(false)}
+      {...swipe}
+    >
+      <div>
+        <p className="toast-title">{translate(toast.title)}</p>
+        {toast.description && <p>{translate(toast.description)}</p>}
+      </div>
+      <button className="toast-close" type="button" aria-label={t`Close this message`} onClick={onDismiss}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** If the toast has focus when it closes, returns focus to where it came from, or to the screen if that is gone. */
+function useFocusReturn() {
+  const card = useRef<HTMLDivElement>(null)
+  const previousFocus = useRef<Element | null>(null)
+  // A layout effect's cleanup runs before its element is removed, so the focus hasn't moved yet.
+  useLayoutEffect(() => {
+    const element = card.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const target = previousFocus.current?.isConnected
+        ? previousFocus.current
+        : document.querySelector('main')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    }
+  }, [])
+  const rememberPreviousFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !card.current?.contains(relatedTarget)) previousFocus.current = relatedTarget
+  }
+  return { card, rememberPreviousFocus }
+}
+
+/** Moves with a horizontal drag and calls `onSwipe` if the drag ends TOAST_SWIPE_PX or more from its start. */
+function useSwipe(onSwipe: () => void) {
+  const [start, setStart] = useState<number | null>(null)
+  const [distance, setDistance] = useState(0)
+  const stop = () => {
+    setStart(null)
+    setDistance(0)
+  }
+  return {
+    onPointerDown: (event: PointerEvent) => setStart(event.clientX),
+    onPointerMove: (event: PointerEvent) => {
+      if (start !== null) setDistance(event.clientX - start)
+    },
+    onPointerUp: () => {
+      if (Math.abs(distance) >= TOAST_SWIPE_PX) onSwipe()
+      stop()
+    },
+    onPointerCancel: stop,
+    style: distance === 0 ? {} : { transform: `translateX(${distance}px)` },
+  }
+}
+
+/** Says so when what is pasted is longer than its field, because the browser then leaves out the rest without a word. */
+function usePasteNotice() {
+  useEffect(() => {
+    document.addEventListener('paste', tellOfRest)
+    return () => document.removeEventListener('paste', tellOfRest)
+  }, [])
+}
+
+function tellOfRest({ target: field, clipboardData }: ClipboardEvent) {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  const { maxLength, value, selectionStart, selectionEnd } = field
+  if (maxLength < 0 || !clipboardData) return
+  const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0)
+  const pasted = clipboardData.getData('text').replaceAll('\r\n', '\n')
+  const cut = value.length - replaced + pasted.length - maxLength
+  if (cut <= 0) return
+  showToast({
+    title: t`The end of what you pasted is missing`,
+    description: t`${plural(cut, { one: '# character doesn’t', other: '# characters don’t' })} fit into this field, so please check it.`,
+    variant: 'destructive',
+  })
 }

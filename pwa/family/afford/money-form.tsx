@@ -1,9 +1,9 @@
+import { useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
 import { msg, Trans, t, type Words } from '#words'
 import type { Money } from '../../local/money.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { InputField, SelectField } from '../../ui/field.tsx'
 import { StateOptions } from '../../ui/state-options.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import { MoneyField } from './money-field.tsx'
 
 const HOUSEHOLDS: Record<Money['household'], Words> = {
   one: msg`One person`,
@@ -157,5 +157,76 @@ function SavingsFields({ money, onChange }: MoneyFormProps) {
         onChange={(gaveAway) => onChange({ gaveAway })}
       />
     </>
+  )
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string
+  hint?: string
+  choices: Record<Value, Words>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One answer of a few. */
+function ChoiceField<Value extends string>({
+  label,
+  hint,
+  choices,
+  value,
+  onChange,
+}: ChoiceFieldProps<Value>) {
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Value)}
+    >
+      {(Object.keys(choices) as Value[]).map((key) => (
+        <option key={key} value={key}>
+          {translate(choices[key])}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The highest amount that is taken. More is a slip of the finger. */
+const MOST = 100_000_000
+
+/** '1,500' or '$1500' as a number, '' as 0. Undefined if it isn't an amount. */
+function parseAmount(text: string): number | undefined {
+  const plain = text.replace(/[$,\s]/g, '')
+  if (!/^\d*(\.\d{0,2})?$/.test(plain) || plain === '.') return undefined
+  const amount = Number(plain)
+  return amount <= MOST ? amount : undefined
+}
+
+interface MoneyFieldProps {
+  label: string
+  hint?: string
+  amount: number
+  onChange: (amount: number) => void
+}
+
+/** An amount in dollars. What isn't one is shown with an error and not kept. */
+function MoneyField({ label, hint, amount, onChange }: MoneyFieldProps) {
+  const [text, setText] = useState(amount === 0 ? '' : String(amount))
+  const change = (typed: string) => {
+    setText(typed)
+    const parsed = parseAmount(typed)
+    if (parsed !== undefined) onChange(parsed)
+  }
+  return (
+    <InputField
+      label={label}
+      hint={hint}
+      error={parseAmount(text) === undefined ? t`Please type an amount in dollars, such as 1,500` : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => change(target.value)}
+    />
   )
 }

@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { useSnapshot } from 'valtio/react'
 import type { RequestTarget } from '#shared/contract/community-request.ts'
 import { Trans, t } from '#words'
 import { site } from '../../api/site.ts'
 import { discardMessageDraft, saveMessageDraft } from '../../local/message-draft.ts'
+import { resend } from '../../local/outbox.ts'
+import type { Progress } from '../../local/progress.ts'
 import type { OutboxRow } from '../../local/schema.ts'
+import { connectivity } from '../../state/connectivity.ts'
 import { advanceOnEnter } from '../../ui/advance-on-enter.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { RefusalNotice } from '../../ui/refusal-notice.tsx'
 import { subscribeToEdits } from '../../ui/subscribe-to-edits.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
@@ -21,7 +26,6 @@ import {
   useMessageForm,
 } from './message-form.ts'
 import { MessageInputs } from './message-inputs.tsx'
-import { MessageStatus } from './message-status.tsx'
 import { isWholeMessageProblem } from './show-problem.ts'
 import { useEarlierRequest } from './use-earlier-request.ts'
 import { useSendMessage } from './use-send-message.ts'
@@ -172,6 +176,41 @@ function RequestNote({ target: { kind, community }, isPrefilled }: RequestNotePr
           </Trans>
         </p>
       )}
+    </div>
+  )
+}
+
+/** The progress of the message and what can be done about it. */
+function MessageStatus({ progress }: { progress: Progress }) {
+  const isOffline = useSnapshot(connectivity).online === 'no'
+  return (
+    <div className="stack-4">
+      {progress.step === 'waiting' && isOffline && (
+        <Notice title={t`You're offline.`}>
+          {progress.storage === 'persistent'
+            ? t`Your message is safe on this phone. We'll send it when you're connected.`
+            : t`Your message is saved in this tab only. Leave it open, and we'll send it when you're connected.`}
+        </Notice>
+      )}
+      {progress.step === 'waiting' && !isOffline && progress.failedOnce && (
+        <Notice
+          tone="warning"
+          title={t`We couldn't send your message yet`}
+          actions={<Button onClick={() => void resend(progress.key)}>{t`Try again now`}</Button>}
+        >
+          {t`It is safe on this phone, and we keep trying automatically. It can't be sent twice.`}
+        </Notice>
+      )}
+      {progress.step === 'paused' && (
+        <Notice
+          tone="warning"
+          title={t`Sending is paused`}
+          actions={<Button onClick={() => void resend(progress.key)}>{t`Try again now`}</Button>}
+        >
+          {t`The service isn't accepting messages right now. Yours is safe on this phone.`}
+        </Notice>
+      )}
+      <ProgressSteps progress={progress} />
     </div>
   )
 }

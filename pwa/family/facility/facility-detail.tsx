@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { dropExpired } from '#shared/catalog/current-told.ts'
@@ -11,8 +12,10 @@ import { listedMatches } from '#shared/matching/listed-matches.ts'
 import { Trans, t } from '#words'
 import { site } from '../../api/site.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
+import { phoneLink } from '../../ui/contact-links.ts'
+import { contactPath } from '../../ui/contact-path.ts'
 import { Description } from '../../ui/description.tsx'
 import { DirectionsLink } from '../../ui/facility-card/directions-link.tsx'
 import { FacilityPicture } from '../../ui/facility-card/facility-picture.tsx'
@@ -28,7 +31,6 @@ import { RunwayWithLink } from '../money/runway-line.tsx'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import { useShortlist, useShortlistSearch } from '../saved-communities/use-shortlist.ts'
 import { LateWhoHelps } from '../who-helps/late-who-helps.tsx'
-import { CallBar } from './call-bar.tsx'
 import { FacilityAside } from './facility-aside.tsx'
 import { FacilityFacts } from './facility-facts.tsx'
 import type { LoadFailure } from './use-facility.ts'
@@ -167,3 +169,24 @@ function BackToResults({ id }: { id: string }) {
 
 const cameFromList = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state && state.fromList === true
+
+/** The next steps at the bottom edge of a phone. A wider screen shows them beside the facts. */
+function CallBar({ facility }: { facility: Facility }) {
+  const { name, phone } = facility
+  const link = phone && phoneLink(phone)
+  return (
+    <div className="facility-call-bar">
+      {link && (
+        <a className="button button-secondary" href={link}>
+          <Phone aria-hidden="true" />
+          <span>
+            <Trans>
+              Call <VisuallyHidden>{name}</VisuallyHidden>
+            </Trans>
+          </span>
+        </a>
+      )}
+      <ButtonLink to={contactPath('tour', facility)}>{t`Schedule`}</ButtonLink>
+    </div>
+  )
+}

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { translate } from '#pwa/words/translate.ts'
 import { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
 import { API } from '#shared/contract/paths.ts'
+import { STATES } from '#shared/contract/states.ts'
 import { Plural, Trans, t } from '#words'
 import { useData } from '../../api/api.ts'
 import { connectivity } from '../../state/connectivity.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { formatDateWithAge } from '../../ui/source-age.ts'
-import { sourcesOf, statesOf } from '../../ui/sources-of-state.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 
 const Sources = z.array(CatalogueSource)
@@ -108,3 +108,20 @@ function Source({ source, publisher, kind, isSample, count, sourceDate, loadedAt
     </li>
   )
 }
+
+type Publisher = Pick<CatalogueSource, 'publisher'>
+
+/** The code of the state whose register this is, by its publisher's name. Undefined for those of the whole country. */
+function stateOf({ publisher }: Publisher): string | undefined {
+  return STATES.find(([, name]) => publisher?.startsWith(`${name} `))?.[0]
+}
+
+/** The states that have registers here: code and name. */
+const statesOf = (sources: readonly Publisher[]) =>
+  STATES.filter(([code]) => sources.some((source) => stateOf(source) === code))
+
+/** The registers of a state, then the sources that are of no one state. Without a state, only these. */
+const sourcesOf = <Source extends Publisher>(sources: readonly Source[], state: string): Source[] => [
+  ...sources.filter((source) => stateOf(source) === state),
+  ...sources.filter((source) => stateOf(source) === undefined),
+]

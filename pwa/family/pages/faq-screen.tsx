@@ -1,12 +1,16 @@
 import { SCREENS } from '#shared/contract/paths.ts'
-import { t } from '#words'
+import { Trans, t } from '#words'
 import { siteContent } from '../../api/site-content.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { listQuestions } from './faq-text.tsx'
 import './faq-screen.css'
 import './pages.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
+import type { Content } from '#shared/desk/content.ts'
+import { ownText } from '../../ui/own-text.tsx'
 
 export function Component() {
   const questions = listQuestions(siteContent())
@@ -45,4 +49,128 @@ export function Component() {
       </section>
     </div>
   )
+}
+
+interface Question {
+  /** The anchor. Every page's footer links to /faq#what-to-look-for. */
+  id: string
+  question: string
+  answer: ReactNode
+}
+
+/** The six questions, with the operator's prices and claims. The specification sets the times in the answers. */
+function listQuestions({ isFree, prices }: Content): readonly Question[] {
+  return [
+    {
+      id: 'finding-a-community',
+      question: t`How do I find the right senior living community?`,
+      answer: (
+        <>
+          <p>
+            <Trans>
+              Start with three things: the care that is needed now and perhaps in a year, the monthly budget,
+              and the location, which is usually near the people who will visit.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Our questionnaire asks for exactly these. You then get a list of communities that fit. For each
+              one it shows why it is there and what we do not know about it, so that you can choose which ones
+              to visit. <Link to={SCREENS.howWeMatch}>How we match</Link> explains what counts, and how much.
+            </Trans>
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'types-of-care',
+      question: t`What types of care are there?`,
+      answer: (
+        <dl>
+          <dt>{t`Independent Living`}</dt>
+          <dd>{t`Your own home without the housework: meals, company and transportation, but no daily care.`}</dd>
+          <dt>{t`Assisted Living`}</dt>
+          <dd>
+            <Trans>
+              Help with daily tasks, such as dressing, bathing and medication, from staff who are there around
+              the clock.
+            </Trans>
+          </dd>
+          <dt>{t`Memory Care`}</dt>
+          <dd>
+            <Trans>
+              A secure place with trained staff and a calm routine, for people with Alzheimer’s or another
+              form of dementia.
+            </Trans>
+          </dd>
+          <dt>{t`Skilled Nursing`}</dt>
+          <dd>{t`Nursing care day and night, for serious illness or for recovery after a hospital stay.`}</dd>
+        </dl>
+      ),
+    },
+    {
+      id: 'cost',
+      question: t`How much does senior living cost?`,
+      answer: (
+        <>
+          <p>{t`It depends on the location, the room and the level of care. Typical prices per month:`}</p>
+          <ul>
+            <li>{t`Independent living: ${translate(prices.independentLiving)}`}</li>
+            <li>{t`Assisted living: ${translate(prices.assistedLiving)}`}</li>
+            <li>{t`Memory care: ${translate(prices.memoryCare)}`}</li>
+          </ul>
+          <p>
+            <Trans>
+              Ask each community what is included, what costs extra, and how often the price goes up.
+              Long-term care insurance, veterans’ benefits or Medicaid may cover part of it.
+            </Trans>
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'time-to-find',
+      question: t`How long does it take to find a community?`,
+      answer: (
+        <p>
+          <Trans>
+            A typical search takes 2 to 4 weeks, from the first list to a decision. If you need a place
+            sooner, after a fall or a hospital stay for example, say so in your message to us, and call the
+            communities you like best: some have openings right away.
+          </Trans>
+        </p>
+      ),
+    },
+    {
+      id: 'is-it-free',
+      question: t`Is your service really free?`,
+      answer: (
+        <p>
+          <Trans>
+            Yes. {ownText(isFree)} Communities that pay to be featured are marked as such. Paying does not
+            move a community up among your matches. See <Link to={SCREENS.howWeMatch}>how we match</Link>.
+          </Trans>
+        </p>
+      ),
+    },
+    {
+      id: 'what-to-look-for',
+      question: t`What should I look for when I visit?`,
+      answer: (
+        <ul>
+          <li>{t`How staff speak with the people who live there, and whether they know their names.`}</li>
+          <li>{t`Whether people sit together and do things, or wait alone in hallways.`}</li>
+          <li>{t`The food: have a meal there, if you can.`}</li>
+          <li>
+            <Trans>
+              How many staff members are there at night and on weekends, and how long they stay in their jobs.
+            </Trans>
+          </li>
+          <li>{t`What happens, and what it costs, when more care is needed.`}</li>
+          <li>{t`The latest inspection report, and a copy of the contract to read at home.`}</li>
+          <li>{t`What it is like on a second, unannounced visit, at another time of day.`}</li>
+        </ul>
+      ),
+    },
+  ]
 }

@@ -1,15 +1,16 @@
 import './phone-screen.css'
 import { useState } from 'react'
 import { SCREENS } from '#shared/contract/paths.ts'
-import { Trans, t } from '#words'
+import { plural, Trans, t } from '#words'
 import { countViewedFacilities } from '../../local/cached-facilities.ts'
-import { isUnsent } from '../../local/delete-all-data.ts'
+import { deleteAllData, isUnsent } from '../../local/delete-all-data.ts'
 import { listDrafts } from '../../local/drafts.ts'
 import { listMessageDrafts } from '../../local/message-draft.ts'
 import { deleteMoney } from '../../local/money.ts'
 import { listOutbox } from '../../local/outbox.ts'
 import { listResults } from '../../local/results.ts'
 import type { OutboxRow } from '../../local/schema.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -17,9 +18,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { useMoney } from '../money/use-money.ts'
-import { DeleteEverything } from './delete-everything.tsx'
+import { deleteAllPacks } from '../packs/pack-store.ts'
 import { KeptPacks, useKeptPacks } from './kept-packs.tsx'
-import { StillShared } from './leave-lists.tsx'
+import { leaveLists, StillShared } from './leave-lists.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
 import { describeSavedItems, type SavedItem } from './saved-items.ts'
 import { SavedShortlists, useSavedShortlists } from './saved-shortlists.tsx'
@@ -166,4 +167,58 @@ async function readSavedItems(): Promise<SavedItemsState> {
   })
   const erased = rows.filter(isConfirmedErasure).length
   return { state: 'loaded', items, unsent: rows.filter(isUnsent).length, erased }
+}
+
+/**
+ * Deletes everything on this phone, and first tries to leave its family lists. Shows the number of unsent items before asking. If more items were queued in
+ * the meantime, deletes nothing and asks again.
+ * @param unsent the number of unsent items
+ */
+function DeleteEverything({ unsent }: { unsent: number }) {
+  const [wasInterrupted, setWasInterrupted] = useState(false)
+  const [stillShared, setStillShared] = useState(false)
+  const deleteAll = async () => {
+    const isStillShared = await leaveLists()
+    const unsentCount = await deleteAllData(unsent)
+    setWasInterrupted(unsentCount > 0)
+    if (unsentCount > 0) return
+    await deleteAllPacks()
+    setStillShared(isStillShared)
+    showToast({ title: t`Deleted`, description: t`None of your data is stored on this phone anymore.` })
+  }
+  return (
+    <>
+      <p>
+        <Trans>
+          This includes unsent answers and messages, matches, shortlists with your notes and photos,
+          communities you viewed, what you typed about money, communities saved for offline use, and your
+          settings. What you wrote on your family's list is taken off it if we can reach our server. We keep
+          what we have received. To erase that too, first use “Erase these answers everywhere” above.
+        </Trans>
+      </p>
+      {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
+      <ConfirmButton
+        button={t`Delete everything from this phone`}
+        question={[
+          unsent > 0 && unsentWarning(unsent),
+          t`This deletes everything listed here from this phone. This can't be undone.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        confirmLabel={unsent > 0 ? t`Yes, also delete unsent answers` : t`Yes, delete everything`}
+        onConfirm={deleteAll}
+      />
+      <StillShared isShared={stillShared} />
+      <p role="status">
+        {wasInterrupted && t`Nothing was deleted yet because something else is now waiting to be sent.`}
+      </p>
+    </>
+  )
+}
+
+function unsentWarning(unsent: number): string {
+  return t`${plural(unsent, {
+    one: 'One item has not been sent yet. If you delete it now, it may never reach us.',
+    other: '# items have not been sent yet. If you delete them now, they may never reach us.',
+  })}`
 }

@@ -1,11 +1,15 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { MESSAGES } from '#shared/contract/messages.ts'
+import { Trans, t } from '#words'
+import type { Progress } from '../../local/progress.ts'
 import type { Problem } from '../../local/schema.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { advanceOnEnter } from '../../ui/advance-on-enter.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { fieldProblems } from '../../ui/field-problems.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { showRefusals } from '../../ui/refusals.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { AboutSection } from './about-section.tsx'
@@ -16,12 +20,12 @@ import type { FormView } from './find-view.ts'
 import { type FieldName, type Form, useQuestionnaireForm } from './form.ts'
 import { FormBar, goToSection } from './form-bar.tsx'
 import { ReachSection } from './reach-section.tsx'
+import { SearchingText, useIsSearching } from './searching-text.tsx'
 import { FIELD_ORDER, fieldId, SECTIONS } from './sections.ts'
-import { SendButton } from './send-button.tsx'
 import { useDraft } from './use-draft.ts'
 import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
 import { useSendingViews } from './use-sending-views.ts'
-import { useSubmit } from './use-submit.ts'
+import { type SubmitError, useSubmit } from './use-submit.ts'
 
 interface QuestionnaireFormProps {
   view: FormView
@@ -162,4 +166,40 @@ const isWholeFormProblem = (problem: Problem) => fieldProblemsOf(problem).length
 function fieldProblemsOf(problem: Problem): { name: FieldName; message: string }[] {
   if (problem.status === 409) return [{ name: 'email', message: MESSAGES.duplicateEmail }]
   return fieldProblems(problem, FIELD_ORDER)
+}
+
+interface SendButtonProps {
+  form: Form
+  progress: Progress | undefined
+  /** False until the form can be sent. A disabled button also keeps the Enter key from sending it as a URL. */
+  isReady: boolean
+  isSent: boolean
+  submitError: SubmitError | undefined
+}
+
+/** The form's only primary button. Disabled from the tap until the matches are ready. */
+function SendButton({ form, progress, isReady, isSent, submitError }: SendButtonProps) {
+  const { isSubmitting } = useFormState({ control: form.control })
+  const isSearching = useIsSearching(progress)
+  return (
+    <div className="send-button stack-4 stack-left">
+      {submitError === 'storage' && (
+        <Notice tone="error" role="alert" title={t`We couldn't send your answers`}>
+          <Trans>
+            This phone has no room to store them until they arrive. They are still in the form. Free up some
+            space and press the button again.
+          </Trans>
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" disabled={!isReady || isSubmitting || isSent}>
+        {isSearching ? (
+          <SearchingText progress={progress} />
+        ) : isSent ? (
+          t`Waiting to send`
+        ) : (
+          t`Find My Matches`
+        )}
+      </Button>
+    </div>
+  )
 }

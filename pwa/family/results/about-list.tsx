@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { msg, t, type Words } from '#words'
 import { clockTime } from '../../ui/clock-time.ts'
-import { useDeferred } from '../../ui/use-deferred.ts'
 import './about-list.css'
 import type { Featured } from './use-featured.ts'
 
@@ -32,9 +30,8 @@ export function AboutList({
   hasRates,
   state,
 }: AboutListProps) {
-  const [isOpened, setOpened] = useState(false)
   return (
-    <details className="about-list no-print" onToggle={() => setOpened(true)}>
+    <details className="about-list no-print">
       <summary>
         <span className="about-list-title">{t`About this list`}</span>{' '}
         <span className="about-list-preview">{first ?? t`How it is ordered and measured`}</span>
@@ -57,16 +54,10 @@ export function AboutList({
               t`They are shown as saved on your phone, ${clockTime(featured.cachedAt)}.`}
           </li>
         )}
-        {isOpened && <LateRecordsAge state={state} />}
+        <li>
+          <Link to={`${SCREENS.howWeMatch}?state=${state}#records`}>{t`Where the records come from`}</Link>
+        </li>
       </ul>
     </details>
   )
-}
-
-const loadRecordsAge = () => import('./records-age.tsx')
-
-/** Loads on its own once the details are open, because few families open them. */
-function LateRecordsAge({ state }: { state: string }) {
-  const loaded = useDeferred(loadRecordsAge, true)
-  return loaded && <loaded.RecordsAge state={state} />
 }

@@ -8,7 +8,6 @@ import { stateName } from '../../ui/state-options.tsx'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { useSearch } from '../results-watch/use-search.ts'
 import { FoundSearch } from './found-search.tsx'
-import { NoSearch } from './no-search.tsx'
 import './search-switcher.css'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -18,8 +17,11 @@ import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { listedMatches } from '#shared/matching/listed-matches.ts'
 import { readListView, rememberPhoneList } from '../../local/list-views.ts'
 import { getOutboxRow } from '../../local/outbox.ts'
+import type { Progress } from '../../local/progress.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
+import { useDeferred } from '../../ui/use-deferred.ts'
 import { whileCurrent } from '../../ui/while-current.ts'
 import { canKeepPacks } from '../packs/pack-store.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
@@ -177,4 +179,63 @@ async function getPhoneList(key: string, answers: QuestionnaireSubmission): Prom
   // The list is shown even if the phone refuses to remember it.
   if (list) await rememberPhoneList(key, list).catch(() => undefined)
   return list
+}
+
+/** A form with its libraries, which a list doesn't need. */
+const importFindSearch = () => import('../find-search/find-search.tsx')
+
+/** Shown when this phone has no search, or while its matches are pending. */
+function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
+  const progress = useProgress(pendingKey)
+  return (
+    <div className="results-empty stack-4 stack-left">
+      <h1>{t`No Search Results Found`}</h1>
+      {progress ? (
+        <PendingAnswers progress={progress} />
+      ) : (
+        <>
+          <p>{t`Please complete the questionnaire first to see your personalized results.`}</p>
+          <ButtonLink to={SCREENS.questionnaire} variant="primary" size="large">
+            {t`Start Questionnaire`}
+          </ButtonLink>
+          <ButtonLink to={SCREENS.communities}>{t`Look at communities`}</ButtonLink>
+          <DeferredFindSearch />
+        </>
+      )}
+    </div>
+  )
+}
+
+function DeferredFindSearch() {
+  const form = useDeferred(importFindSearch, true)
+  return form && <form.FindSearch />
+}
+
+/** Answers without matches yet: in flight or in need of the family's attention. */
+function PendingAnswers({ progress }: { progress: Progress }) {
+  const { step, key } = progress
+  if (step === 'needs_attention') {
+    return (
+      <>
+        <p>{t`We couldn't accept your answers yet because they need a correction. Nothing you typed is lost.`}</p>
+        <ProgressSteps progress={progress} />
+        <ButtonLink to={SCREENS.questionnaire} state={{ reopen: key }} variant="primary" size="large">
+          {t`Correct your answers`}
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        {step === 'lost'
+          ? t`We no longer have your answers because our records were restored from an older backup. They are still on this phone.`
+          : t`Your answers are on their way. Your matches will appear here automatically.`}
+      </p>
+      <ProgressSteps progress={progress} />
+      <ButtonLink to={SCREENS.questionnaire} state={{ sent: key }}>
+        {t`See where your answers are`}
+      </ButtonLink>
+    </>
+  )
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { msg, t, type Words } from '#words'
+import { StorageError } from '../../local/local-errors.ts'
+import { discardNoteSnapshot, saveNote, storeNoteSnapshot } from '../../local/note-snapshot.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { Field } from '../../ui/field.tsx'
-import { type NotePlace, type NoteState, useAutosavedNote } from './use-autosaved-note.ts'
 
 interface NoteFieldProps {
   label: ReactNode
@@ -46,3 +47,83 @@ const PROBLEMS: Record<NoteState['kind'], Words | undefined> = {
 
 const statusText = (state: NoteState) =>
   state.kind === 'saved' ? t`Saved on this phone ${clockTime(state.at)}` : ''
+
+/** The longest delay before a keystroke is saved, in ms. */
+const AUTOSAVE_MS = 300
+
+/** Where a note belongs. `item` is an item of the visit checklist; without it, the note is about the community. */
+interface NotePlace {
+  search: string
+  facilityId: string
+  item?: string
+}
+
+type NoteState = { kind: 'unchanged' } | { kind: 'saved'; at: number } | { kind: 'full' | 'refused' }
+
+/**
+ * A note that is saved as it is typed. What another tab saves appears, except while the family is typing here. When the
+ * page goes away, unsaved text is stored for `restoreNoteSnapshot`.
+ */
+function useAutosavedNote(place: NotePlace, stored: string) {
+  const { search, facilityId, item } = place
+  const [typed, setTyped] = useState<string>()
+  const [state, setState] = useState<NoteState>({ kind: 'unchanged' })
+  const unsaved = useRef<string>(undefined)
+  const hasFocus = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastWrite = useRef(Promise.resolve())
+
+  const save = useCallback(async () => {
+    const text = unsaved.current
+    if (text === undefined) return
+    try {
+      await saveNote({ search, facilityId, ...(item !== undefined && { item }), text })
+      setState({ kind: 'saved', at: Date.now() })
+      if (unsaved.current !== text) return
+      unsaved.current = undefined
+      discardNoteSnapshot()
+    } catch (error) {
+      setState({ kind: error instanceof StorageError ? error.reason : 'refused' })
+    }
+  }, [search, facilityId, item])
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    // One after another, so that an older text never overwrites a newer one.
+    lastWrite.current = lastWrite.current.then(save)
+  }, [save])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It runs when the stored text changes.
+  useEffect(() => {
+    if (unsaved.current === undefined && !hasFocus.current) setTyped(undefined)
+  }, [stored])
+  useEffect(() => {
+    const onHide = () => {
+      const text = unsaved.current
+      if (text === undefined) return
+      storeNoteSnapshot({ search, facilityId, ...(item !== undefined && { item }), text })
+      flush()
+    }
+    const onVisibility = () => document.visibilityState === 'hidden' && onHide()
+    window.addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onVisibility)
+      flush()
+    }
+  }, [search, facilityId, item, flush])
+
+  const update = (text: string) => {
+    unsaved.current = text
+    setTyped(text)
+    timer.current ??= setTimeout(flush, AUTOSAVE_MS)
+  }
+  const onFocus = () => {
+    hasFocus.current = true
+  }
+  const onBlur = () => {
+    hasFocus.current = false
+    flush()
+  }
+  return { text: typed ?? stored, state, update, onFocus, onBlur }
+}

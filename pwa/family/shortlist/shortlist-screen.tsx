@@ -11,7 +11,10 @@ import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import type { VoicesOf } from '../together/family-shortlist.tsx'
 import './shortlist.css'
-import { ShortlistEntries } from './shortlist-entries.tsx'
+import type { ShortlistEntry as Entry } from '../../local/schema.ts'
+import { localDay } from '../../ui/local-day.ts'
+import { orderShortlist } from './order-shortlist.ts'
+import { ShortlistEntry } from './shortlist-entry.tsx'
 
 const loadFamilyShortlist = () => import('../together/family-shortlist.tsx')
 /** Without its file, the shortlist alone. */
@@ -153,6 +156,45 @@ function NoSearch() {
         {toCommunities()}
         <ButtonLink to={SCREENS.results}>{t`Find an earlier search`}</ButtonLink>
       </div>
+    </>
+  )
+}
+
+interface ShortlistEntriesProps {
+  entries: readonly Entry[]
+  back: ReactNode
+  voicesOf?: ((entry: Entry) => ReactNode) | undefined
+}
+
+const focusTitle = () => document.getElementById('shortlist-title')?.focus()
+
+/**
+ * The communities, starting with the next visit. They keep their places while the family works with them, so that a new
+ * status doesn't move a card under the thumb. `back` leads to the list that they come from.
+ */
+function ShortlistEntries({ entries, back, voicesOf }: ShortlistEntriesProps) {
+  const [order] = useState(() => orderShortlist(entries, localDay()).map(({ facilityId }) => facilityId))
+  const placeOf = ({ facilityId }: Entry) => {
+    const place = order.indexOf(facilityId)
+    return place === -1 ? order.length : place
+  }
+  const ordered = [...entries].sort((a, b) => placeOf(a) - placeOf(b))
+  return (
+    <>
+      <div className="button-row">
+        {back}
+        <Button onClick={() => window.print()}>{t`Print`}</Button>
+      </div>
+      <ul className="shortlist-entries stack-5">
+        {ordered.map((entry) => (
+          <ShortlistEntry
+            key={entry.facilityId}
+            entry={entry}
+            onRemoved={focusTitle}
+            voices={voicesOf?.(entry)}
+          />
+        ))}
+      </ul>
     </>
   )
 }

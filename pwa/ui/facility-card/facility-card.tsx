@@ -3,7 +3,7 @@ import Phone from 'lucide-react/icons/phone'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import type { ToldFields } from '#shared/catalog/told-fact.ts'
-import type { Facility, Match } from '#shared/contract/facility.ts'
+import type { Facility, Match, Score } from '#shared/contract/facility.ts'
 import { CARD_BADGES } from '#shared/contract/limits.ts'
 import type { Budget } from '#shared/contract/options.ts'
 import { facilityPath } from '#shared/contract/paths.ts'
@@ -14,7 +14,6 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges } from './badges.tsx'
 import { CardDistance } from './card-distance.tsx'
 import { CardReasons } from './card-reasons.tsx'
-import { CardScore } from './card-score.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import './facility-card.css'
 import { FacilityPicture } from './facility-picture.tsx'
@@ -191,5 +190,17 @@ function PrintedLines({ facility: { phone, email } }: { facility: Facility }) {
       <p>{[phone, email].filter(Boolean).join(' · ') || t`No phone number published`}</p>
       <p>{t`Notes:`}</p>
     </div>
+  )
+}
+
+/** The score of a match. An advertised community has none. */
+function CardScore({ score }: { score: Score }) {
+  return (
+    <p className="facility-card-score">
+      <Trans>
+        Score {Math.round(score.total)}
+        <VisuallyHidden> of 100</VisuallyHidden>
+      </Trans>
+    </p>
   )
 }
