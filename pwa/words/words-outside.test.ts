@@ -15,7 +15,7 @@ const ALLOWED: Record<string, string> = {
   'family/how-we-match/method-screen.tsx': 'the publisher of a made-up record, which no one sees',
   'app/layout/language-link.tsx': 'each language in its own words',
   'app/layout/language-offer.tsx': 'asks in Spanish on an English page',
-  'app/layout/social-links.tsx': 'names of brands',
+  'app/layout/footer.tsx': 'names of brands',
   'family/shortlist/home-time.ts': 'the states of each time zone',
   'local/schema.ts': 'the indexes of the database',
   'local/send-request.ts': 'the headers of a request',
