@@ -3,6 +3,7 @@ import { cards, distances, firstName, lookAt } from './communities/look-at.ts'
 import { findPlaces, findWishes, watchRequests } from './communities/watch-requests.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { ARRIVAL_TIMEOUT, buildFamily, fillAndSend, waitUntilInstalled } from './family.ts'
+import { download } from './shortlist/download.ts'
 import { saveFirstCommunity } from './shortlist/save-first-community.ts'
 import { writeNote } from './shortlist/write-note.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
@@ -138,14 +139,25 @@ test('the questionnaire starts with the place, and what was saved before belongs
     await expect(page.getByRole('heading', { level: 2, name: saved })).toBeVisible()
 })
 
-test('without a search, saved communities have notes and are deleted with everything', async ({ page }) => {
+test('without a search, saved communities have notes, move to another phone and are deleted with everything', async ({
+  page,
+  openDevice,
+  baseURL,
+}) => {
   await page.goto('/communities')
   await lookAt(page, ZIP)
   await expect(cards(page)).toHaveCount(20)
   const name = await saveFirstCommunity(page)
   await writeNote(page, 'Kind on the phone')
+  const { path } = await download(page, /^Save as a file/)
   await page.getByRole('link', { name: /Visit checklist/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Visit ${name}` })).toBeVisible()
+
+  const other = await (await openDevice(baseURL ?? '')).newPage()
+  await other.goto('/shortlist')
+  await expect(other.getByText(/^Nothing is saved yet/)).toBeVisible()
+  await other.getByLabel('Add a shortlist from a file').setInputFiles(path)
+  await expect(other.getByLabel(`Notes about ${name}`)).toHaveValue('Kind on the phone')
 
   await page.goto('/your-phone')
   await expect(

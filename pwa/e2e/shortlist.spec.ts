@@ -15,7 +15,7 @@ const drawPhoto = async (page: Page) => {
   return { name: 'room.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-test('a family works with its shortlist offline', async ({
+test('a family works with its shortlist offline, and moves it to another phone', async ({
   openDevice,
   ownServer: server,
   expectedErrors,
@@ -25,6 +25,14 @@ test('a family works with its shortlist offline', async ({
   const page = await phone.newPage()
   await sendForResults(page, buildFamily())
   await waitUntilInstalled(page)
+  const results = await page.evaluate(() => [
+    sessionStorage.getItem('searchResults') ?? '',
+    sessionStorage.getItem('questionnaireData') ?? '',
+  ])
+  const other = await openDevice(server.origin)
+  const otherPage = await other.newPage()
+  await otherPage.goto('/about')
+  await waitUntilInstalled(otherPage)
   await server.stop()
 
   const name = await test.step('save', () => saveFirstCommunity(page))
@@ -72,6 +80,37 @@ test('a family works with its shortlist offline', async ({
     await page.reload()
     await expect(item.getByRole('button', { name: 'Good', exact: true, pressed: true })).toBeVisible()
     await expect(page.getByLabel('Note: It smells fresh')).toHaveValue('Lavender')
+  })
+
+  const file = await test.step('export', async () => {
+    await page.goto('/shortlist')
+    return download(page, /^Save as a file/)
+  })
+  expect(file.text).not.toContain(JSON.parse(results[0] ?? '').key)
+
+  await test.step('import on another phone', async () => {
+    await otherPage.evaluate(([found, answers]) => {
+      sessionStorage.setItem('searchResults', found ?? '')
+      sessionStorage.setItem('questionnaireData', answers ?? '')
+    }, results)
+    await otherPage.goto('/shortlist')
+    await otherPage.getByLabel('Add a shortlist from a file').setInputFiles(file.path)
+    await expect(otherPage.getByText(/^Added 1, updated 0\./)).toBeVisible()
+    await expect(otherPage.getByLabel(`Notes about ${name}`)).toHaveValue('Ask for Maria, “the nurse”')
+    await expect(otherPage.getByRole('img', { name: `Photo 1 of ${name}` }).first()).toBeVisible()
+  })
+
+  await test.step('bring both phones’ notes together', async () => {
+    await otherPage.getByLabel(`Notes about ${name}`).fill('Too loud for her')
+    await otherPage.getByLabel(`Notes about ${name}`).blur()
+    await expect(otherPage.getByText(/^Saved on this phone \d/)).toBeVisible()
+    const sisters = await download(otherPage, /^Save as a file/)
+    await page.getByLabel('Add a shortlist from a file').setInputFiles(sisters.path)
+    await expect(page.getByText(/^Added 0, updated 1\./)).toBeVisible()
+    await expect(page.getByLabel(`Notes about ${name}`)).toHaveValue('Ask for Maria, “the nurse”')
+    await expect(page.getByText('Too loud for her')).toBeVisible()
+    await expect(page.getByText(/^From another phone/)).toBeVisible()
+    await expectAccessible(page, 'notes of two phones')
   })
 
   await test.step('delete from "What this phone keeps"', async () => {

@@ -144,6 +144,10 @@ export interface ShortlistEntry {
   /** The day and local time of the visit, as in an input: 2026-03-05 or 2026-03-05T10:30. */
   visitOn?: string
   note: string
+  /** The phone whose note and checklist a file brought, as long as they haven't been changed here. */
+  author?: string
+  /** What other phones noted about this community, at most one for each. */
+  copies?: NotesCopy[]
   /** This phone's vote and rating (1 to 5) in a list that a family keeps together. */
   vote?: 'yes' | 'maybe' | 'no'
   rating?: number
@@ -153,7 +157,24 @@ export interface ShortlistEntry {
   updatedAt: number
 }
 
-/** A photo from a visit, scaled down. It never leaves the phone. */
+/** What another phone noted about a community, from its file. Read only here: its own newer file replaces it. */
+export interface NotesCopy {
+  /** That phone's random name (merge-shortlist.ts). */
+  author: string
+  note: string
+  /** The answers of its visit checklist. */
+  answers: Record<string, string>
+  updatedAt: number
+}
+
+/** A community that the family removed from a search's shortlist, so that a file doesn't bring it back. */
+interface RemovedCommunity {
+  search: string
+  facilityId: string
+  removedAt: number
+}
+
+/** A photo from a visit, scaled down. It never leaves the phone unless the family exports it. */
 export interface VisitPhoto {
   id: string
   search: string
@@ -220,6 +241,7 @@ export const TABLES = {
   shortlist: '[search+facilityId], search',
   photos: 'id, [search+facilityId], search',
   visitNotes: '[search+facilityId], search',
+  removed: '[search+facilityId], search',
   listViews: 'search',
   familyLists: 'id, search',
   readAlong: 'id',
@@ -239,6 +261,7 @@ export class LocalDatabase extends Dexie {
   shortlist!: Table<ShortlistEntry, [search: string, facilityId: string]>
   photos!: EntityTable<VisitPhoto, 'id'>
   visitNotes!: Table<VisitNotes, [search: string, facilityId: string]>
+  removed!: Table<RemovedCommunity, [search: string, facilityId: string]>
   listViews!: EntityTable<ListView, 'search'>
   familyLists!: EntityTable<FamilyListRow, 'id'>
   readAlong!: EntityTable<ReadAlongRow, 'id'>

@@ -9,7 +9,7 @@ import { isNoteId } from './visit-notes.ts'
 export const NO_SEARCH = 'none'
 
 /** The tables whose rows belong to one search, by its key in `search`. */
-const SEARCH_TABLES = ['shortlist', 'photos', 'visitNotes', 'listViews', 'familyLists'] as const
+const SEARCH_TABLES = ['shortlist', 'photos', 'visitNotes', 'removed', 'listViews', 'familyLists'] as const
 
 /** Moves everything noted about a search to the key of its corrected version. Runs in the caller's transaction. */
 export async function moveSearchRows(db: LocalDatabase, from: string, to: string): Promise<void> {

@@ -41,7 +41,7 @@ export async function deleteShortlist(search: string): Promise<void> {
   discardNoteSnapshot()
   await withLocal((db) => {
     // With its row, the shortlist isn't taken off the list of the whole family.
-    const tables = [db.shortlist, db.visitNotes, db.photos, db.familyLists]
+    const tables = [db.shortlist, db.visitNotes, db.photos, db.removed, db.familyLists]
     return db.transaction('rw', tables, async () => {
       for (const { name } of tables) await db.table(name).where('search').equals(search).delete()
     })

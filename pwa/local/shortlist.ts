@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Facility } from '#shared/contract/facility.ts'
 import { withLocal } from './database.ts'
 import { requestPersistence } from './persistent-database.ts'
-import type { ShortlistEntry } from './schema.ts'
+import type { LocalDatabase, ShortlistEntry } from './schema.ts'
 
 /** The longest note about a community. Several pages; a family's list must also hold it. */
 export const MAX_NOTE_CHARACTERS = 5000
@@ -38,7 +38,8 @@ export async function saveToShortlist({ search, facility, distanceMiles }: Commu
     updatedAt: now,
   }
   await withLocal((db) =>
-    db.transaction('rw', db.shortlist, async () => {
+    db.transaction('rw', db.shortlist, db.removed, async () => {
+      await db.removed.delete([search, facility.id])
       const stored = await db.shortlist.get([search, facility.id])
       if (!stored) await db.shortlist.add(entry)
       else if (stored.takenOff) await db.shortlist.update([search, facility.id], { takenOff: undefined })
@@ -61,12 +62,13 @@ export async function updateShortlistEntry(
     db.transaction('rw', db.shortlist, async () => {
       const stored = await db.shortlist.get([search, facilityId])
       if (!stored) return undefined
-      const { visitOn, vote, rating, ...rest } = { ...stored, ...changes, updatedAt: Date.now() }
+      const { visitOn, author, vote, rating, ...rest } = { ...stored, ...changes, updatedAt: Date.now() }
       const entry: ShortlistEntry = {
         ...rest,
         ...(visitOn && { visitOn }),
         ...(vote && { vote }),
         ...(rating && { rating }),
+        ...(author && changes.note === undefined && { author }),
       }
       await db.shortlist.put(entry)
       return entry
@@ -77,8 +79,8 @@ export async function updateShortlistEntry(
 /** Removes a community from a shortlist, with its notes, photos and visit checklist. */
 export async function removeFromShortlist(search: string, facilityId: string): Promise<void> {
   await withLocal((db) =>
-    db.transaction('rw', db.shortlist, db.photos, db.visitNotes, async () => {
-      await db.shortlist.delete([search, facilityId])
+    db.transaction('rw', db.shortlist, db.photos, db.visitNotes, db.removed, async () => {
+      await removeEntry(db, search, facilityId)
       await db.visitNotes.delete([search, facilityId])
       await db.photos.where('[search+facilityId]').equals([search, facilityId]).delete()
     }),
@@ -92,16 +94,21 @@ export async function removeFromShortlist(search: string, facilityId: string): P
  */
 export async function unsaveIfUntouched(search: string, facilityId: string): Promise<boolean> {
   return withLocal((db) =>
-    db.transaction('rw', db.shortlist, db.photos, db.visitNotes, async () => {
+    db.transaction('rw', db.shortlist, db.photos, db.visitNotes, db.removed, async () => {
       const entry = await db.shortlist.get([search, facilityId])
       const photos = await db.photos.where('[search+facilityId]').equals([search, facilityId]).count()
       const visit = await db.visitNotes.get([search, facilityId])
-      const isTouched = entry && (entry.note || entry.visitOn || entry.status !== 'saved')
+      const isTouched = entry && (entry.note || entry.copies || entry.visitOn || entry.status !== 'saved')
       if (isTouched || photos > 0 || Object.keys(visit?.answers ?? {}).length > 0) return false
-      await db.shortlist.delete([search, facilityId])
+      await removeEntry(db, search, facilityId)
       return true
     }),
   )
+}
+
+async function removeEntry(db: LocalDatabase, search: string, facilityId: string): Promise<void> {
+  await db.shortlist.delete([search, facilityId])
+  await db.removed.put({ search, facilityId, removedAt: Date.now() })
 }
 
 /** Lists a search's shortlist in the order in which the family saved it. `takenOff`: what someone else took off instead. */

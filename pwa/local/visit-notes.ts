@@ -27,7 +27,10 @@ export async function noteVisitAnswer(
 ): Promise<void> {
   await withLocal((db) =>
     db.transaction('rw', db.shortlist, db.visitNotes, async () => {
-      if (!(await db.shortlist.get([search, facilityId]))) return
+      const entry = await db.shortlist.get([search, facilityId])
+      if (!entry) return
+      const { author: _author, ...own } = entry
+      await db.shortlist.put(own)
       const stored = await db.visitNotes.get([search, facilityId])
       const { [item]: _, ...others } = stored?.answers ?? {}
       const answers = value ? { ...others, [item]: value } : others

@@ -9,11 +9,12 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SaveShortlist } from '../saved-communities/save-shortlist.tsx'
 import { leaveLists } from './leave-lists.tsx'
 
 const focusHeading = () => document.getElementById('phone-shortlists')?.focus()
 
-/** The shortlists on this phone: what they contain, and how to delete them. */
+/** The shortlists on this phone: what they contain, and how to export and delete them. */
 export function SavedShortlists({ shortlists }: { shortlists: readonly SavedShortlist[] }) {
   return (
     <section aria-labelledby="phone-shortlists">
@@ -45,6 +46,7 @@ function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
             </Trans>
           </ButtonLink>
         )}
+        <SaveShortlist search={search} title={title} />
         <ConfirmButton
           button={t`Delete this shortlist`}
           question={t`This deletes its notes, checklists and photos. They are only on this phone. What you wrote on your family's list is taken off it if we can reach our server. This can't be undone.`}

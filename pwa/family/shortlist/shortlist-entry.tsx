@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
 import { EntryStatus } from './entry-status.tsx'
 import { NoteField } from './note-field.tsx'
+import { OtherPhones } from './other-phones.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { visitText } from './visit-text.ts'
 
@@ -53,6 +54,7 @@ export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps
         stored={note}
         maxLength={MAX_NOTE_CHARACTERS}
       />
+      <OtherPhones copies={entry.copies} name={name} />
       <PhotoList search={search} facilityId={facilityId} name={name} />
       <div className="button-row">
         <ButtonLink to={visitPath(facilityId)}>

@@ -15,6 +15,7 @@ import type { ShortlistEntry as Entry } from '../../local/schema.ts'
 import { localDay } from '../../ui/local-day.ts'
 import { orderShortlist } from './order-shortlist.ts'
 import { ShortlistEntry } from './shortlist-entry.tsx'
+import { ShortlistFile } from './shortlist-file.tsx'
 
 const loadFamilyShortlist = () => import('../together/family-shortlist.tsx')
 /** Without its file, the shortlist alone. */
@@ -37,7 +38,7 @@ export function Component() {
         <p>
           {found &&
             t`Communities that you saved for ${found.questionnaire.city}, ${found.questionnaire.state}.`}{' '}
-          {t`Your photos stay on this phone, and your notes too unless you share them.`}
+          {t`Your notes and photos stay on this phone unless you share or export them.`}
         </p>
       )}
       {found && <FoundShortlist search={found.response.key} empty={<EmptyShortlist />} back={toResults()} />}
@@ -103,6 +104,7 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
         </div>
       )}
       {isUnavailable && <p role="alert">{t`You need a connection to start this on this phone.`}</p>}
+      <ShortlistFile search={search} hasEntries={entries.length > 0} />
     </>
   )
 }

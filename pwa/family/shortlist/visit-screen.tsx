@@ -12,6 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { NoteField } from './note-field.tsx'
+import { OtherPhones } from './other-phones.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { EntryFacts } from './shortlist-entry.tsx'
 import './shortlist.css'
@@ -69,6 +70,7 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
           stored={note}
           maxLength={MAX_NOTE_CHARACTERS}
         />
+        <OtherPhones copies={entry.copies} name={facility.name} />
       </section>
     </>
   )

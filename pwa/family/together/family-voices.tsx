@@ -3,11 +3,10 @@ import { translate } from '#pwa/words/translate.ts'
 import { msg, Trans, t, type Words } from '#words'
 import type { ShortlistEntry } from '../../local/schema.ts'
 import { updateShortlistEntry } from '../../local/shortlist.ts'
-import { noteId } from '../../local/visit-notes.ts'
 import '../shortlist/visit.css'
 import { Fold } from '../../ui/fold.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { CHECKLIST } from '../shortlist/checklist.ts'
+import { NotedElsewhere } from '../shortlist/other-phones.tsx'
 import { type FamilyList, lanesOf } from './family-list.ts'
 import type { FamilyCommunity } from './family-view.ts'
 import { MAX_RATING, VOTES, type Vote } from './lane.ts'
@@ -53,30 +52,11 @@ export function FamilyVoices({ list, entry, community, news }: FamilyVoicesProps
           voice &&
           (voice.note || Object.keys(voice.answers).length > 0) && (
             <Fold key={phone} summary={t`From ${name}`}>
-              {voice.note && <p className="family-voice-note">{voice.note}</p>}
-              <NotedAnswers answers={voice.answers} />
+              <NotedElsewhere note={voice.note} answers={voice.answers} />
             </Fold>
           ),
       )}
     </div>
-  )
-}
-
-/** What someone else answered on the visit checklist. */
-function NotedAnswers({ answers }: { answers: Readonly<Record<string, string>> }) {
-  const items = CHECKLIST.flatMap((group) => group.items).filter(
-    ({ id }) => answers[id] || answers[noteId(id)],
-  )
-  if (items.length === 0) return null
-  return (
-    <ul>
-      {items.map(({ id, text }) => (
-        <li key={id}>
-          {translate(text)} {answers[id] && <strong>{answers[id] === 'good' ? t`Good` : t`Not good`}</strong>}
-          {answers[noteId(id)] && <p className="family-voice-note">{answers[noteId(id)]}</p>}
-        </li>
-      ))}
-    </ul>
   )
 }
 

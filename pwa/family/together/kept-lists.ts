@@ -7,7 +7,7 @@ import type { FamilyListStore } from './sync.ts'
 export const keptLists: FamilyListStore = {
   change: (id, work) =>
     withLocal((db) =>
-      db.transaction('rw', db.familyLists, db.shortlist, db.visitNotes, db.photos, async () => {
+      db.transaction('rw', db.familyLists, db.shortlist, db.visitNotes, db.photos, db.removed, async () => {
         const row = await db.familyLists.get(id)
         if (!row) return undefined
         const { search } = row
@@ -40,8 +40,9 @@ function toShortlist(entries: readonly ShortlistEntry[], visits: readonly VisitN
         ...(entry.distanceMiles !== undefined && { distanceMiles: entry.distanceMiles }),
         status: entry.status,
         visitOn: entry.visitOn ?? '',
-        note: entry.note,
-        answers: answers.get(entry.facilityId) ?? {},
+        // What a file brought from another phone isn't this phone's to say.
+        note: entry.author ? '' : entry.note,
+        answers: entry.author ? {} : (answers.get(entry.facilityId) ?? {}),
         vote: entry.vote ?? '',
         rating: entry.rating ?? 0,
         takenOff: entry.takenOff ?? false,
@@ -64,6 +65,7 @@ async function writeShortlist(
     const stored = entries.find((entry) => entry.facilityId === facilityId)
     const entry = stored ? changed(stored, row) : arrived(search, facilityId, row)
     if (stored && JSON.stringify(entry) === JSON.stringify(stored)) continue
+    await db.removed.delete([search, facilityId])
     await db.shortlist.put(stored ? { ...entry, updatedAt: Date.now() } : entry)
     if (!stored && Object.keys(row.answers).length > 0)
       await db.visitNotes.put({ search, facilityId, answers: row.answers, updatedAt: Date.now() })

@@ -1,5 +1,5 @@
 import { withLocal } from '../../local/database.ts'
-import { makeKey } from '../../local/submission-key.ts'
+import { readPhoneName } from '../../local/merge-shortlist.ts'
 import { setTogetherFlag } from '../../local/together-flag.ts'
 import { type FamilyList, isListOver, isStarter, lanesOf } from './family-list.ts'
 import { addFamilyList, forgetFamilyList, keptLists, listFamilyLists } from './kept-lists.ts'
@@ -17,19 +17,8 @@ export const syncHere = (id: string): Promise<SyncOutcome> => oneAtATime(() => s
 const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work()
 
-const PHONE_NAME = 'phone-name'
-
-/** This phone's random name, by which a family's list tells whose notes it contains. It says nothing about the family. */
-const phoneName = () =>
-  withLocal((db) =>
-    db.transaction('rw', db.meta, async () => {
-      const stored = await db.meta.get(PHONE_NAME)
-      if (typeof stored?.value === 'string') return stored.value
-      const value = makeKey()
-      await db.meta.put({ id: PHONE_NAME, value })
-      return value
-    }),
-  )
+/** The random name of this phone, as in its shortlist files. */
+const phoneName = () => withLocal((db) => db.transaction('rw', db.meta, () => readPhoneName(db)))
 
 /** Starts a family's list from the shortlist of a search. Throws StorageError. */
 export async function startTogether(search: string, name: string): Promise<FamilyList> {
