@@ -11,6 +11,7 @@ import { listMessageDrafts, saveMessageDraft, submitContact } from './message-dr
 import { getOutboxRow, listOutbox } from './outbox.ts'
 import { reopenWaitingMessage } from './reopen-message.ts'
 import { SEND_TIMEOUT_MS } from './send-request.ts'
+import { exportUnsent } from './unsent-file.ts'
 
 const received = ({ key }: Seen) => json(200, contactReceipt(key))
 const { firstName, lastName, email } = MESSAGE
@@ -47,6 +48,13 @@ it('a message that may have arrived stays marked as such when it is changed and 
   expect(await listMessageDrafts()).toMatchObject([{ key, fields: CHANGED, mayHaveArrived: true }])
   await submitContact(key, CHANGED)
   expect(await getOutboxRow(key)).toMatchObject({ status: 'waiting', tried: true })
+  expect(await reopenWaitingMessage(key, family.deps.locks)).toMatchObject({ mayHaveArrived: true })
+})
+
+it('a message that was exported as a file may have arrived', async () => {
+  const family = startScenario(scriptServer(received).fetch)
+  const key = await family.write(MESSAGE)
+  await exportUnsent(key)
   expect(await reopenWaitingMessage(key, family.deps.locks)).toMatchObject({ mayHaveArrived: true })
 })
 

@@ -19,6 +19,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { useMoney } from '../money/use-money.ts'
 import { deleteAllPacks } from '../packs/pack-store.ts'
+import { ImportAnswers } from './import-answers.tsx'
 import { KeptPacks, useKeptPacks } from './kept-packs.tsx'
 import { leaveLists, StillShared } from './leave-lists.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
@@ -58,6 +59,10 @@ export function Component() {
           <SavedShortlists shortlists={shortlists} />
           <KeptMoney />
           <KeptPacks states={packs.states} onChange={packs.reload} />
+          <section aria-labelledby="phone-import">
+            <h2 id="phone-import">{t`Answers from another device`}</h2>
+            <ImportAnswers />
+          </section>
           <section aria-labelledby="phone-delete">
             <h2 id="phone-delete">{t`Delete everything from this phone`}</h2>
             <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />

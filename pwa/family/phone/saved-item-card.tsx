@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import { clearViewedFacilities } from '../../local/cached-facilities.ts'
@@ -7,10 +8,12 @@ import { discardNoteSnapshot } from '../../local/note-snapshot.ts'
 import { reopenWaitingMessage } from '../../local/reopen-message.ts'
 import { eraseEverywhere } from '../../local/results.ts'
 import { discardUnloadSnapshot } from '../../local/unload-snapshot.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { exportUnsent } from '../../local/unsent-file.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { saveFile } from '../../ui/download-file.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { clearSession } from '../results-watch/session-results.ts'
 import { leaveLists } from './leave-lists.tsx'
@@ -76,6 +79,7 @@ export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardP
             </Trans>
           </ButtonLink>
         )}
+        {item.canExport && <SaveAsFile item={item} />}
         {question && (
           <ConfirmButton
             {...question}
@@ -86,6 +90,33 @@ export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardP
         )}
       </div>
     </Card>
+  )
+}
+
+const FILE_NAME = 'unsent-answers.json'
+
+/** Exports answers that cannot be sent from here. They also stay here, and only the first to arrive counts. */
+function SaveAsFile({ item }: { item: SavedItem }) {
+  const [status, setStatus] = useState('')
+  const save = async () => {
+    const file = await exportUnsent(item.key).catch(() => undefined)
+    if (file && !(await saveFile(file, FILE_NAME))) return
+    setStatus(
+      file
+        ? t`Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Anyone who has the file can read it.`
+        : t`There is nothing left to send.`,
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => void save()}>
+        <Trans>
+          Save as a file for another device
+          <VisuallyHidden>: {item.title}</VisuallyHidden>
+        </Trans>
+      </Button>
+      <p role="status">{status}</p>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { translate } from '#pwa/words/translate.ts'
 import { msg, plural, t, type Words } from '#words'
+import { isUnsent } from '../../local/delete-all-data.ts'
 import type { Draft, MessageDraft, OutboxRow, StoredResult } from '../../local/schema.ts'
 
 /** An item stored on this phone, and what can be done with it. */
@@ -18,6 +19,8 @@ export interface SavedItem {
   removal: 'draft' | 'message' | 'seen' | 'reopen' | 'received' | 'erase' | 'none'
   /** Whether our server may have the message. */
   mayHaveArrived?: boolean | undefined
+  /** Whether it is unsent and can be exported as a file for another device. */
+  canExport?: boolean
   /** The screen where it can be continued. */
   continueTo?: 'questionnaire' | 'contact'
   /** Whether its matches are on this phone. */
@@ -98,7 +101,7 @@ function describeRow(row: OutboxRow): SavedItem {
         : t`On this phone, waiting to be sent.`
     return { key, title: t`Your choice not to share`, where, savedAt, removal: 'none' }
   }
-  const item = { key, savedAt, where: translate(STATUS_TEXTS[row.status]) }
+  const item = { key, savedAt, where: translate(STATUS_TEXTS[row.status]), canExport: isUnsent(row) }
   if (row.kind === 'contact')
     return { ...item, title: messageTitle(row), ...receivedMessage(row), ...messageActions(row) }
   const name = nameIn(row.payload)
