@@ -175,7 +175,12 @@ async function workOn(app: PortalApp, id: string): Promise<void> {
     { kind: 'read' },
     { kind: 'note', text: WRITTEN.note },
     { kind: 'assigned', version: 0, adminId: app.adminId },
-    { kind: 'next_step', version: 1, next: { text: WRITTEN.nextStep, on: '2026-12-01' } },
+    {
+      kind: 'task',
+      version: 1,
+      id: randomUUID(),
+      task: { ...TOUR, text: WRITTEN.nextStep, on: '2026-12-01', at: null, community: null },
+    },
     { kind: 'closed', version: 2, reason: WRITTEN.closeReason },
     { kind: 'task', version: 3, id: randomUUID(), task: TOUR },
     { kind: 'person', version: 4, id: randomUUID(), person: { ...RELATIVE, name: WRITTEN.relative } },

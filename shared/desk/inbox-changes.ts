@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Day } from '../contract/day.ts'
 import { changeKey, changeVersion, deskText, MAX_NEXT_STEP, NoteText } from './inbox-fields.ts'
 import { NamedCommunity, PersonInput, TaskInput, TOUR_OUTCOMES } from './inbox-tasks.ts'
 
@@ -30,13 +29,6 @@ export const DeskChange = z.discriminatedUnion('kind', [
     stage: z.enum(['new', 'contacted', 'touring', 'decided']),
   }),
   z.object({ kind: z.literal('closed'), key, version, reason: deskText(MAX_NEXT_STEP, 'Please say why') }),
-  /** Changes the first open task, or adds one; null marks it done. Clients from before there were several send it. */
-  z.object({
-    kind: z.literal('next_step'),
-    key,
-    version,
-    next: z.nullable(z.object({ text: deskText(MAX_NEXT_STEP, 'Please name the next step'), on: Day })),
-  }),
   z.object({ kind: z.literal('assigned'), key, version, adminId: z.nullable(z.guid()) }),
   /** Adds a task, or changes the one with this id. */
   z.object({ kind: z.literal('task'), key, version, id: z.guid(), task: TaskInput }),
@@ -70,7 +62,6 @@ export type DeskChange = z.infer<typeof DeskChange>
 const EVENT_KINDS = [
   'stage',
   'closed',
-  'next_step',
   'task',
   'task_done',
   'task_reopened',

@@ -14,9 +14,5 @@ test.each([
 
 test('says what an event was', () => {
   const event = { id: '1', username: 'olive', at: '2026-11-23T12:00:00Z' }
-  expect(describeEvent({ ...event, kind: 'next_step', details: { on: '2026-12-01' } })).toBe(
-    'planned the next step for December 1, 2026',
-  )
-  expect(describeEvent({ ...event, kind: 'next_step', details: {} })).toBe('removed the next step')
   expect(describeEvent({ ...event, kind: 'assigned', details: {} })).toBe('removed the assignment')
 })

@@ -64,8 +64,6 @@ export function describeEvent({ kind, details }: DeskEvent): string {
       return `set the stage to ${details.stage ? STAGE_LABELS[details.stage] : 'another'}`
     case 'closed':
       return 'closed the lead'
-    case 'next_step':
-      return details.on ? `planned the next step for ${formatLongDate(details.on)}` : 'removed the next step'
     case 'task':
       return `planned ${details.community ? `a tour of ${details.community}` : 'a task'} for ${describeDue(details)}${details.assignee ? `, by ${details.assignee}` : ''}`
     case 'task_done':

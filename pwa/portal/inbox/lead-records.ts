@@ -46,7 +46,7 @@ const CHANGED: Partial<
 > = {
   stage: { kinds: ['stage', 'closed'], what: 'the stage', still: 'Your choice is still here.' },
   closed: { kinds: ['stage', 'closed'], what: 'the stage', still: 'Your text is still here.' },
-  task: { kinds: ['task', 'task_done', 'next_step'], what: 'the task', still: 'Your text is still here.' },
+  task: { kinds: ['task', 'task_done'], what: 'the task', still: 'Your text is still here.' },
   assigned: { kinds: ['assigned'], what: 'who has the lead', still: 'Your choice is still here.' },
 }
 

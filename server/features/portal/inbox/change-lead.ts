@@ -66,11 +66,9 @@ export const changeLead = (
         change,
       )
 
-const TASKS: NewEvent['kind'][] = ['next_step', 'task', 'task_done', 'task_reopened']
 /** The kinds of events that change what one kind does. Without an entry, only the kind itself does. */
 const SAME_FIELD: Partial<Record<NewEvent['kind'], NewEvent['kind'][]>> = {
-  next_step: TASKS,
-  task: TASKS,
+  task: ['task', 'task_done', 'task_reopened'],
   stage: ['stage', 'closed'],
   closed: ['stage', 'closed'],
 }

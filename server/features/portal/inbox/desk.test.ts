@@ -17,6 +17,7 @@ beforeEach(async () => {
   await app.sql`truncate questionnaires, contacts cascade`
 })
 
+const TASK = { text: 'Call', on: '2026-12-01', at: null, ownerId: null, community: null }
 type Change = Record<string, unknown>
 
 /** Submits a lead. @returns its id */
@@ -36,7 +37,8 @@ test('a lead goes from new to closed, and its events say who did what and when',
   await change(id, { kind: 'read' })
   await change(id, { kind: 'stage', version: 0, stage: 'contacted' })
   await change(id, { kind: 'note', text: '  Called, nobody there.  ' })
-  await change(id, { kind: 'next_step', version: 1, next: { text: 'Call again', on: '2026-12-01' } })
+  const taskId = randomUUID()
+  await change(id, { kind: 'task', version: 1, id: taskId, task: { ...TASK, text: 'Call again' } })
   await change(id, { kind: 'assigned', version: 2, adminId: app.adminId })
   const { desk, events } = await change(id, {
     kind: 'closed',
@@ -55,14 +57,14 @@ test('a lead goes from new to closed, and its events say who did what and when',
   expect(events.map(({ kind, username, details }) => [kind, username, details])).toEqual([
     ['closed', 'olive', { stage: 'closed', reason: 'Moved in with a daughter' }],
     ['assigned', 'olive', { assignee: 'olive' }],
-    ['next_step', 'olive', { text: 'Call again', on: '2026-12-01' }],
+    ['task', 'olive', { text: 'Call again', on: '2026-12-01' }],
     ['note', 'olive', { text: 'Called, nobody there.' }],
     ['stage', 'olive', { stage: 'contacted' }],
     ['read', 'olive', {}],
   ])
   const reopened = await change(id, { kind: 'stage', version: 4, stage: 'touring' })
   expect(reopened.desk).toMatchObject({ stage: 'touring', closeReason: null, version: 5 })
-  const cleared = await change(id, { kind: 'next_step', version: 5, next: null })
+  const cleared = await change(id, { kind: 'task_done', id: taskId })
   expect(cleared.desk).toMatchObject({ nextStep: null, nextOn: null })
 })
 
@@ -159,7 +161,7 @@ test('shows all that is kept about a lead, and logs who opened it', async () => 
 
 test('lists what is due today or overdue, what is mine, and counts what waits', async () => {
   const [today, later, closed] = [await submit({ firstName: 'Today' }), await submit(), await submit()]
-  const next = (on: string) => ({ kind: 'next_step', version: 0, next: { text: 'Call', on } })
+  const next = (on: string) => ({ kind: 'task', version: 0, id: randomUUID(), task: { ...TASK, on } })
   const [now] = await app.sql`select (now() at time zone ${app.env.TIME_ZONE})::date::text as day`
   await change(today, next(now?.day))
   await change(later, next('2099-01-01'))
@@ -181,8 +183,8 @@ test.each([
   [{ kind: 'stage', stage: 'contacted' }, 'version'],
   [{ kind: 'note', text: '' }, 'text'],
   [{ kind: 'note', text: 'x'.repeat(2001) }, 'text'],
-  [{ kind: 'next_step', version: 0, next: { text: 'x', on: '2026-02-30' } }, 'next.on'],
-  [{ kind: 'next_step', version: 0, next: { text: 'x', on: '1999-01-01' } }, 'next.on'],
+  [{ kind: 'task', version: 0, id: randomUUID(), task: { ...TASK, on: '2026-02-30' } }, 'task.on'],
+  [{ kind: 'task', version: 0, id: randomUUID(), task: { ...TASK, on: '1999-01-01' } }, 'task.on'],
   [{ kind: 'assigned', version: 0, adminId: randomUUID() }, 'adminId'],
   [{ kind: 'erased' }, 'kind'],
 ])('stores nothing of a change that is invalid (%j)', async (what, path) => {
@@ -210,7 +212,7 @@ test('opening a lead and working on it never asks for the password again', async
 test('stage, next step and assignment conflict only with themselves', async () => {
   const id = await submit()
   await change(id, { kind: 'stage', version: 0, stage: 'contacted' })
-  const next = { kind: 'next_step', next: { text: 'Call', on: '2026-12-01' } }
+  const next = { kind: 'task', id: randomUUID(), task: TASK }
   expect((await send(id, { ...next, version: 0 })).status).toBe(200)
   expect((await send(id, { kind: 'assigned', version: 0, adminId: app.adminId })).status).toBe(200)
   expect((await send(id, { ...next, version: 0 })).status).toBe(409)

@@ -10,14 +10,7 @@ import type { NamedCommunity } from '#shared/desk/inbox-tasks.ts'
 import type { Plan } from './change-record.ts'
 import { findAssignee, insertEvent, type NewEvent, updatePlace } from './desk-queries.ts'
 import { answerMessage } from './message-queries.ts'
-import {
-  deletePerson,
-  listTasks,
-  lockTask,
-  updateTaskDone,
-  upsertPerson,
-  upsertTask,
-} from './task-queries.ts'
+import { deletePerson, lockTask, updateTaskDone, upsertPerson, upsertTask } from './task-queries.ts'
 
 /** What an administrator decides about two leads. */
 export type FamilyChange = Extract<DeskChange, { other: string }>
@@ -46,8 +39,6 @@ export function planChange(context: Context, change: OwnChange): Promise<Planned
         columns: { stage: 'closed', closeReason: change.reason },
         details: { stage: 'closed', reason: change.reason },
       }
-    case 'next_step':
-      return { details: { ...change.next }, store: () => storeNextStep(context, change) }
     case 'task':
       return planTask(context, change)
     case 'task_done':
@@ -134,17 +125,6 @@ async function planReopened(context: Context, { id }: Of<'task_reopened'>): Prom
     isNewVersion: true,
     store: () => updateTaskDone(context.tx, id, { isDone: false }),
   }
-}
-
-/** Changes the first open task as a client does that knows only one. */
-async function storeNextStep({ tx, leadId }: Context, { key, next }: Of<'next_step'>): Promise<void> {
-  const [first] = await listTasks(tx, leadId)
-  if (!next) {
-    if (first) await updateTaskDone(tx, first.id, { isDone: true })
-    return
-  }
-  const { at = null, owner = null, community = null } = first ?? {}
-  await upsertTask(tx, leadId, first?.id ?? key, { ...next, at, ownerId: owner?.id ?? null, community })
 }
 
 /** Reaching the family of a new lead is the first contact. */

@@ -44,20 +44,6 @@ test('several tasks are in order of their days and times, and the first one is t
   expect(leads[0]).toMatchObject({ nextStep: 'Morning', nextAt: '09:00' })
 })
 
-test('a client that knows only one step changes the first task, and removing it marks that one done', async () => {
-  const lead = await submit()
-  await plan(lead, 0, { text: 'Second', on: '2099-12-09' })
-  await plan(lead, 1, { text: 'First', at: '09:00' })
-  const next = { text: 'Changed', on: '2099-12-02' }
-  const changed = await change(lead, { kind: 'next_step', version: 2, next })
-  expect(changed.tasks.map(({ text, at }) => [text, at])).toEqual([
-    ['Changed', '09:00'],
-    ['Second', null],
-  ])
-  const removed = await change(lead, { kind: 'next_step', version: 3, next: null })
-  expect(removed.desk).toMatchObject({ nextStep: 'Second', nextOn: '2099-12-09' })
-})
-
 test('a change of a task conflicts with a later one of the same task, and not with another task', async () => {
   const lead = await submit()
   const [first, second] = [randomUUID(), randomUUID()]

@@ -23,7 +23,9 @@ async function submit(change: Record<string, unknown>): Promise<string> {
 }
 const change = (id: string, what: object) =>
   app.call('POST', `${ADMIN_API.inboxLeads}/${id}/events`, { key: randomUUID(), version: 0, ...what })
-const plan = (id: string, on: string) => change(id, { kind: 'next_step', next: { text: 'Call', on } })
+const TASK = { text: 'Call', at: null, ownerId: null, community: null }
+const plan = (id: string, on: string, taskId: string = randomUUID()) =>
+  change(id, { kind: 'task', id: taskId, task: { ...TASK, on } })
 const write = async (email: string): Promise<void> => {
   const message = { firstName: 'Rosa', lastName: 'Diaz', email, message: 'Is there a garden?' }
   await app.sendJson(API.contact, message, { 'idempotency-key': randomUUID() })
@@ -107,12 +109,12 @@ test('shows at most fifty of a kind, and says that there are more', async () => 
 })
 
 test('what was done is gone: a step, a stage, an answer', async () => {
-  const lead = await submit({})
-  await plan(lead, '2020-01-01')
+  const [lead, taskId] = [await submit({}), randomUUID()]
+  await plan(lead, '2020-01-01', taskId)
   await write('r@example.org')
   const [, message] = (await today()).rows
   await change(lead, { kind: 'stage', stage: 'contacted', version: 1 })
-  await change(lead, { kind: 'next_step', next: null, version: 2 })
+  await change(lead, { kind: 'task_done', id: taskId })
   const path = `${ADMIN_API.inboxMessages}/${message?.id}/events`
   await app.call('POST', path, { kind: 'answered', key: randomUUID(), version: message?.version })
   expect((await today()).rows).toEqual([])

@@ -100,7 +100,11 @@ test('a lead has what the desk knows of it', async () => {
   const path = `${ADMIN_API.inboxLeads}/${lead?.id}/events`
   const changes = [
     { kind: 'stage', stage: 'contacted' },
-    { kind: 'next_step', next: { text: 'Call again', on: '2026-12-01' } },
+    {
+      kind: 'task',
+      id: randomUUID(),
+      task: { text: 'Call again', on: '2026-12-01', at: null, ownerId: null, community: null },
+    },
     { kind: 'assigned', adminId: app.adminId },
     { kind: 'closed', reason: 'Moved in with a daughter' },
   ]
