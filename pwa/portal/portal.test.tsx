@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
-import { noNetwork, refusal } from '../testing/admin-server.ts'
+import { noNetwork } from '../testing/admin-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { signedInPortal } from '../testing/signed-in-portal.ts'
 import { Component } from './portal.tsx'
@@ -22,45 +22,10 @@ async function signIn() {
   await press('Sign In')
 }
 
-it.each(['adminToken', 'adminUser'])(
-  'redirects to the login without %s, and back after sign-in',
-  async (key) => {
-    localStorage.removeItem(key)
-    await open(USAGE)
-    await signIn()
-    expect(await screen.findByText('Total Tokens')).toBeTruthy()
-    await waitFor(() => expect(currentPath()).toBe(USAGE))
-  },
-)
-
 it('sends the token with every call', async () => {
   await open()
   await screen.findByText('Page Views')
   expect(new Set(server.seen.map(({ token }) => token))).toEqual(new Set(['a token']))
-})
-
-it('redirects to the login when the server rejects the token, and back after sign-in', async () => {
-  server.setReply(`GET ${ADMIN_API.tokenUsage}`, refusal(401, 'Please sign in to the portal.'))
-  await open(USAGE)
-  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy()
-  expect(localStorage.getItem('adminToken')).toBeNull()
-  server.resetReply(`GET ${ADMIN_API.tokenUsage}`)
-  await signIn()
-  expect(await screen.findByText('Total Tokens')).toBeTruthy()
-  await waitFor(() => expect(currentPath()).toBe(USAGE))
-})
-
-it('redirects to the login when another tab has signed out', async () => {
-  await open()
-  await screen.findByText('Page Views')
-  localStorage.clear()
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })))
-  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
-})
-
-it('welcomes the operator back by name', async () => {
-  await open()
-  expect((await screen.findByText(/Welcome back/)).textContent).toBe('Welcome back, rosa')
 })
 
 it.each([

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, rankerOf } from '#server/testing/test-app.ts'
 import { checkResult } from '../local/check-result.ts'
 import { deleteAllData } from '../local/delete-all-data.ts'
-import { getOutboxRow, resend, submitQuestionnaire } from '../local/outbox.ts'
-import { reopenRefusedAnswers } from '../local/reopen-answers.ts'
+import { getOutboxRow, resend } from '../local/outbox.ts'
 import { eraseEverywhere } from '../local/results.ts'
 import type { Fetch } from '../local/send-request.ts'
 import { FAMILY } from './answers.ts'
@@ -35,41 +34,6 @@ beforeEach(async () => {
 })
 
 describe('a family', () => {
-  it('goes from the first field to matches stored on the phone', async () => {
-    const family = startScenario(toServer)
-    const { email } = newEmail()
-    const key = await family.submit({ email })
-    await family.settle()
-    const progress = await family.progress(key)
-    expect(progress).toMatchObject({ step: 'ready', failedOnce: false })
-    expect(progress?.reference).toMatch(/^[A-Z]{3}-\d{3}$/)
-    const result = await family.result(key)
-    expect(result?.response.facilities.length).toBeGreaterThan(0)
-    expect(result?.response.questionnaire).toEqual({ ...FAMILY, email })
-    expect(await leadsOf(email)).toHaveLength(1)
-  })
-
-  it('has a receipt while the matches are being computed', async () => {
-    const gate = Promise.withResolvers<void>()
-    rank = async (_, facilities) => {
-      await gate.promise
-      return { facilities, rankedBy: 'rules and model' }
-    }
-    // The server would wait in real time, so this phone requests its receipt immediately.
-    const family = startScenario((path, init = {}) => {
-      const headers = new Headers(init.headers)
-      if (init.method === 'POST') headers.set('Prefer', 'respond-async, wait=0')
-      return toServer(path, { ...init, headers })
-    })
-    const key = await family.submit(newEmail())
-    await family.drain()
-    expect(await family.progress(key)).toMatchObject({ step: 'received' })
-    gate.resolve()
-    await app.idle()
-    await family.settle()
-    expect(await family.result(key)).toMatchObject({ response: { rankedBy: 'rules and model' } })
-  })
-
   it('loses nothing and becomes one lead if every response but the last is cut off', async () => {
     let cuts = 3
     const family = startScenario(async (path, init) => {
@@ -99,35 +63,6 @@ describe('a family', () => {
     await family.settle()
     expect(await family.progress(second)).toMatchObject({ step: 'ready' })
     expect(await leadsOf(email)).toMatchObject([{ city: 'Dallas' }])
-  })
-
-  it('sees that an email was used by someone else, and succeeds with another one', async () => {
-    const family = startScenario(toServer)
-    const taken = newEmail()
-    await family.submit(taken)
-    await family.settle()
-    const key = await family.submit(taken)
-    await family.settle()
-    const problem = { status: 409, code: 'duplicate_email' }
-    expect(await family.progress(key)).toMatchObject({ step: 'needs_attention', problem })
-    const { email } = newEmail()
-    await submitQuestionnaire(await reopenRefusedAnswers(key), { ...FAMILY, email })
-    await family.settle()
-    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
-  })
-
-  it('sends the operator a message once', async () => {
-    const family = startScenario(toServer)
-    const { email } = newEmail()
-    const key = await family.write({
-      firstName: 'Ruth',
-      lastName: 'Alvarez',
-      email,
-      message: 'Please call me.',
-    })
-    await family.settle()
-    expect(await family.progress(key)).toMatchObject({ kind: 'contact', step: 'received' })
-    expect(await app.sql`select id from contacts where email = ${email}`).toHaveLength(1)
   })
 })
 

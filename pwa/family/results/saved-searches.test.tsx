@@ -40,21 +40,6 @@ const open = (state?: unknown) =>
   renderScreen(Component, { route: '/results', ...(state !== undefined && { state }) })
 const shows = (firstName: string) => screen.findByText(`${firstName} Alvarez`)
 
-it('shows the search requested by a link and keeps it on the next screens', async () => {
-  const mother = await search('Mother')
-  const father = await search('Father')
-  await announceReady(father)
-  await open()
-  await shows('Father')
-  await open({ search: mother })
-  await shows('Mother')
-  // The watcher announces the newest result whenever the app opens.
-  await announceReady(father)
-  await open()
-  await shows('Mother')
-  expect(readFromSession()?.response.key).toBe(mother)
-})
-
 it('is replaced by a newer result, no matter which code detects it first', async () => {
   const mother = await search('Mother')
   await search('Father')

@@ -27,19 +27,6 @@ const openDeleteDialog = async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('shows the main details of a business on its card', async () => {
-  await open({})
-  const { getByText, getByRole } = await card()
-  for (const text of ['Active', 'Austin, TX · Priority 7', business.description, '512-555-0100']) {
-    expect(getByText(text)).toBeTruthy()
-  }
-  expect(getByRole('heading', { name: 'Juniper Court' })).toBeTruthy()
-  expect(getByRole('link', { name: /juniper.example/ }).getAttribute('target')).toBe('_blank')
-  expect(getByRole('link', { name: 'Edit Juniper Court' }).getAttribute('href')).toBe(
-    `/portal_mgmt_secure/edit-business/${business.id}`,
-  )
-})
-
 test('leaves out unknown details', async () => {
   await open({ [LIST]: () => json(200, [someBusiness({ website: null, phone: null, isActive: false })]) })
   const { getByText, queryByText } = await card()
@@ -53,48 +40,11 @@ test('does not link to a website that is not an http address', async () => {
   expect((await card()).queryByRole('link', { name: /javascript/ })).toBeNull()
 })
 
-test('prompts to add the first business when there are none', async () => {
-  await open({ [LIST]: () => json(200, []) })
-  await screen.findByText('No featured businesses')
-  expect(screen.getByRole('link', { name: 'Add Business' }).getAttribute('href')).toBe(
-    '/portal_mgmt_secure/add-business',
-  )
-})
-
-test('can retry a list that failed to load', async () => {
-  const { script } = await open({ [LIST]: unreachable })
-  const alert = within(await screen.findByRole('alert'))
-  script[LIST] = () => json(200, [business])
-  await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
-  await card()
-})
-
-test('moves the switch after the server confirms the change', async () => {
-  const { seen } = await open({ [`PATCH ${ONE}`]: () => json(200, { ...business, isActive: false }) })
-  const toggle = (await card()).getByRole('switch')
-  await userEvent.click(toggle)
-  await (await card()).findByText('Inactive')
-  expect(toggle.getAttribute('aria-checked')).toBe('false')
-  expect(seen.at(-1)).toMatchObject({
-    method: 'PATCH',
-    body: { isActive: false },
-    authorization: 'Bearer a-token',
-  })
-})
-
 test('leaves the switch in place and shows the reason when the server refuses', async () => {
   await open({ [`PATCH ${ONE}`]: () => json(503, { code: 'unavailable', message: 'Not ready.' }) })
   await userEvent.click((await card()).getByRole('switch'))
   await waitFor(() => expect(toasts.current?.description).toBe('Not ready.'))
   expect((await card()).getByText('Active')).toBeTruthy()
-})
-
-test('deletes nothing without confirmation', async () => {
-  const { seen } = await open({})
-  const dialog = await openDeleteDialog()
-  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
 })
 
 test.each([

@@ -54,13 +54,6 @@ test('does not load an upload URL without the images folder from its host', asyn
   expect(preview()).toBeNull()
 })
 
-test('accepts a dropped image', async () => {
-  openPortal({ [UPLOAD]: signed })
-  await show()
-  fireEvent.drop(screen.getByText(/Drop it here/), { dataTransfer: { files: [PHOTO()] } })
-  await screen.findByText('Image uploaded.')
-})
-
 test('accepts a pasted image, but leaves text pasted into a field alone', async () => {
   const { seen } = openPortal({ [UPLOAD]: signed })
   await show()
@@ -100,19 +93,6 @@ test.each([
   expect(screen.getByText(reason)).toBeTruthy()
 })
 
-test("shows our server's reason when the store refuses, and can upload again", async () => {
-  openPortal({ [UPLOAD]: signed })
-  storeSays = async () => json(422, { code: 'invalid', message: 'This is not a PNG.' })
-  await show()
-  await choose(PHOTO())
-  await screen.findByText('Failed to upload file')
-  expect(screen.getByText('This is not a PNG.')).toBeTruthy()
-  expect(preview()).toBeNull()
-  storeSays = async () => new Response(null)
-  await choose(PHOTO())
-  await screen.findByText('Image uploaded.')
-})
-
 test('reports a failed upload when the connection breaks', async () => {
   openPortal({ [UPLOAD]: signed })
   storeSays = () => Promise.reject(new TypeError('cut'))
@@ -131,13 +111,4 @@ test('shows the progress of an upload, which can be canceled', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(preview()).toBeNull()
-})
-
-test('shows a placeholder for a broken image, which can be removed', async () => {
-  openPortal({})
-  await show('/objects/business-images/gone.png')
-  fireEvent.error(preview() as HTMLImageElement)
-  expect(screen.getByText('Invalid image URL')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Remove image' }))
-  expect(screen.queryByText('Invalid image URL')).toBeNull()
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AdminScript, noContent, openPortal } from '#pwa/testing/scripted-portal.ts'
@@ -9,7 +9,6 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 
 const LIST = `GET ${ADMIN_API.catalogueChanges}`
-const POST = `POST ${ADMIN_API.catalogueChanges}`
 const ID = '6f1f1c70-6f0b-4e61-9a2a-0d6f3c1a2b3c'
 
 const someChange = (change: Partial<CatalogueChange> = {}): CatalogueChange => ({
@@ -52,49 +51,4 @@ test('says what was changed, why and by whom, and undoes it', async () => {
   expect(await screen.findByText(/undone by amir/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
   expect(seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-})
-
-test('adds a home, and names what the server refuses', async () => {
-  const issues = [{ path: 'fields.zipCode', message: 'This ZIP code isn’t known' }]
-  const { script, seen } = open({
-    [LIST]: () => json(200, []),
-    [POST]: () => json(422, { code: 'invalid', message: 'Please check', issues }),
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a home' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a home' }))
-  await userEvent.type(dialog.getByLabelText('Name'), 'Cedar Bend')
-  await userEvent.type(dialog.getByLabelText('Places'), '14')
-  await userEvent.click(dialog.getByLabelText('Memory Care'))
-  await userEvent.type(dialog.getByLabelText(/^Why/), 'New')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain('This ZIP code isn’t known')
-  expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
-    kind: 'added',
-    reason: 'New',
-    fields: { name: 'Cedar Bend', capacity: 14, careTypes: ['Memory Care'] },
-  })
-  script[POST] = () => json(200, someChange({ kind: 'added' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('finds a home and hides it', async () => {
-  const { seen } = open({
-    [LIST]: () => json(200, []),
-    [POST]: () => json(200, someChange({ kind: 'hidden' })),
-    [`GET ${ADMIN_API.inboxCommunities}`]: () =>
-      json(200, [{ id: 'a', name: 'Cedar Bend', location: 'Palestine, TX' }]),
-  })
-  await userEvent.type(await screen.findByLabelText('Find a home by name'), 'cedar{Enter}')
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct, close or hide: Cedar Bend' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change Cedar Bend' }))
-  await userEvent.selectOptions(dialog.getByLabelText('What to change'), 'Hide it from families')
-  await userEvent.type(dialog.getByLabelText(/^Why/), 'It asked us')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
-    kind: 'hidden',
-    reason: 'It asked us',
-    communityId: 'a',
-  })
 })

@@ -2,47 +2,21 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { noNetwork, refusal } from '#pwa/testing/admin-server.ts'
+import { refusal } from '#pwa/testing/admin-server.ts'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { Component } from './dashboard-screen.tsx'
 
-const LABELS = [
-  'Overview',
-  'Featured Businesses',
-  'Token Usage',
-  'Data Export',
-  'Analytics',
-  'Database',
-  'Settings',
-]
 const server = signedInPortal()
 
 const open = (search = '') =>
   renderScreen(Component, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard + search })
-const currentPath = () => screen.getByTestId('current-path').textContent
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the tabs', () => {
-  it('lists the seven tabs in order and names the panel', async () => {
-    await open()
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(LABELS)
-    expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeTruthy()
-  })
-
-  it('keeps the tab in the URL', async () => {
-    await open('?tab=settings')
-    expect(selected()).toBe('Settings')
-    await userEvent.click(screen.getByRole('tab', { name: 'Token Usage' }))
-    expect(currentPath()).toBe(`${ADMIN_SCREENS.dashboard}?tab=usage`)
-    expect(await screen.findByText('No token usage data available yet')).toBeTruthy()
-    await userEvent.click(screen.getByRole('tab', { name: 'Overview' }))
-    expect(currentPath()).toBe(ADMIN_SCREENS.dashboard)
-  })
-
   it('falls back to the first tab for an unknown name', async () => {
     await open('?tab=secrets')
     expect(selected()).toBe('Overview')
@@ -60,23 +34,6 @@ describe('the tabs', () => {
     })
     await waitFor(() => expect(selected()).toBe('Data Export'))
   })
-
-  it('has one stop for the Tab key, with the arrow keys, Home and End inside', async () => {
-    await open('?tab=settings')
-    expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
-    screen.getByRole('tab', { name: 'Settings' }).focus()
-    for (const [key, label] of [
-      ['{ArrowRight}', 'Overview'],
-      ['{ArrowLeft}', 'Settings'],
-      ['{ArrowLeft}', 'Database'],
-      ['{Home}', 'Overview'],
-      ['{End}', 'Settings'],
-    ] as const) {
-      await userEvent.keyboard(key)
-      expect(document.activeElement?.textContent).toBe(label)
-      await waitFor(() => expect(selected()).toBe(label))
-    }
-  })
 })
 
 describe('the first load', () => {
@@ -91,25 +48,12 @@ describe('the first load', () => {
     expect(await screen.findByText('Page Views')).toBeTruthy()
   })
 
-  it('reports a network error as such', async () => {
-    server.setReply(`GET ${ADMIN_API.questionnaires}`, noNetwork)
-    await open()
-    expect((await screen.findByRole('alert')).textContent).toContain('Network error loading dashboard')
-  })
-
   it('needs no discovered facilities and reads no leads', async () => {
     await open()
     await screen.findByText('Page Views')
     const paths = server.seen.map(({ path }) => path)
     expect(paths).toContain(`${ADMIN_API.questionnaires}?limit=0`)
     expect(paths).not.toContain(ADMIN_API.discoveredFacilities)
-  })
-
-  it('leaves later errors to the affected tab', async () => {
-    server.setReply(`GET ${ADMIN_API.traffic}`, refusal(500, 'Broken.'))
-    await open()
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the charts')
-    expect(screen.getByText('Page Views')).toBeTruthy()
   })
 
   it('runs again on Refresh', async () => {

@@ -59,18 +59,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows all known facts of a discovered facility', async () => {
-  open({ [FOUND]: () => json(200, report([someFacility()])) })
-  const row = within(await screen.findByRole('row', { name: /Juniper Court/ }))
-  for (const text of ['Rating 94 out of 100', 'Austin, TX', '$4,200', '3', 'Mar 05, 2024', '+2 more']) {
-    expect(row.getByText(text)).toBeTruthy()
-  }
-  expect(row.getAllByRole('listitem')).toHaveLength(4)
-  const visit = row.getByRole('link', { name: 'Visit Juniper Court (opens in a new tab)' })
-  expect(visit.getAttribute('href')).toBe('https://juniper.example')
-  expect(visit.getAttribute('target')).toBe('_blank')
-})
-
 test('does not invent unknown facts', async () => {
   const facility = someFacility({ rating: null, price: null, website: 'Not listed', amenities: [] })
   open({ [FOUND]: () => json(200, report([facility])) })
@@ -78,18 +66,6 @@ test('does not invent unknown facts', async () => {
   expect(row.getByText('Contact for pricing')).toBeTruthy()
   expect(row.queryByText(/out of 100/)).toBeNull()
   expect(row.queryByRole('link')).toBeNull()
-})
-
-test.each([
-  [50, undefined],
-  [51, 'Showing first 50 of 51 facilities'],
-  [1234, 'Showing first 50 of 1,234 facilities'],
-])('lists the first 50 of %i facilities, with a badge if there are more', async (total, badge) => {
-  const facilities = Array.from({ length: 50 }, () => someFacility())
-  open({ [FOUND]: () => json(200, report(facilities, total)) })
-  const table = await screen.findByRole('table', { name: 'Discovered facilities' })
-  expect(within(table).getAllByRole('row')).toHaveLength(51)
-  expect(screen.queryByText(/Showing first/)?.textContent).toBe(badge)
 })
 
 test('shows further pages on request', async () => {
@@ -105,28 +81,4 @@ test('shows further pages on request', async () => {
   expect(screen.getByRole('row', { name: /First/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show 50 more' })).toBeNull()
   expect(screen.queryByText(/Showing first/)).toBeNull()
-})
-
-test('counts facilities, states and amenity types', async () => {
-  open({ [FOUND]: () => json(200, report([someFacility()], 1234)) })
-  const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
-  expect(await figure('Total Facilities')).toBe('1,234')
-  expect(await figure('States Covered')).toBe('2')
-  expect(await figure('Top Amenities')).toBe('3')
-})
-
-test('explains how an empty database grows', async () => {
-  open({ [FOUND]: () => json(200, report([])) })
-  await screen.findByText(
-    /No facilities discovered yet. The database grows from questionnaires and searches./,
-  )
-})
-
-test('can retry a failed load', async () => {
-  const { script } = open({ [FOUND]: () => json(500, { code: 'internal', message: 'Try later.' }) })
-  const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('Try later.')).toBeTruthy()
-  script[FOUND] = () => json(200, report([someFacility()]))
-  await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('row', { name: /Juniper Court/ })
 })

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toasts } from '#pwa/state/toast-store.ts'
-import { type AdminScript, noContent, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
+import { type AdminScript, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { captureUploads } from '#pwa/testing/uploads.ts'
 import type { SourceEdition, SourceUpdate } from '#shared/catalog/source-updates.ts'
@@ -12,7 +12,6 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { SourcesPanel } from './sources-panel.tsx'
 
 const LIST = `GET ${ADMIN_API.sourceUpdates}`
-const SWITCH = `PUT ${ADMIN_API.sourceUpdates}/ny`
 
 const someEdition = (change: Partial<SourceEdition> = {}): SourceEdition => ({
   id: crypto.randomUUID(),
@@ -59,18 +58,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a source that was never fetched says so, and is switched on', async () => {
-  const { show, seen } = open(someSource(), { [SWITCH]: noContent })
-  expect(
-    await screen.findByText(/never fetched, switched off, address looked up on November 24, 2026/),
-  ).toBeTruthy()
-  show(someSource({ isOn: true, nextCheckAt: '2026-11-25T08:10:00.000Z' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on ny' }))
-  expect(await screen.findByText(/never fetched, next check/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Switch off ny' })).toBeTruthy()
-  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ isOn: true })
-})
-
 test('says in words what the catalog has of a source that was imported by hand, and that samples are made up', async () => {
   const loaded = { count: 1238, sourceDate: null, loadedAt: '2026-03-05T18:42:00.000Z' }
   open(someSource({ source: 'own', publisher: null, kind: null, canFetch: false, loaded }))
@@ -105,29 +92,6 @@ test('shows the age, the refused rows, the last check and its failure', async ()
   expect(screen.getByText(/Its data are old/)).toBeTruthy()
   expect(screen.getByText('3 × Zip is in another state')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Go back to the edition of October 1, 2026/ })).toBeTruthy()
-})
-
-test('an edition that waits says why and what changes, and is applied or refused', async () => {
-  const held = someEdition({
-    state: 'held',
-    report: {
-      read: 40,
-      refused: 0,
-      findings: [],
-      changes: [{ kind: 'gone', count: 12, names: ['Oak House', 'Elm House'] }],
-      reasons: ['12 of 40 homes are gone'],
-    },
-  })
-  const { seen, show } = open(someSource({ editions: [held] }), {
-    [`PUT ${ADMIN_API.sourceEditions}/${held.id}`]: noContent,
-  })
-  expect(await screen.findByText('Why: 12 of 40 homes are gone.')).toBeTruthy()
-  expect(screen.getByText('12 gone: Oak House, Elm House and others')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy()
-  show(someSource({ editions: [{ ...held, state: 'current' }] }))
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull())
-  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ decision: 'apply' })
 })
 
 test('an edition that takes longer than a call may is waited for, and says so', async () => {

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { someLead, someMessage } from '#pwa/testing/people.ts'
-import { type AdminScript, noContent, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
+import { type AdminScript, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ExportTab } from './export-tab.tsx'
@@ -50,52 +50,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('applies filters while typing and can reset them', async () => {
-  open()
-  await screen.findByText('Showing 2 of 2 questionnaire submissions')
-  await userEvent.type(submissions().getByLabelText('City'), 'reno')
-  await screen.findByText('Showing 1 of 2 questionnaire submissions')
-  await waitFor(() => expect(exportButton().textContent).toContain('(1 record)'))
-  await userEvent.click(submissions().getByRole('button', { name: 'Reset Filters' }))
-  await screen.findByText('Showing 2 of 2 questionnaire submissions')
-  expect(submissions().getByLabelText<HTMLInputElement>('City').value).toBe('')
-})
-
 test('names the time zone of the date filters', async () => {
   open()
   await submissions().findByText('America/Chicago')
-})
-
-test('shows an empty state and disables the export when nothing matches', async () => {
-  open()
-  await userEvent.type(submissions().getByLabelText('State'), 'ZZ')
-  await screen.findByText('No questionnaire data matches your current filters')
-  await waitFor(() => expect(exportButton().textContent).toContain('(0 records)'))
-  expect(exportButton().hasAttribute('disabled')).toBe(true)
-})
-
-test('loads all pages once, shows the first fifty rows and exports all matching rows', async () => {
-  const first = Array.from({ length: 60 }, () => someLead({ createdAt: '2026-03-05T10:42:00.000Z' }))
-  const second = [someLead({ firstName: '=Eve', city: 'Reno' })]
-  const next = `${ADMIN_API.questionnaires}?limit=1000&cursor=abc`
-  const { seen } = open({
-    [LEADS]: ({ query }) =>
-      query.includes('cursor') ? json(200, second) : json(200, first, { link: `<${next}>; rel="next"` }),
-  })
-  await screen.findByText('Showing 61 of 61 questionnaire submissions')
-  expect(submissions().getAllByRole('row')).toHaveLength(51)
-  expect(submissions().getByText(/Showing first 50 records/).textContent).toContain('Export to CSV for all')
-  expect(submissions().getAllByText('Mar 05, 2026')).toHaveLength(50)
-
-  await userEvent.click(exportButton())
-  await waitFor(() => expect(saved).toHaveLength(1))
-  expect(saved[0]?.name).toMatch(/^questionnaire-submissions-\d{4}-\d\d-\d\d\.csv$/)
-  const file = (saved[0] as { file: Blob }).file
-  const rows = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
-  expect(rows).toHaveLength(61)
-  expect(rows.at(-1)?.['First Name']).toBe("'=Eve")
-  const calls = seen.filter(({ path }) => path === ADMIN_API.questionnaires)
-  expect(calls.map(({ query }) => query)).toEqual(['limit=1000', 'limit=1000&cursor=abc'])
 })
 
 test('disables the export of a partial list and offers to load the rest', async () => {
@@ -130,46 +87,6 @@ test('asks for filters if there are too many for one export, and loads what matc
   await screen.findByText('Showing 1 of 1 questionnaire submissions')
   await waitFor(() => expect(exportButton().hasAttribute('disabled')).toBe(false))
   expect(seen.at(-1)?.query).toBe('state=TX&limit=1000')
-})
-
-test('erasing a lead names and erases those that are merged with it', async () => {
-  const main = someLead({ firstName: 'Ruth', lastName: 'Alvarez' })
-  const merged = someLead({ firstName: 'Omar', lastName: 'Haddad', mergedInto: main.id })
-  const { seen } = open({
-    [LEADS]: () => json(200, [main, merged, someLead()]),
-    [`DELETE ${ADMIN_API.questionnaires}/${merged.id}`]: noContent,
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Erase Omar Haddad' }))
-  const dialog = within(screen.getByRole('dialog'))
-  await dialog.findByText(
-    /^1 other search is merged with it and will be erased, too: Ruth Alvarez, [A-Z]{3}-\d{3}\./,
-  )
-  await userEvent.type(dialog.getByLabelText('Reason'), 'requested by email')
-  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
-  await screen.findByText('Showing 1 of 1 questionnaire submissions')
-  expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({
-    reason: 'requested by email',
-    withMerged: true,
-  })
-})
-
-test('erases a lead after a reason is given and removes it from the list', async () => {
-  const lead = someLead({ firstName: 'Ruth', lastName: 'Alvarez' })
-  const { seen } = open({
-    [LEADS]: () => json(200, [lead, someLead()]),
-    [`DELETE ${ADMIN_API.questionnaires}/${lead.id}`]: noContent,
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Erase Ruth Alvarez' }))
-  const dialog = within(screen.getByRole('dialog', { name: "Erase Ruth Alvarez's answers?" }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
-  await dialog.findByText('Please say why, in at least 3 characters')
-  expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
-  await userEvent.type(dialog.getByLabelText('Reason'), 'requested by email')
-  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
-  await screen.findByText('Showing 1 of 1 questionnaire submissions')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement?.textContent).toBe('Showing 1 of 1 questionnaire submissions')
-  expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'requested by email' })
 })
 
 test("keeps a message that can't be erased and shows the reason", async () => {

@@ -7,7 +7,6 @@ import { toasts } from '#pwa/state/toast-store.ts'
 import { ADMIN, refusal } from '#pwa/testing/admin-server.ts'
 import { reportOf, someFigures } from '#pwa/testing/model-reports.ts'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
-import { json } from '#pwa/testing/scripted-server.ts'
 import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
@@ -19,7 +18,6 @@ import { ModelPanel } from './model-panel.tsx'
 
 const READ = `GET ${ADMIN_API.model}`
 const PULL = `POST ${ADMIN_API.modelPull}`
-const EXAMINE = `POST ${ADMIN_API.modelExamination}`
 const server = signedInPortal()
 
 async function show(report: ModelReport) {
@@ -34,7 +32,6 @@ const reload = (report: ModelReport) => {
 }
 const state = () => screen.getByRole('status').textContent
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
-const postedPaths = () => server.seen.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
 describe('the model panel', () => {
   it('without Ollama: says so and that families still get lists', async () => {
@@ -55,12 +52,6 @@ describe('the model panel', () => {
       'ended there',
     ])
       expect(verdict).toContain(part)
-  })
-
-  it('without the model: offers to pull it', async () => {
-    await show(reportOf({ state: 'absent', pullError: null }))
-    expect(state()).toBe('gemma3:4bNot installed')
-    expect(buttons()).toEqual(['Pull gemma3:4b'])
   })
 
   it('after a failed pull: shows the reason and offers to pull again', async () => {
@@ -134,20 +125,6 @@ describe('the model panel', () => {
     expect(buttons()).toEqual(['Examine again'])
   })
 
-  it('rounds down a result just below the pass mark', async () => {
-    const figures = someFigures({ agreement: 0.8999 })
-    await show(reportOf({ state: 'failed', failings: ['agreement'], figures }))
-    expect(screen.getByRole('row', { name: 'Correct order 89% 90% or more' })).toBeTruthy()
-  })
-
-  it('ready: shows the results and offers another examination', async () => {
-    await show(reportOf({ state: 'ready', figures: someFigures() }))
-    expect(screen.getByText(/has passed its examination/)).toBeTruthy()
-    expect(screen.getByRole('row', { name: 'Correct order 96% 90% or more' })).toBeTruthy()
-    expect(screen.getByRole('row', { name: '95th percentile reply time 6.0 s under 20.0 s' })).toBeTruthy()
-    expect(buttons()).toEqual(['Examine again'])
-  })
-
   it('ready without an examination: says that the quality is unknown', async () => {
     await show(reportOf({ state: 'ready' }, { examination: 'off' }))
     expect(screen.getByText(/turned off by MODEL_EXAM/)).toBeTruthy()
@@ -157,42 +134,6 @@ describe('the model panel', () => {
 })
 
 describe('the actions', () => {
-  it('starts a pull once, shows its progress and keeps the focus in the panel', async () => {
-    await show(reportOf({ state: 'absent', pullError: null }))
-    server.setReply(PULL, () => json(202, reportOf({ state: 'pulling' })))
-    await userEvent.click(screen.getByRole('button', { name: 'Pull gemma3:4b' }))
-    expect(await screen.findByRole('progressbar')).toBeTruthy()
-    expect(postedPaths()).toEqual([ADMIN_API.modelPull])
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
-    await reload(reportOf({ state: 'examining', progress: { done: 0, of: 24 } }))
-    expect(state()).toBe('gemma3:4bUnder examination')
-    await reload(reportOf({ state: 'ready', figures: someFigures() }))
-    expect(state()).toBe('gemma3:4bReady')
-  })
-
-  it('replaces the results with a progress bar during another examination', async () => {
-    await show(reportOf({ state: 'ready', figures: someFigures() }))
-    server.setReply(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
-    await userEvent.click(screen.getByRole('button', { name: 'Examine again' }))
-    expect(await screen.findByRole('progressbar')).toBeTruthy()
-    expect(screen.queryByRole('table')).toBeNull()
-  })
-
-  it('can repeat an examination that could not run, which removes the reason', async () => {
-    await show(
-      reportOf({
-        state: 'unexamined',
-        examError: { why: 'Ollama did not respond', againAt: '2026-03-05T10:47:00.000Z' },
-      }),
-    )
-    server.setReply(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
-    await userEvent.click(screen.getByRole('button', { name: 'Examine again' }))
-    expect(await screen.findByRole('progressbar')).toBeTruthy()
-    expect(screen.queryByText(/couldn't run/)).toBeNull()
-    await reload(reportOf({ state: 'ready', figures: someFigures() }))
-    expect(state()).toBe('gemma3:4bReady')
-  })
-
   it("shows the server's message on a refusal and keeps the button", async () => {
     await show(reportOf({ state: 'absent', pullError: null }))
     server.setReply(PULL, refusal(409, 'Ollama did not respond at OLLAMA_HOST.'))

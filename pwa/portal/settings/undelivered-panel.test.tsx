@@ -25,15 +25,6 @@ const show = () => {
 }
 const emptyList = () => server.setJson(LIST, { problems: [], total: 0 })
 
-it('lists an email with its reason, and tries again', async () => {
-  show()
-  expect(await screen.findByText(PROBLEM.reason)).toBeTruthy()
-  emptyList()
-  server.setReply(`POST ${ADMIN_API.mailProblems}/m1/retry`, new Response(null, { status: 204 }))
-  await userEvent.click(screen.getByRole('button', { name: /Try again/ }))
-  await waitFor(() => expect(screen.queryByText(PROBLEM.reason)).toBeNull())
-})
-
 it('asks before it discards an email', async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: /^Discard/ }))

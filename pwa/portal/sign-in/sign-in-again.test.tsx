@@ -51,32 +51,6 @@ const typePassword = async () => {
   await press('Continue')
 }
 
-it('signs in over the screen after an idle session, keeps what was typed and repeats the call', async () => {
-  refuseUntilSignedIn('session_idle')
-  await openSettings()
-  await changePassword()
-  await idleDialog()
-  expect(document.querySelector('[data-hidden]')).not.toBeNull()
-  expect(currentPath()).toBe(SETTINGS)
-  await typePassword()
-  expect(await screen.findByText('Password changed successfully!')).toBeTruthy()
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.querySelector('[data-hidden]')).toBeNull()
-  expect(localStorage.getItem('adminToken')).toBe('a new token')
-  expect(callsOf(ADMIN_API.login)[0]?.body).toEqual({ username: 'rosa', password: 'a good password' })
-})
-
-it('asks for the password before a sensitive call and repeats it once', async () => {
-  refuseUntilSignedIn('confirm_sign_in')
-  await openSettings()
-  await changePassword()
-  await confirmDialog()
-  await typePassword()
-  expect(await screen.findByText('Password changed successfully!')).toBeTruthy()
-  expect(callsOf(ADMIN_API.changePassword)).toHaveLength(2)
-  expect(callsOf(ADMIN_API.login)).toHaveLength(0)
-})
-
 it('shows why a wrong password is refused, and cancels the call', async () => {
   refuseUntilSignedIn('confirm_sign_in')
   server.setReply(CONFIRM, () => json(403, { code: 'forbidden', message: 'Current password is incorrect' }))
