@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RequestTarget } from '#shared/contract/community-request.ts'
 import { startDraft } from '../../local/drafts.ts'
-import { deleteReceivedMessage, listMessageDrafts, submitContact } from '../../local/message-draft.ts'
+import { listMessageDrafts, submitContact } from '../../local/message-draft.ts'
 import { listOutbox, submitQuestionnaire } from '../../local/outbox.ts'
 import { makeKey } from '../../local/submission-key.ts'
 import { startSending } from '../../state/drain-triggers.ts'
@@ -41,24 +40,6 @@ const openForm = async (path: string) => {
   await open(path)
   await screen.findByLabelText('Message')
 }
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
-
-it('is filled in from the answers on this phone and sends the community with two times', async () => {
-  await submitQuestionnaire(await startDraft({ fields: { searchFor: 'Myself' } }), FAMILY)
-  await openForm(contactPath('tour', OAK))
-  expect(screen.getByLabelText('First name')).toHaveProperty('value', FAMILY.firstName)
-  expect(screen.getByText(/We filled this in from your answers on this phone/)).toBeTruthy()
-  type('Last name', 'Alvarez')
-  type('First choice', '2999-03-05')
-  type('Time of day, second choice', 'evening')
-  await send()
-  await waitFor(() => expect(server.seen).toHaveLength(1))
-  expect(server.seen[0]?.body).toMatchObject({
-    message: 'I would like to schedule a tour.\nCommunity: Oak House',
-    request: { ...TARGET, times: [{ date: '2999-03-05', part: 'any' }, { part: 'evening' }] },
-  })
-  expect(await screen.findByText('You asked for a tour of Oak House')).toBeTruthy()
-})
 
 it('asks for the name of who writes, unless the search is for this person', async () => {
   await submitQuestionnaire(await startDraft({ fields: { searchFor: 'Someone else' } }), FAMILY)
@@ -76,14 +57,6 @@ it('says who receives it, and asks for times only for a tour', async () => {
   expect(screen.queryByText(/which runs this site/)).toBeNull()
 })
 
-it('refuses a day in the past', async () => {
-  await openForm(contactPath('tour', OAK))
-  type('First choice', '2020-01-01')
-  await send()
-  expect((await screen.findAllByText('Please choose today or a later day')).length).toBeGreaterThan(0)
-  expect(await listOutbox()).toEqual([])
-})
-
 it('keeps its draft apart from other messages and opens it again with its times', async () => {
   await openForm(contactPath('tour', OAK))
   type('First choice', '2999-03-05')
@@ -97,22 +70,6 @@ it('keeps its draft apart from other messages and opens it again with its times'
   await openForm(contactPath('tour', OAK))
   expect(screen.getByLabelText('First choice')).toHaveProperty('value', '2999-03-05')
   expect(screen.getByLabelText('Anything else about the times')).toHaveProperty('value', 'Not on Thursdays.')
-})
-
-it('asks before it is sent again, until the family deletes the message from the phone', async () => {
-  const key = makeKey()
-  await submitContact(key, { ...MESSAGE, request: TARGET })
-  await waitFor(async () => expect(await listOutbox()).toMatchObject([{ status: 'received', payload: null }]))
-  await open(contactPath('tour', OAK))
-  expect(await screen.findByText(/You don't need to send it again/)).toBeTruthy()
-  expect(screen.queryByLabelText('Message')).toBeNull()
-  await openForm(contactPath('information', OAK))
-  await open(contactPath('tour', OAK))
-  await userEvent.click(await screen.findByRole('button', { name: 'Write another request' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('First name'))
-  await deleteReceivedMessage(key)
-  expect(await listOutbox()).toEqual([])
-  await openForm(contactPath('tour', OAK))
 })
 
 it('can be corrected when it was refused', async () => {

@@ -4,7 +4,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MAX_PHONE_LENGTH } from '#shared/contract/limits.ts'
-import { withLocal } from '../../local/database.ts'
 import { listMessageDrafts, submitContact } from '../../local/message-draft.ts'
 import { listOutbox } from '../../local/outbox.ts'
 import { reopenWaitingMessage } from '../../local/reopen-message.ts'
@@ -123,17 +122,6 @@ it('shows one toast when the server failed and says that the message is safe', a
   expect(await screen.findByText(/It is safe on this phone/)).toBeTruthy()
 })
 
-it('shows the server’s error at its field and keeps the message', async () => {
-  server = scriptServer(refused(422, 'invalid'))
-  await open()
-  fillIn()
-  await send()
-  expect(await screen.findByRole('link', { name: 'Why' })).toBeTruthy()
-  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Please call me back.')
-  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
-  expect(await listOutbox()).toEqual([])
-})
-
 it('shows a message that the server finds too long at its field', async () => {
   const refusal = {
     code: 'invalid',
@@ -184,20 +172,6 @@ it('shows the error at the message field when the request is too large', async (
   expect(await listMessageDrafts()).toMatchObject([{ fields: { message: 'Please call me back.' } }])
 })
 
-it('says that the server has an earlier message, and sends this one under a new key', async () => {
-  server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), received)
-  await open()
-  fillIn()
-  await send()
-  const alert = await screen.findByText('We have your earlier message')
-  expect(alert.closest('[role=alert]')?.textContent).toContain('Send this one too, and we will have both.')
-  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Please call me back.')
-  await send()
-  await waitFor(() => expect(toasts.current?.title).toBe('Message Sent!'))
-  expect(screen.queryByText('We have your earlier message')).toBeNull()
-  expect(new Set(server.seen.map(({ key }) => key)).size).toBe(2)
-})
-
 it('says why a message was refused when the reason is not about one field', async () => {
   server = scriptServer(() => json(400, { code: 'invalid', message: 'A specific reason.' }))
   await open()
@@ -219,18 +193,6 @@ it('keeps a new draft separate from an earlier refused message', async () => {
   expect(await listMessageDrafts()).toHaveLength(2)
 })
 
-it('opens a reopened message unchanged, says that it may have arrived, and sends it under its key', async () => {
-  const key = makeKey()
-  const draft = { key, fields: { ...MESSAGE }, savedAt: 1, mayHaveArrived: true } as const
-  await withLocal((db) => db.messageDrafts.put(draft))
-  await open('/contact?topic=tour')
-  expect(screen.getByLabelText('Message')).toHaveProperty('value', MESSAGE.message)
-  expect(screen.getByText(/It may have reached us already/)).toBeTruthy()
-  await send()
-  await waitFor(() => expect(server.seen).toMatchObject([{ key, body: MESSAGE }]))
-  await waitFor(() => expect(screen.queryByText(/It may have reached us already/)).toBeNull())
-})
-
 it('can resend a message that was reopened in another tab', async () => {
   server = scriptServer(refused(500, 'internal'))
   await open()
@@ -243,16 +205,4 @@ it('can resend a message that was reopened in another tab', async () => {
   server = scriptServer(received)
   await send()
   await waitFor(() => expect(server.seen).toMatchObject([{ key: row?.key }]))
-})
-
-it('prefills the message from the link and saves what is typed', async () => {
-  await open('/contact?topic=tour&facility=Oak+House')
-  const message = 'I would like to schedule a tour.\nCommunity: Oak House\n'
-  expect(screen.getByLabelText('Message')).toHaveProperty('value', message)
-  type('First name', 'Ruth')
-  await waitFor(async () =>
-    expect(await listMessageDrafts()).toMatchObject([{ fields: { firstName: 'Ruth', message } }]),
-  )
-  await open()
-  expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
 })

@@ -79,14 +79,6 @@ it('shows the contract’s page for an unknown community', async () => {
   expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
 })
 
-it('shows the phone’s copy and its date when offline', async () => {
-  await cacheFacility(matchLike({ id: 'four' }))
-  isConnected = false
-  await open('four')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Oak House' })).toBeTruthy()
-  expect(screen.getByText(/saved on your phone during an earlier visit, \d/)).toBeTruthy()
-})
-
 it('does not call a community missing when offline', async () => {
   isConnected = false
   await open('five')
@@ -286,11 +278,4 @@ it('shows the price range with its year, and that such rates have gone up', asyn
   expect(range.parentElement?.textContent).toContain('$3,500–$15,000')
   expect(screen.getByText('Rates have probably gone up since 2021.')).toBeTruthy()
   expect(screen.getByText('Usually not included')).toBeTruthy()
-})
-
-it('has no section about public records if there are none', async () => {
-  known.set('unrecorded', matchLike({ id: 'unrecorded' }))
-  await open('unrecorded')
-  await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByRole('heading', { name: 'What Public Records Say' })).toBeNull()
 })

@@ -15,14 +15,6 @@ beforeEach(async () => {
 })
 
 describe('going back to the form after sending its answers', () => {
-  it('opens their matches and leaves no draft', async () => {
-    const family = startScenario(scriptServer(ready).fetch)
-    const sent = await family.submit()
-    await family.settle()
-    expect(await findView({ sent })).toEqual({ kind: 'done' })
-    expect(await listDrafts()).toEqual([])
-  })
-
   it('shows the answers in flight, even when another draft was started since', async () => {
     const family = startScenario(scriptServer(cut).fetch)
     const sent = await family.submit()

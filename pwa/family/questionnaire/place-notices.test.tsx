@@ -47,15 +47,6 @@ const queries = () => asked.map(({ query }) => query)
 /** Waits until the form would have asked. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 2 * PAUSE_MS))
 
-it('announces what is wrong with a place that was filled in, once typing pauses', async () => {
-  render(<PlaceForm />)
-  type('ZIP', '00001')
-  type('State', 'TX')
-  type('City', ' Austin ')
-  expect((await screen.findByText(NOTICE.text)).closest('[role=status]')).toBeTruthy()
-  expect(queries()).toEqual(['zipCode=00001&state=TX&city=Austin'])
-})
-
 it('asks about a state alone, and about a place that was saved earlier', async () => {
   render(<PlaceForm />)
   type('City', 'Fargo')

@@ -29,18 +29,6 @@ describe('a completed questionnaire', () => {
     expect(await getLatestDraft()).toBeUndefined()
     expect(await getLatestResult()).toMatchObject({ payload: { firstName: 'Ruth' } })
   })
-
-  it('can be adjusted as a new draft that supersedes the old answers', async () => {
-    await openForm()
-    await (await fillIn()).click(sendButton())
-    await waitFor(() => expect(currentPath()).toBe('/results'))
-    const previous = (await getLatestResult())?.key
-    await openForm({ adjust: previous })
-    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Austin')
-    type('City', 'Round Rock')
-    await waitFor(async () => expect(await getLatestDraft()).toMatchObject({ supersedes: previous }))
-    expect((await getLatestDraft())?.key).not.toBe(previous)
-  })
 })
 
 describe('an incomplete questionnaire', () => {

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { subscribe } from 'valtio/vanilla'
 import { describe, expect, it } from 'vitest'
 import { MAX_PHONE_LENGTH } from '#shared/contract/limits.ts'
 import { startDraft } from '../../local/drafts.ts'
-import { listOutbox, submitQuestionnaire } from '../../local/outbox.ts'
+import { submitQuestionnaire } from '../../local/outbox.ts'
 import { toasts } from '../../state/toast-store.ts'
 import { FAMILY } from '../../testing/answers.ts'
 import { currentPath, fillIn, sendButton, type } from '../../testing/fill-in.ts'
@@ -56,52 +55,5 @@ describe('refused answers', () => {
     await waitFor(() => expect(currentPath()).toBe('/results'))
     const [first, second] = current.server.seen
     expect(second?.headers.get('Supersedes')).toBe(first?.key)
-  })
-
-  it('stay on the form when the server fails, show one toast, and are retried under the same key', async () => {
-    const failing = () => json(500, { code: 'internal', message: 'x' })
-    current.server = scriptServer(failing, failing, ready)
-    const titles: (string | undefined)[] = []
-    const stop = subscribe(toasts, () => titles.push(toasts.current?.title))
-    await openForm()
-    await (await fillIn()).click(sendButton())
-    await waitFor(() =>
-      expect(toasts.current).toMatchObject({
-        variant: 'destructive',
-        title: 'Error',
-        description: 'Failed to submit questionnaire. Please try again.',
-      }),
-    )
-    expect(currentPath()).toBe('/questionnaire')
-    expect(screen.getByRole('list', { name: 'Where your answers are' }).textContent).toContain(
-      'Waiting to send',
-    )
-    for (const tries of [2, 3]) {
-      await userEvent.click(await screen.findByRole('button', { name: 'Try again now' }))
-      await waitFor(() => expect(current.server.seen.length).toBeGreaterThanOrEqual(tries))
-    }
-    await waitFor(() => expect(currentPath()).toBe('/results'))
-    stop()
-    expect(titles.filter((title) => title === 'Error')).toHaveLength(1)
-    expect(new Set(current.server.seen.map(({ key }) => key)).size).toBe(1)
-  })
-})
-
-describe('waiting answers', () => {
-  it('reopen in the form with focus and a notice, and are sent as changed', async () => {
-    current.server = scriptServer(() => json(503, { code: 'unavailable', message: 'x' }))
-    await openForm()
-    await (await fillIn({ city: 'Auston' })).click(sendButton())
-    await waitFor(() => expect(current.server.seen).toHaveLength(1))
-    await userEvent.click(await screen.findByRole('button', { name: 'Change your answers' }))
-    expect(await screen.findByText('Your answers are back in the form')).toBeTruthy()
-    expect(screen.getByText(/What you send now replaces them/)).toBeTruthy()
-    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Auston')
-    expect(document.activeElement?.tagName).toBe('H2')
-    type('City', 'Austin')
-    await userEvent.click(sendButton())
-    await waitFor(async () => expect(await listOutbox()).toHaveLength(2))
-    const [first, second] = await listOutbox()
-    expect(second).toMatchObject({ supersedes: first?.key, payload: { city: 'Austin' } })
   })
 })

@@ -53,14 +53,6 @@ it('shows on another screen that answers were refused, with a link to them', asy
   expect(mayNeedAttention()).toBe(false)
 })
 
-it('shows the contract’s message when the email was already used', async () => {
-  const family = startScenario(scriptServer(refused(409, 'duplicate_email')).fetch)
-  await family.submit()
-  await openAbout()
-  await family.drain()
-  expect(await screen.findByText(/This email has already been used/)).toBeTruthy()
-})
-
 it('shows a refused message', async () => {
   const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
   await family.write(MESSAGE)

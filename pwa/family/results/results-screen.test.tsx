@@ -8,14 +8,13 @@ import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { findCachedFacility } from '../../local/cached-facilities.ts'
 import { readCachedFeatured } from '../../local/cached-featured.ts'
-import { readListView, saveListView } from '../../local/list-views.ts'
 import { getOutboxRow } from '../../local/outbox.ts'
 import { FAMILY, KEY, readyResponse } from '../../testing/answers.ts'
 import { clearPhoneAndTab, stubBrowser } from '../../testing/browser.ts'
 import { businessLike, matchLike } from '../../testing/facilities.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { startScenario } from '../../testing/scenario.ts'
-import { cut, json, ready, refused, scriptServer } from '../../testing/scripted-server.ts'
+import { json, ready, scriptServer } from '../../testing/scripted-server.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
 import { Component } from './results-screen.tsx'
 
@@ -79,32 +78,6 @@ describe('without a search', () => {
     )
     expect(requests.filter((path) => path.includes('featured'))).toEqual([])
   })
-
-  it('shows the progress of pending answers, and the matches when they arrive', async () => {
-    const server = scriptServer(cut, ready)
-    const family = startScenario(server.fetch)
-    await family.submit()
-    await family.drain()
-    await renderScreen(Component, ROUTE)
-    const steps = await screen.findByRole('list', { name: 'Where your answers are' })
-    expect(steps.textContent).toContain('Waiting to send')
-    await family.drain({ eager: true })
-    expect(await screen.findByText('No Exact Matches Found')).toBeTruthy()
-  })
-})
-
-describe('refused answers', () => {
-  it('are not hidden behind the empty prompt', async () => {
-    const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
-    await family.submit()
-    await family.drain()
-    await renderScreen(Component, ROUTE)
-    expect(await screen.findByText(/We couldn't accept your answers yet/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Correct your answers' }).getAttribute('href')).toBe(
-      '/questionnaire',
-    )
-    expect(screen.queryByText(/Please complete the questionnaire first/)).toBeNull()
-  })
 })
 
 describe('with a search', () => {
@@ -139,18 +112,6 @@ describe('with a search', () => {
     const text = 'The records show memory care at none of these communities.'
     await openWith([matchLike()], ['Memory Care'], { notices: [{ code: 'memory_care_undocumented', text }] })
     expect(screen.getByText(text).closest('details')).toBeNull()
-  })
-
-  it('keeps on the phone which communities are selected for comparison, of those that are listed', async () => {
-    await saveListView({ search: KEY, view: {}, hidden: [], compared: ['unknown', 'elm'] })
-    await openWith([matchLike(), matchLike({ id: 'elm', name: 'Elm House' })])
-    expect(await screen.findByText('1 of 4 selected')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
-      '/compare?ids=elm',
-    )
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Elm House' }))
-    await waitFor(async () => expect(await readListView(KEY)).toMatchObject({ compared: [] }))
   })
 
   it('shows cached advertised communities offline, with their age', async () => {

@@ -52,20 +52,6 @@ it('keeps answers in the draft, opens with them on the next visit, and sends the
   )
 })
 
-it('sends the family’s own words with the answers', async () => {
-  await openForm()
-  const user = await fillIn()
-  await user.click(part().querySelector('summary') as HTMLElement)
-  await user.click(await screen.findByLabelText('Or tell us in your own words'))
-  await user.paste('My dad uses a walker. He hums.')
-  await user.click(sendButton())
-  await waitFor(async () =>
-    expect((await listOutbox()).map(({ payload }) => (payload as { letter?: unknown }).letter)).toEqual([
-      'My dad uses a walker. He hums.',
-    ]),
-  )
-})
-
 it('drops stored answers that are no longer offered', () => {
   expect(parseNeeds({ walking: 'flies', memory: 'forgetful', payment: [], other: 'yes' })).toEqual({
     memory: 'forgetful',
