@@ -1,5 +1,5 @@
 import type { Facility } from '#shared/contract/facility.ts'
-import { listedMatches } from '#shared/matching/listed-matches.ts'
+import { listedMatches } from '#shared/contract/facility.ts'
 import { withLocal } from './database.ts'
 import type { ViewedFacility } from './schema.ts'
 

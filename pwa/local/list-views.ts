@@ -1,4 +1,4 @@
-import { listedMatches } from '#shared/matching/listed-matches.ts'
+import { listedMatches } from '#shared/contract/facility.ts'
 import { withLocal } from './database.ts'
 import type { ListView, LocalDatabase } from './schema.ts'
 

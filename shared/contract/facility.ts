@@ -86,3 +86,9 @@ export const Match = z.extend(Facility, {
   hindrance: z.optional(z.int()),
 })
 export type Match = z.infer<typeof Match>
+
+/** All communities of a response: those in reach, then those farther away. */
+export const listedMatches = (response: { facilities: Match[]; fartherAway: Match[] }): Match[] => [
+  ...response.facilities,
+  ...response.fartherAway,
+]

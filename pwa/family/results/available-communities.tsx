@@ -1,7 +1,7 @@
 import MapIcon from 'lucide-react/icons/map'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { listedMatches } from '#shared/contract/facility.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
-import { listedMatches } from '#shared/matching/listed-matches.ts'
 import { plural, t } from '#words'
 import { Button } from '../../ui/button.tsx'
 import { whileCurrent } from '../../ui/while-current.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { listedMatches } from '#shared/contract/facility.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
-import { listedMatches } from '#shared/matching/listed-matches.ts'
 import { t } from '#words'
 import { readListView, rememberPhoneList } from '../../local/list-views.ts'
 import { Button } from '../../ui/button.tsx'

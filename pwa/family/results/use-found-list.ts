@@ -1,6 +1,5 @@
-import { type Match, RULED_OUT } from '#shared/contract/facility.ts'
+import { listedMatches, type Match, RULED_OUT } from '#shared/contract/facility.ts'
 import type { FeaturedCard } from '#shared/contract/featured-business.ts'
-import { listedMatches } from '#shared/matching/listed-matches.ts'
 import { filterList, knownFacts, type Listed, sortList } from '../list-tools/arrange-list.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { withDifferences } from './shared-texts.ts'

@@ -1,4 +1,5 @@
 import type { Env } from '#server/platform/env.ts'
+import { siteName } from '#server/platform/settings/site-settings.ts'
 import { DEFAULT_SITE, type Site } from '#shared/contract/site.ts'
 import { type Content, DEFAULT_CONTENT, UNPROVEN_STATISTICS } from '#shared/desk/content.ts'
 import { isLive } from './is-live.ts'
@@ -20,7 +21,7 @@ export function readSite(
 ): Site {
   const { emailTemplates: _, consentWords: __, isReviewed: isSpanishReviewed = false, ...spanish } = es
   return {
-    name: env.SITE_NAME ?? DEFAULT_SITE.name,
+    name: siteName(env),
     phone: env.SUPPORT_PHONE ?? support?.phone ?? DEFAULT_SITE.phone,
     email: env.SUPPORT_EMAIL ?? support?.email ?? DEFAULT_SITE.email,
     origin: env.PUBLIC_URL ?? DEFAULT_SITE.origin,

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { findFor, findIn, idsOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { RULED_OUT } from '#shared/contract/facility.ts'
+import { listedMatches, RULED_OUT } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
-import { listedMatches } from '#shared/matching/listed-matches.ts'
 import type { Needs } from '#shared/matching/needs.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

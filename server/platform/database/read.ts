@@ -75,4 +75,10 @@ export const readPrepared = async <Row extends RowSchema>(
   parameters: postgres.ParameterOrJSON<never>[],
 ): Promise<z.infer<Row>[]> => parseRows(row, await query.unsafe(text, parameters, { prepare: true }))
 
+/** A tagged template: hasRows(tx)`delete …`. @returns whether the statement changed or found any row */
+export const hasRows =
+  (query: Query) =>
+  async (text: TemplateStringsArray, ...parameters: Parameter[]): Promise<boolean> =>
+    (await query(text, ...parameters)).count > 0
+
 type Parameter = postgres.ParameterOrFragment<never>

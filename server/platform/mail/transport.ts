@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { DEFAULT_SITE } from '#shared/contract/site.ts'
 import type { Env } from '../env.ts'
+import { siteName } from '../settings/site-settings.ts'
 import { mailFileName, mailFolder } from './mail-file.ts'
 
 /** Errors of nodemailer and Node that mean that the mail server wasn't reached. */
@@ -122,6 +122,3 @@ function messageOf(env: MailEnv, mail: OutgoingMail): SendMailOptions {
     disableUrlAccess: true,
   }
 }
-
-/** The site's name. */
-export const siteName = (env: Pick<Env, 'SITE_NAME'>) => env.SITE_NAME ?? DEFAULT_SITE.name

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_SITE } from '#shared/contract/site.ts'
 import { isTimeZone, ownTimeZone } from '#shared/contract/time-zone.ts'
 import { oneLine, text, webAddress } from './kinds.ts'
 
@@ -19,3 +20,6 @@ export const SITE_SETTINGS = {
   ),
   REVERSE_GEOCODE_URL: z.optional(webAddress),
 }
+
+/** The site's name. */
+export const siteName = (env: { SITE_NAME?: string | undefined }) => env.SITE_NAME ?? DEFAULT_SITE.name

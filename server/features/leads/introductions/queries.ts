@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { hasRows, read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { Introduction, type IntroductionOutcome, type NewIntroduction } from '#shared/desk/placement.ts'
 
 const IntroductionRow = z.extend(Introduction, { community: z.looseObject({}) })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { readFirst } from '#server/platform/database/read.ts'
+import { hasRows, readFirst } from '#server/platform/database/read.ts'
 
 /** What is stored under a known key: a submission, or its tombstone. */
 export type Submission = StoredSubmission | { state: 'erased' }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
+import { hasRows, read, readOne } from '#server/platform/database/read.ts'
 import type { AcknowledgementRow } from './consent.ts'
 import type { Version } from './version.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read, readFirst } from '#server/platform/database/read.ts'
+import { hasRows, read, readFirst } from '#server/platform/database/read.ts'
 import { StoredLanguage } from '#shared/contract/language.ts'
 import { EMAIL_STATES, FamilyEmail, type NewFamilyEmail } from '#shared/desk/placement.ts'
 

@@ -6,7 +6,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { siteName } from '#server/platform/mail/transport.ts'
+import { siteName } from '#server/platform/settings/site-settings.ts'
 import { LANGUAGES } from '#shared/contract/language.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read } from '#server/platform/database/read.ts'
+import { hasRows, read } from '#server/platform/database/read.ts'
 import { MAIL_TOPICS } from '#shared/desk/mail-problems.ts'
 
 const ListedProblem = z.object({

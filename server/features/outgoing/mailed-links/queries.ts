@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { readFirst, readOneValue, readValue } from '#server/platform/database/read.ts'
+import { hasRows, readFirst, readOneValue, readValue } from '#server/platform/database/read.ts'
 import { timeOf } from '#server/platform/rate-limit/clock.ts'
 import { StoredLanguage } from '#shared/contract/language.ts'
 

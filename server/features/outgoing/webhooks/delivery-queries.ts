@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read, readFirst } from '#server/platform/database/read.ts'
+import { hasRows, read, readFirst } from '#server/platform/database/read.ts'
 import { DELIVERY_STATES, WEBHOOK_AUDIENCES, WEBHOOK_EVENTS } from '#shared/desk/webhooks.ts'
 
 const DueDelivery = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read, readFirst, readValue } from '#server/platform/database/read.ts'
+import { hasRows, read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { ContactItem } from '#shared/desk/admin-reports.ts'
 import type { MessageEvent, MessageState } from '#shared/desk/inbox-messages.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read, readFirst, readValue } from '#server/platform/database/read.ts'
+import { hasRows, read, readFirst, readValue } from '#server/platform/database/read.ts'
 import type { Role } from '#shared/contract/access.ts'
 
 const Id = z.object({ id: z.string() })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read } from '#server/platform/database/read.ts'
+import { hasRows, read } from '#server/platform/database/read.ts'
 import { hasNoFactor, isFactorRequired, REQUIRED_FACTOR } from '../credentials/second-factor/required.ts'
 
 const Row = z.object({ isRequired: z.boolean(), username: z.nullable(z.string()) })

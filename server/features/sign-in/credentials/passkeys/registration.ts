@@ -1,5 +1,5 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import { siteName } from '#server/platform/mail/transport.ts'
+import { siteName } from '#server/platform/settings/site-settings.ts'
 import { hashToken } from '#server/platform/token.ts'
 import type { NewPasskey, PasskeyCreation } from '#shared/desk/passkey.ts'
 import { describeCredential, type PasskeyDeps } from './assertion.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { hasRows } from '#server/platform/database/has-rows.ts'
-import { read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
+import { hasRows, read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
 
 const PasskeyRow = z.object({
   id: z.string(),

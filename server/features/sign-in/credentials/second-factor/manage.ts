@@ -1,6 +1,6 @@
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { siteName } from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { siteName } from '#server/platform/settings/site-settings.ts'
 import type { SecondFactors } from '#shared/desk/second-factor.ts'
 import { deletePasskey, deletePasskeys } from '../passkeys/stored-passkeys.ts'
 import { createTotpSecret, generateRecoveryCodes, hashRecoveryCode, totpAddress } from './codes.ts'
