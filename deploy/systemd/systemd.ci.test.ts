@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** systemd calls less than 2 of 10 "OK". */
 const MAX_EXPOSURE = 2
 const RESTORE_TIMEOUT_MS = 300_000
-const DAY_MS = 86_400_000
 
 let folder: string
 let db: Awaited<ReturnType<typeof freshDatabase>>

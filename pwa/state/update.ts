@@ -1,11 +1,12 @@
 import { proxy } from 'valtio/vanilla'
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import { answerFlushRequests, flushOtherTabs } from './update-tabs.ts'
 
 /** `ready`: a new version is waiting for the family to accept it. */
 export const update = proxy({ ready: false })
 
 /** The minimum time between checks for a new version while the app is in use, in ms. */
-const CHECK_INTERVAL_MS = 60 * 60_000
+const CHECK_INTERVAL_MS = HOUR_MS
 
 type Flush = () => Promise<void>
 const flushes = new Set<Flush>()

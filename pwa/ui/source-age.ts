@@ -1,6 +1,6 @@
 import { perLanguage } from '#pwa/words/translate.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 30.44
 const DAYS_PER_YEAR = 365.25
 /** Ages are shown in days up to the first limit, in months up to the second, then in years. */

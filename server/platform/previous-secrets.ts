@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/contract/durations.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** A secret that signs nothing any more, and when the server stops accepting what it signed. */
@@ -8,7 +9,6 @@ export interface PreviousSecret {
 
 /** How long a server accepts what earlier secrets signed, at most. */
 const MAX_OVERLAP_DAYS = 31
-export const DAY_MS = 24 * 3600 * 1000
 const LINE = /^(\d{4}-\d{2}-\d{2}):(.+)$/
 
 /**

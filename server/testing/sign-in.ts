@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import type { Role } from '#shared/contract/access.ts'
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import { createTokens } from '../features/sign-in/session/tokens.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { readOne } from '../platform/database/read.ts'
 import type { Env } from '../platform/env.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Opens a session for an administrator without checking a password. Creates the administrator if necessary. */
 export async function signIn(app: { sql: Sql; env: Env }, username = 'olive', role: Role = 'admin') {

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { DAY_MS } from '#shared/contract/durations.ts'
 
 /** A cell as Excel stores it: a date is a number with a date format, and null is empty. */
 export type WorkbookCell = string | number | boolean | Date | null
@@ -8,7 +9,6 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
-const MS_PER_DAY = 86_400_000
 const DATE_STYLE = 1
 
 /** A number as Excel would store it: not 01234, and none with more digits than it keeps. */
@@ -58,7 +58,7 @@ function cellXml(cell: WorkbookCell, address: string, strings: string[]): string
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${address}" t="b"><v>${Number(cell)}</v></c>`
   if (cell instanceof Date)
-    return `<c r="${address}" s="${DATE_STYLE}"><v>${(cell.getTime() - EXCEL_EPOCH) / MS_PER_DAY}</v></c>`
+    return `<c r="${address}" s="${DATE_STYLE}"><v>${(cell.getTime() - EXCEL_EPOCH) / DAY_MS}</v></c>`
   return `<c r="${address}" t="s"><v>${strings.push(cell) - 1}</v></c>`
 }
 

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { json } from '../../testing/scripted-server.ts'
 import { askReading } from './ask-reading.ts'
@@ -29,7 +31,6 @@ afterEach(() => {
 })
 
 const start = (signal = new AbortController().signal) => askReading('a-key', signal)
-const HOUR_MS = 3_600_000
 
 it('asks again after longer and longer pauses, until the letter is read', async () => {
   replies = [waiting, () => json(429, {}), () => json(502, {}), ready]

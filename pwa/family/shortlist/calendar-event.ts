@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/contract/durations.ts'
 import { t } from '#words'
 import { instantOf, zoneOf } from './home-time.ts'
 
@@ -11,7 +12,6 @@ interface Visit {
 }
 
 const MAX_OCTETS = 75
-const DAY_MS = 86_400_000
 
 /**
  * Writes an iCalendar file (RFC 5545) with one visit: an hour by the clocks of the place, or a whole day if it has no time.

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/contract/durations.ts'
+
 /** The time zone of most of each state. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   'America/New_York': 'CT DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV'.split(' '),
@@ -24,7 +26,6 @@ export function zoneOf(location: string): string | undefined {
   return part ?? Object.keys(ZONES).find((zone) => ZONES[zone]?.includes(state))
 }
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /**

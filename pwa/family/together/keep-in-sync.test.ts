@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { DAY_MS } from '#shared/contract/durations.ts'
 import 'fake-indexeddb/auto'
 import { Blob } from 'node:buffer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,7 +10,6 @@ import { keepInSync } from './keep-in-sync.ts'
 import { addFamilyList } from './kept-lists.ts'
 import { startList } from './move.ts'
 
-const DAY_MS = 86_400_000
 const SEARCH = 'a search'
 const OAK = facilityLike({ id: 'oak', name: 'Oak House' })
 

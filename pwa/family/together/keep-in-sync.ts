@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import { retryDelay } from '../../local/backoff.ts'
 import { listShortlist } from '../../local/shortlist.ts'
 import { readVisitNotes } from '../../local/visit-notes.ts'
@@ -10,7 +11,7 @@ import { syncHere } from './membership.ts'
 const SETTLE_MS = 2000
 /** Between two questions to the server while nothing changes, ms: at most 15 a day if the app were always open. */
 const FIRST_POLL_MS = 15_000
-const LAST_POLL_MS = 4 * 60 * 60_000
+const LAST_POLL_MS = 4 * HOUR_MS
 /** A phone that is unlocked again and again asks no more often than this while nothing changes, ms. */
 const MIN_BREAK_MS = 60_000
 

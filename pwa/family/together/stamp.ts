@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/contract/durations.ts'
+
 /**
  * A hybrid logical clock (Kulkarni et al., "Logical Physical Clocks", 2014): the time in ms, a counter and the phone, as
  * text that sorts in that order. A stamp is later than every stamp that its phone had seen, also if a clock is wrong.
@@ -10,7 +12,7 @@ const COUNT_DIGITS = 4
 export const STAMP = /^[0-9a-z]{9}-[0-9a-z]{4}-[A-Za-z0-9_-]{1,40}$/
 
 /** How far ahead of the server's last known time a phone's clock may set a stamp, ms: a month without a connection. */
-const MAX_AHEAD_MS = 30 * 86_400_000
+const MAX_AHEAD_MS = 30 * DAY_MS
 
 /** What a phone knows of the server's time, ms. Undefined before its first answer. */
 export interface ServerTime {

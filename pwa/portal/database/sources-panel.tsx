@@ -3,6 +3,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { SourceUpdate } from '#shared/catalog/source-updates.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { Item } from '../components/item.tsx'
 import { LoadState } from '../components/load-state.tsx'
@@ -92,8 +93,6 @@ function Source({ update, mayChange }: { update: SourceUpdate; mayChange: boolea
     </Item>
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** How many records the catalog has, the day of the newest and their age, and how much of the file was read. */
 function describeData({ isSample, loaded, editions }: SourceUpdate): string {

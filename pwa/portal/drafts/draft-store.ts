@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import { DraftKeys } from '#shared/desk/inbox.ts'
 import { getAdmin } from '../admin-api.ts'
 import { readSession, watchSession } from '../session.ts'
 
 const PREFIX = 'portalDraft '
-const MAX_AGE_MS = 7 * 86_400_000
+const MAX_AGE_MS = 7 * DAY_MS
 const NONCE_BYTES = 12
 
 /** A draft on the device. `at` is when it was typed, in milliseconds since 1970. */

@@ -1,6 +1,7 @@
-const DAY_MS = 86_400_000
+import { DAY_MS, HOUR_MS } from '#shared/contract/durations.ts'
+
 /** No time zone is further from UTC than this. */
-const MAX_OFFSET_MS = 15 * 3_600_000
+const MAX_OFFSET_MS = 15 * HOUR_MS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#shared/contract/durations.ts'
 import type { Source } from '#shared/desk/added-family.ts'
 import type { InboxView } from '#shared/desk/inbox.ts'
 import type { DeskEvent, Mark, Stage } from '#shared/desk/inbox-changes.ts'
@@ -100,8 +101,8 @@ export function describeEvent({ kind, details }: DeskEvent): string {
 }
 
 const UNITS = [
-  [86_400_000, 'day'],
-  [3_600_000, 'hour'],
+  [DAY_MS, 'day'],
+  [HOUR_MS, 'hour'],
   [60_000, 'minute'],
 ] as const
 const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })

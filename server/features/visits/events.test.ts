@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '#server/testing/test-app.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import { MAX_EVENTS_PER_CALL } from '#shared/contract/limits.ts'
 import { API } from '#shared/contract/paths.ts'
 
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const DAY_MS = 86_400_000
 const someEvent = (change: object = {}) => ({
   id: randomUUID(),
   eventType: 'page_view',

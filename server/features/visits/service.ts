@@ -3,6 +3,7 @@ import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import type { AnalyticsEvent, EventBatch } from '#shared/contract/event.ts'
 import { toStateCode } from '#shared/contract/states.ts'
 import { type EventRow, findTowns, insertEvents } from './queries.ts'
@@ -12,7 +13,6 @@ import { type RollUp, replaceEventsWithCounts } from './roll-up-queries.ts'
 const EVENT_CALLS_PER_MINUTE = 240
 /** Events per site and day, as a multiple of RATE_LIMIT_PER_MINUTE: 18,000 by default, which take about 5 MB. */
 const DAILY_EVENTS = 300
-const DAY_MS = 86_400_000
 /** A phone's clock may be off by about a time zone, and a queue may have waited a long time for a connection. */
 const MAX_AHEAD_MS = DAY_MS
 const MAX_BEHIND_MS = 30 * DAY_MS

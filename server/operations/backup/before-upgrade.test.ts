@@ -11,9 +11,8 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { backupDepsOf, openInstallations } from '#server/testing/installations.ts'
 import { migrationsOfLaterVersion } from '#server/testing/later-version.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import { backUpBeforeUpgrade, deleteOldUpgradeBackups } from './before-upgrade.ts'
-
-const DAY_MS = 86_400_000
 
 let installations: Awaited<ReturnType<typeof openInstallations>>
 let earlier: Awaited<ReturnType<typeof freshDatabase>>

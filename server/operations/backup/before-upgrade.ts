@@ -8,6 +8,7 @@ import { createDiskSpace } from '#server/platform/disk-space.ts'
 import type { Log } from '#server/platform/log.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import { type BackupDeps, type BackupSummary, writeBackup } from './backup.ts'
 import { createEncryption } from './encryption.ts'
 import { measureDatabase } from './tables.ts'
@@ -70,7 +71,6 @@ function explain(error: unknown): never {
 const KEEP_DAYS = 30
 /** Several upgrades in a few days must not fill the disk. */
 const KEEP_FILES = 3
-const DAY_MS = 86_400_000
 
 const NAME = /^before-upgrade-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.age)?$/
 

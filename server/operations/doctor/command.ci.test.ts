@@ -6,6 +6,7 @@ import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 
 let folder: string
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -19,7 +20,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const DAY_MS = 86_400_000
 /** Nothing listens at this address. */
 const NOWHERE = '127.0.0.1:9'
 const examine = (variables: Record<string, string>) =>

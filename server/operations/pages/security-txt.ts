@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Platform } from '#server/platform/platform.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 
 /**
  * How long a copy of the file may be believed, in days. RFC 9116 recommends less than a year. A running server renews it
  * with each response, so the copies of a site that is gone expire soon.
  */
 const VALID_DAYS = 90
-const DAY_MS = 86_400_000
 
 type SecurityTxtDeps = Pick<Platform, 'now'> & {
   env: Pick<Platform['env'], 'SECURITY_CONTACT' | 'PUBLIC_URL'>

@@ -1,11 +1,12 @@
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import type { ImageStore } from './store.ts'
 
 /** The suffix of a file that is being written. */
 const UNFINISHED = '.part'
 /** No write takes this long, so the server that started it must be gone. */
-const ABANDONED_MS = 3_600_000
+const ABANDONED_MS = HOUR_MS
 
 /** Stores images in a folder. */
 export function createDiskStore(folder: string): ImageStore {

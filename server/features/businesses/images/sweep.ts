@@ -1,6 +1,7 @@
 import { transaction } from '#server/platform/database/transaction.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import { removeUnfinished } from './disk-store.ts'
 import { deleteImages, lockUnused, markUnused } from './queries.ts'
 import { imageName, uploadName } from './store.ts'
@@ -9,7 +10,7 @@ import { imageFolder, type Stores } from './stores.ts'
 /** Long enough for an open form, and for families' phones that still show yesterday's page. */
 const UNUSED_HOURS = 24
 const SWEEP_LIMIT = 100
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 
 type SweepDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'now'> & { stores: Stores }
 

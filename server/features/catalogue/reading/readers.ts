@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/contract/durations.ts'
 import { parseAmount } from '../registers/prices.ts'
 import type { Cell } from './cell.ts'
 import { readWebAddress } from './contact-facts.ts'
@@ -16,7 +17,6 @@ const LAST_SHORT_YEAR = 40
 const SERIAL = /^\d{5}(?:\.\d+)?$/
 /** Excel's day zero, in ms (it counts a February 29 in 1900). */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
-const MS_PER_DAY = 86_400_000
 
 /** The day of a row, YYYY-MM-DD; null for an empty cell, and with a note for one that isn't a day. */
 export function readDate(row: Row, cell: Cell): string | null {
@@ -44,7 +44,7 @@ const swap = (found: RegExpExecArray | null) => (found ? [found[0], found[2], fo
 export function readExcelDate(row: Row, cell: Cell): string | null {
   const text = row.text(cell)
   if (text === null) return null
-  if (SERIAL.test(text)) return formatIso(new Date(EXCEL_EPOCH + Math.floor(Number(text)) * MS_PER_DAY))
+  if (SERIAL.test(text)) return formatIso(new Date(EXCEL_EPOCH + Math.floor(Number(text)) * DAY_MS))
   const iso = ISO.exec(text)
   const day = iso && toIsoDate(iso[1], iso[2], iso[3])
   if (day !== null) return day

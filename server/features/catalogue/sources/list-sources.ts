@@ -3,6 +3,7 @@ import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
 import type { SourceEdition, SourceUpdate } from '#shared/catalog/source-updates.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import type { Risk } from '#shared/desk/site-check.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import type { Format } from '../registers/format.ts'
@@ -15,7 +16,6 @@ import { listEditions } from './edition-queries.ts'
 const STALE_DAYS = 180
 /** A publisher may be down for a few nights. */
 const SILENT_DAYS = 14
-const DAY_MS = 86_400_000
 
 /**
  * Lists the registers that can be fetched and the sources that were imported, by name.

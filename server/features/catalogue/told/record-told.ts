@@ -6,6 +6,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
 import { TOLD_DAYS, TOLD_FACTS } from '#shared/catalog/told-fact.ts'
 import type { ToldAnswers, ToldConflict, ToldInput, ToldRecord } from '#shared/catalog/told-record.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import {
   deleteTold,
   findCommunity,
@@ -21,7 +22,6 @@ import {
 import { listToldNow } from './service.ts'
 
 const SHOWN_ENTRIES = 50
-const DAY_MS = 86_400_000
 const NO_COMMUNITY = 'There is no such community. It may be hidden, or a register may no longer list it.'
 const CHANGED =
   'Someone else has recorded something about this community since you opened it. Nothing was overwritten.'

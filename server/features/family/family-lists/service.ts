@@ -9,6 +9,7 @@ import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne, sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import { hashToken } from '#server/platform/token.ts'
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import {
   FAMILY_LIST_DAYS,
   type FamilyListIndex,
@@ -202,7 +203,7 @@ export async function endList(
   await retried(sql, (tx) => endFamilyList(tx, list))
 }
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 /** Rows per statement, so that none of them takes long. */
 const BATCH_SIZE = 200
 

@@ -7,9 +7,10 @@ import {
   type TombstoneFile,
 } from '#server/platform/idempotency/tombstone-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import { listTombstones, type TombstonePlace } from './queries.ts'
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 const BATCH = 500
 /** Erasures that were committed late, or by a server whose clock is behind, are copied again. A copy may be repeated. */
 const OVERLAP_MS = 300_000

@@ -9,11 +9,11 @@ import {
   timeOfMailFile,
 } from '#server/platform/mail/mail-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import { type KnownRecord, listKnownRecords } from './queries.ts'
 
 /** How long a file is kept, except those of stored messages. The links in emails have expired by then. */
 const MAIL_FILE_DAYS = 30
-const DAY_MS = 86_400_000
 /** Files per query. */
 const BATCH = 1000
 

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import type { Model } from '../client/client.ts'
 import { toModelFailure } from '../client/failure.ts'
 import { claimPull, endPull, type PullProgress, renewPull } from './queries.ts'
@@ -14,7 +15,7 @@ const RENEW_INTERVAL_MS = 1000
 /** Ollama reports progress several times a second, but is silent for a minute or two while it verifies a large file. */
 const SILENCE_LIMIT_MS = 300_000
 /** Long enough for the largest models over a slow connection. */
-const PULL_LIMIT_MS = 12 * 3_600_000
+const PULL_LIMIT_MS = 12 * HOUR_MS
 
 type PullDeps = Pick<Platform, 'sql' | 'background'> & { model: Model }
 

@@ -1,11 +1,11 @@
 import { commandLine } from '#server/platform/command-line.ts'
 import type { Query } from '#server/platform/database/connect.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 import type { Risk } from '#shared/desk/site-check.ts'
 import { findLastBackup, type LastBackup, storeLastBackup } from './queries.ts'
 
 /** A nightly backup may fail once, and twice over a weekend. */
 const OLD_DAYS = 3
-const DAY_MS = 86_400_000
 
 /** Reads the last backup that this program made. @returns undefined if it never made one */
 export const readLastBackup = (query: Query): Promise<LastBackup | undefined> => findLastBackup(query)

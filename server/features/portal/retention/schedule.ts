@@ -4,10 +4,11 @@ import { sweepPeopleShown } from '#server/features/portal/people-shown/people-sh
 import { addUpOldCounts } from '#server/features/visits/old-counts.ts'
 import { repeat } from '#server/platform/background.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { HOUR_MS } from '#shared/contract/durations.ts'
 import { eraseExpired, isEmpty } from './erase-expired.ts'
 
 /** Retention periods are in days, so an hour's delay doesn't matter. */
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 
 /**
  * Erases expired leads and messages, deletes expired mailed links and the files of emails about erased records, and adds up

@@ -5,7 +5,8 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { DAY_MS, readPreviousSecrets } from '#server/platform/previous-secrets.ts'
+import { readPreviousSecrets } from '#server/platform/previous-secrets.ts'
+import { DAY_MS } from '#shared/contract/durations.ts'
 
 const SECRET_BYTES = 48
 
