@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { getFacility } from '../family/facilities/service.ts'
 import { rebuildOutdatedCommunities } from './build-communities.ts'
+import { matchKeysOf } from './match-keys.ts'
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>
 const open: Database[] = []
@@ -40,10 +41,11 @@ async function createOldInstallation(): Promise<Database> {
       absentAmenities: [],
     }
     const place = { address, city: 'Austin', state: 'TX', zipCode: '78701', phone, careTypes: [] }
+    const keys = matchKeysOf({ name, ...place })
     await db.sql`
-      insert into facility_records (id, source, source_id, facts, place_key, facility_id, created_at)
-      values (${id}, ${id.slice(0, 1)}, ${id.slice(1)}, ${db.sql.json({ ...facts, ...place })}, 'of an older form',
-        ${facilityId}, ${new Date(2026, 0, 1 + ORDER_OF_IMPORT.indexOf(id))})`
+      insert into facility_records (id, source, source_id, facts, place_key, address_key, phone_key, facility_id, created_at)
+      values (${id}, ${id.slice(0, 1)}, ${id.slice(1)}, ${db.sql.json({ ...facts, ...place })}, ${keys.placeKey},
+        ${keys.addressKey}, ${keys.phoneKey}, ${facilityId}, ${new Date(2026, 0, 1 + ORDER_OF_IMPORT.indexOf(id))})`
     if (id === facilityId)
       await db.sql`
         insert into facilities (id, name, normalized_name, location, description, city, state, source, source_id)

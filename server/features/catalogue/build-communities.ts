@@ -16,7 +16,6 @@ import {
   SHORT_WAIT,
   storeCommunityRules,
 } from './queries.ts'
-import { recomputeMatchKeys } from './record-queries.ts'
 
 /** Builds the communities that families see from all records. The caller holds the catalog's lock. */
 export async function buildCommunities(tx: Transaction): Promise<void> {
@@ -55,7 +54,6 @@ export async function rebuildOutdatedCommunities(sql: Sql): Promise<number | und
     await lockCatalogue(tx)
     // Another server that started at the same time may have done it.
     if ((await findCommunityRules(tx)) === COMMUNITY_RULES) return undefined
-    await recomputeMatchKeys(tx)
     await buildCommunities(tx)
     return countCommunities(tx)
   })

@@ -5,7 +5,7 @@ import { buildCommunities } from './build-communities.ts'
 import { deleteSourceAndRecords, lockCatalogue } from './queries.ts'
 import { CatalogueBusy, CatalogueError } from './reading/errors.ts'
 import type { ImportWatcher } from './reading/read-in-worker.ts'
-import { type Comparison, recomputeMatchKeys } from './record-queries.ts'
+import type { Comparison } from './record-queries.ts'
 import type { Format } from './registers/format.ts'
 import { keepEdition } from './sources/keep-edition.ts'
 import {
@@ -149,7 +149,6 @@ export async function removeSource(sql: Sql, source: string): Promise<number | u
     await lockCatalogue(tx)
     const removed = await deleteSourceAndRecords(tx, source)
     if (removed === undefined) return undefined
-    await recomputeMatchKeys(tx)
     await buildCommunities(tx)
     return removed
   })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
 import { ownHome as house } from '#server/testing/register-rows.ts'
-import { importFile, removeSource } from './import-file.ts'
+import { importFile } from './import-file.ts'
 import { operatorList } from './registers/operator-list.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
@@ -24,7 +24,6 @@ async function load(source: string, rows: Cells[]) {
   const path = await folder.writeRows(`${source}.csv`, operatorList, rows)
   return importFile(db.sql, { path, source, today: '2026-08-01' })
 }
-const count = async () => (await db.sql`select from facilities`).length
 
 const ZIP_CODES = '78701 78702 78703 78704 78705 78717 78721 78722 78723'.split(' ')
 
@@ -88,27 +87,4 @@ test('numbers of houses, buildings and roads are not numbers of units', async ()
     located('12 County Rd # 4', '12 County Rd # 5'),
   ]
   expect(await countCommunities(pairs)).toEqual([2, 2, 2, 2])
-})
-
-test('records of any source that were stored with older keys still match', async () => {
-  await load('one', [house({ name: 'St. Mary & Co.' }), house({ id: 'gone' })])
-  await load('one', [house({ name: 'St. Mary & Co.' })])
-  await db.sql`update facility_records set place_key = 'st mary co|78701', address_key = 'old', phone_key = 'old'`
-  const updatedBefore = await db.sql`select updated_at from facility_records order by id`
-  await load('two', [house({ name: 'Saint Mary and Company' })])
-  expect(await count()).toBe(1)
-  expect(await db.sql`select updated_at from facility_records where source = 'one' order by id`).toEqual(
-    updatedBefore,
-  )
-  await db.sql`update facility_records set place_key = 'st mary co|78701'`
-  expect(await load('one', [house({ name: 'St. Mary & Co.' })])).toMatchObject({
-    unchanged: 1,
-    communities: 1,
-  })
-  await db.sql`update facility_records set place_key = source`
-  await load('three', [house({ name: 'Elm' })])
-  expect(await count()).toBe(2)
-  await db.sql`update facility_records set place_key = source`
-  await removeSource(db.sql, 'three')
-  expect(await count()).toBe(1)
 })

@@ -2,12 +2,6 @@ import { cityKey } from '#shared/matching/city-key.ts'
 import { normalizedName } from './normalized-name.ts'
 import type { RecordFacts } from './record.ts'
 
-/**
- * The start of each `placeKey`. Change it with every change to the keys, so that the next import recomputes the keys of
- * all stored records.
- */
-export const KEY_PREFIX = '2|'
-
 /** Words that registers often omit from a name: the article and the legal form. */
 const IGNORED_WORDS = new Set([
   'the',
@@ -58,14 +52,14 @@ interface MatchKeys {
 
 /**
  * Returns the keys that duplicates share: one of name and ZIP code (or city, if the ZIP code is unknown), one of the
- * street address, one of the phone number.
+ * street address, one of the phone number. Records keep them: a change counts for a source from its next import.
  */
 export function matchKeysOf(
   facts: Pick<RecordFacts, 'name' | 'zipCode' | 'city' | 'state' | 'address' | 'phone'>,
 ): MatchKeys {
   const area = facts.zipCode?.slice(0, 5) ?? `${facts.state} ${cityKey(facts.city)}`
   return {
-    placeKey: `${KEY_PREFIX}${nameKey(facts.name)}|${area}`,
+    placeKey: `${nameKey(facts.name)}|${area}`,
     addressKey: facts.address && addressKey(facts.address),
     phoneKey: facts.phone?.replace(/ ext\..*$/, '').replace(/\D/g, '') ?? null,
   }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { stableUuid } from '#server/platform/random.ts'
-import { KEY_PREFIX, matchKeysOf } from './match-keys.ts'
-import type { RecordFacts, RegisterRecord } from './record.ts'
+import { matchKeysOf } from './match-keys.ts'
+import type { RegisterRecord } from './record.ts'
 
 /** Creates a temporary table for the records of one file. It is dropped at the end of the transaction. */
 export const createStaging = (tx: Transaction) => tx`
@@ -61,32 +61,6 @@ export const findSimilarSource = (tx: Transaction, format: string) => readFirst(
   having count(staged.source_id) > 0
     and count(staged.source_id) * 2 >= least(count(*), (select count(*) from staged_records))
   order by count(staged.source_id) desc, source limit 1`
-
-const RECORDS_PER_BATCH = 1000
-
-const StoredFacts = z.object({ id: z.string(), facts: z.custom<RecordFacts>() })
-
-/**
- * Recomputes the match keys that an earlier version of the program computed differently, for the records of all
- * sources. Otherwise, they would match nothing until their own register is imported again.
- */
-export async function recomputeMatchKeys(tx: Transaction): Promise<void> {
-  for (let after = ''; ; ) {
-    const old = await read(tx, StoredFacts)`
-      select id, facts from facility_records
-      where id > ${after} and not starts_with(place_key, ${KEY_PREFIX}) order by id limit ${RECORDS_PER_BATCH}`
-    const last = old.at(-1)
-    if (!last) return
-    after = last.id
-    const recomputed = old.map(({ id, facts }) => ({ id, ...matchKeysOf(facts) }))
-    await tx`
-      update facility_records as record
-      set place_key = keys."placeKey", address_key = keys."addressKey", phone_key = keys."phoneKey"
-      from jsonb_to_recordset(${tx.json(recomputed)}) as keys (id text, "placeKey" text, "addressKey" text,
-        "phoneKey" text)
-      where record.id = keys.id`
-  }
-}
 
 const Comparison = z.object({
   new: z.int(),

@@ -20,7 +20,6 @@ import {
   createStaging,
   findSimilarSource,
   moveStaged,
-  recomputeMatchKeys,
   stageRecords,
   storeStaged,
 } from './record-queries.ts'
@@ -110,7 +109,6 @@ export async function stageFile(
   if (source !== (options.source ?? file.format.name)) await moveStaged(tx, source)
   const date = options.date ?? (await askForDate(tx, source, file, options, watcher))
   await lockCatalogue(tx)
-  await recomputeMatchKeys(tx)
   const stored = await findSource(tx, source)
   checkFormat(source, file, stored)
   const stated = date ?? file.date
