@@ -59,14 +59,9 @@ export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
             </div>
           ),
         }}
-        status={[
-          describeCount(query, page),
-          describeSource(page.asOf),
-          t`Pictures without a frame are drawings.`,
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        status={[describeCount(query, page), describeSource(page.asOf)].filter(Boolean).join(' ')}
       />
+      <p className="small-print no-print">{t`Pictures without a frame are drawings.`}</p>
     </>
   )
 }
