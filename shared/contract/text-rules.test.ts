@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { minText } from './text-rules.ts'
+import { minText, typed } from './text-rules.ts'
 
 const accepts = (min: number, text: string) =>
   z.safeParse(z.string().check(z.trim(), ...minText(min, 'too short')), text).success
@@ -21,4 +21,11 @@ test('counts whitespace inside the text', () => {
 test('reports text that is too short only once', () => {
   const { error } = z.safeParse(z.string().check(z.trim(), ...minText(2, 'too short')), ' a ')
   expect(error?.issues.map(({ message }) => message)).toEqual(['too short'])
+})
+
+test('refuses text of marks that no one sees', () => {
+  const name = z.string().check(typed(), ...minText(2, 'too short'))
+  expect(z.safeParse(name, '\u00ad\u200b').success).toBe(false)
+  expect(z.safeParse(name, 'a\u00ad').success).toBe(false)
+  expect(z.parse(name, '\u202dAnn\u00a0Lee\u202c')).toBe('Ann Lee')
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
 /** Marks that keyboards, web pages and messengers put into copied text and no one sees: directions, joiners, soft hyphens. */
-const INVISIBLE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+const MARKS = '\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF'
+const INVISIBLE = new RegExp(`[${MARKS}]`, 'g')
+const VISIBLE = `[^\\s${MARKS}]`
 const FIXED_SPACE = /[\u00A0\u2007\u202F]/g
 const FIXED_HYPHEN = /\u2011/g
 
@@ -18,7 +20,10 @@ export const typed = () => z.overwrite<string>((text) => cleanText(text).trim())
  */
 export const minText = (min: number, message: string) => [
   z.minLength(min, { error: message, abort: true }),
-  z.regex(min === 1 ? /\S/ : new RegExp(`\\S[\\s\\S]${min === 2 ? '*' : `{${min - 2},}`}\\S`, 'u'), message),
+  z.regex(
+    new RegExp(min === 1 ? VISIBLE : `${VISIBLE}[\\s\\S]${min === 2 ? '*' : `{${min - 2},}`}${VISIBLE}`, 'u'),
+    message,
+  ),
 ]
 
 /** A text of this kind, or none. */
