@@ -37,5 +37,5 @@ export const Email = z
   .check(
     z.overwrite(cleanEmail),
     z.maxLength(MAX_EMAIL_LENGTH, message),
-    z.email({ pattern: z.regexes.html5Email, error: message }),
+    z.regex(z.regexes.html5Email, message),
   )
