@@ -74,7 +74,7 @@ export const Lead = z.extend(LeadAnswers, {
   correctedAt: z.nullable(z.iso.datetime()),
   /** What the family was told. Null if its latest answers were erased. */
   reference: z.nullable(z.string()),
-  /** Where the lead stands at the desk (shared/desk/inbox.ts). Null until the inbox has it. */
+  /** The lead's stage at the desk (shared/desk/inbox.ts). Null until the inbox has it. */
   stage: z.nullable(z.string()),
   closeReason: z.nullable(z.string()),
   nextStep: z.nullable(z.string()),

@@ -50,7 +50,7 @@ export const readRegister = (
 let lastReading: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file of others, one after another, where it can neither stop this process nor fill its memory, whatever it holds.
+ * Reads a file of others, one after another, where no content of it can stop this process or fill its memory.
  * @throws CatalogueError if it can't be read, or takes too much time or memory
  */
 export function readInWorker<Result extends ReadFile | Sample>(

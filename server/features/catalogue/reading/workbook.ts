@@ -89,7 +89,7 @@ const FORMULA_WITHOUT_VALUE =
   /<(?:\w{1,20}:)?f(?:\s[^<>]{0,500})?(?:\/>|>[^<]{0,9000}<\/(?:\w{1,20}:)?f>)\s{0,9}<\/(?:\w{1,20}:)?c>/
 
 /**
- * The library unpacks whatever the archive holds, and reads a formula whose value isn't stored as an empty cell.
+ * The library unpacks all of the archive, and reads a formula whose value isn't stored as an empty cell.
  * @throws CatalogueError for an archive that states a larger size, and for such a formula
  */
 function checkArchive(archive: Buffer): void {
