@@ -34,7 +34,7 @@ const HomeFields = {
     .string('The ZIP code must have five digits')
     .check(typed(), z.regex(/^\d{5}$/, 'The ZIP code must have five digits')),
   phone: maybe(
-    z.string(PHONE_RULE).check(typed(), z.regex(/^\D{0,4}[2-9]\d{2}\D{0,3}\d{3}\D{0,2}\d{4}$/, PHONE_RULE)),
+    z.string(PHONE_RULE).check(typed(), z.regex(/^\D{0,4}[2-9]\d{2}\D{0,3}\d{3}\D{0,2}\d{4}$/u, PHONE_RULE)),
   ),
   email: maybe(Email),
   website: maybe(
