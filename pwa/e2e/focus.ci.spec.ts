@@ -41,9 +41,9 @@ test('the offline notice never covers the focused element when tabbing backward'
 test('the comparison bar never covers the focused element when tabbing in either direction', async ({
   page,
 }) => {
-  await selectToCompare(page, 1)
   // After a reload, no toast about the receipt covers the page.
   await page.reload()
+  await selectToCompare(page, 1)
   await expect(page.locator('.compare-bar')).toBeVisible()
   for (const screen of SCREENS) {
     await page.setViewportSize(screen)
