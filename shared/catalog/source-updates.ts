@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** What an edition changes among a source's homes. */
-export const EDITION_CHANGES = ['new', 'gone', 'license', 'capacity', 'price'] as const
+/** What an edition changes among a source's homes, and its homes that may be another one of the catalog. */
+export const EDITION_CHANGES = ['new', 'gone', 'license', 'capacity', 'price', 'twin'] as const
 
 /** What was read from an edition and what it changes. */
 export const EditionReport = z.object({

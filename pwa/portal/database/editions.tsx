@@ -57,7 +57,13 @@ export function Editions({ editions, mayChange, onDone }: EditionsProps) {
           <Refused report={report} />
         </Notice>
       )
-    if (state === 'current') return <Refused key={id} report={report} />
+    if (state === 'current')
+      return (
+        <div key={id}>
+          <Twins report={report} />
+          <Refused report={report} />
+        </div>
+      )
     if (state === 'refused' || !mayChange) return null
     return (
       <div key={id} className="portal-row">
@@ -73,7 +79,8 @@ export function Editions({ editions, mayChange, onDone }: EditionsProps) {
 const nameOf = ({ editionDate, receivedAt }: SourceEdition) =>
   `${editionDate ? `of ${formatLongDate(editionDate)}, ` : ''}received ${formatMoment(receivedAt)}`
 
-const KINDS: Record<EditionReport['changes'][number]['kind'], string> = {
+type Kind = EditionReport['changes'][number]['kind']
+const KINDS: Record<Exclude<Kind, 'twin'>, string> = {
   new: 'new',
   gone: 'gone',
   license: 'with another license',
@@ -81,7 +88,11 @@ const KINDS: Record<EditionReport['changes'][number]['kind'], string> = {
   price: 'with another price',
 }
 
-function Changes({ report: { read, refused, changes } }: { report: EditionReport }) {
+function Changes({ report }: { report: EditionReport }) {
+  const { read, refused } = report
+  const changes = report.changes.flatMap(({ kind, ...change }) =>
+    kind === 'twin' ? [] : { kind, ...change },
+  )
   if (read === 0) return <p>It can be applied once the register’s description has its columns.</p>
   return (
     <>
@@ -97,7 +108,20 @@ function Changes({ report: { read, refused, changes } }: { report: EditionReport
           </li>
         ))}
       </ul>
+      <Twins report={report} />
     </>
+  )
+}
+
+/** Homes that a register may list twice. They stay two, because no rule can tell. */
+function Twins({ report: { changes } }: { report: EditionReport }) {
+  const twins = changes.find(({ kind }) => kind === 'twin')
+  if (!twins) return null
+  const names = `${twins.names.join(', ')}${twins.count > twins.names.length ? ' and others' : ''}`
+  return (
+    <p>
+      {formatCount(twins.count)} homes share an address and nearly a name, and may be listed twice: {names}
+    </p>
   )
 }
 

@@ -181,6 +181,37 @@ describe('a link to a community', () => {
   })
 })
 
+test('a register that numbers a home again keeps its community, whichever register lists it', async () => {
+  const ids = async () => (await shown()).map(({ id }) => id)
+  await load('one', [house(), house({ id: 'b', address: '1 Elm St', phone: '' })], '2026-01-01')
+  const before = await ids()
+  await load(
+    'one',
+    [house({ id: 'new-1' }), house({ id: 'b', address: '1 Elm St', phone: '' })],
+    '2026-02-01',
+  )
+  expect(await ids()).toEqual(before)
+  // A link that was made from the new number leads there, too.
+  const [record] = await db.sql`select id from facility_records where source_id = 'new-1'`
+  expect(before).toContain((await getFacility(db.sql, record?.id))?.id)
+  // The first register drops it, and another one has it.
+  await load('two', [house({ id: 'z', name: 'The Juniper House' })])
+  await load('one', [house({ id: 'b', address: '1 Elm St', phone: '' })], '2026-03-01')
+  expect(await ids()).toEqual(before)
+})
+
+test('homes that a register may list twice stay two, and its edition names them to staff', async () => {
+  const twins = ['Oaks at Dover', 'Oaks of Dover'].map((name) => house({ id: name, name, phone: '' }))
+  await load('one', [...twins, house({ id: 'c', name: 'Oaks Annex' })])
+  expect(await count()).toBe(3)
+  const [edition] =
+    await db.sql`select report from source_editions where source = 'one' and state = 'current'`
+  const names = ['Oaks at Dover', 'Oaks of Dover']
+  expect(edition?.report.changes).toContainEqual({ kind: 'twin', count: 2, names })
+  // Families see them as one place.
+  expect(new Set((await shown()).map(({ campusKey }) => campusKey)).size).toBe(1)
+})
+
 const someHouse = fc.record({
   name: fc.constantFrom('Oak House', 'OAK HOUSE LLC', 'Elm House'),
   address: fc.constantFrom('1 Main Street', '1 MAIN ST', '2 Main St', ''),

@@ -11,7 +11,7 @@ import { groupRecords, joinLicensed } from './group-records.ts'
  * The version of the rules in this file, in group-records.ts and in group-campuses.ts. Raise it with every change of them: the next start
  * then rebuilds the communities of a running installation.
  */
-export const COMMUNITY_RULES = 4
+export const COMMUNITY_RULES = 5
 
 const ListedRecord = z.object({
   id: z.string(),
@@ -20,20 +20,26 @@ const ListedRecord = z.object({
   addressKey: z.nullable(z.string()),
   phoneKey: z.nullable(z.string()),
   facilityId: z.nullable(z.string()),
+  houseId: z.string(),
 })
 
 /**
- * Gives each listed record the community that shows it. A community has the id of its record that was stored first,
- * so that links to it stay. Only this id depends on the past; which records are one community does not.
+ * Gives each listed record the community that shows it. A community has the id of the record of its houses that was stored
+ * first, also if no register lists that one any more: so links to it, and what was told and saved, stay when a register
+ * numbers its homes again. Only this id depends on the past; which records are one community does not.
  */
 export async function assignCommunities(tx: Transaction): Promise<void> {
   const records = await read(tx, ListedRecord)`
-    select id, source, place_key, address_key, phone_key, facility_id from facility_records
-    where missing_since is null order by created_at, id`
+    select id, source, place_key, address_key, phone_key, facility_id, house_id from (
+      select *, first_value(id) over house as house_id, first_value(created_at) over house as house_created_at
+      from facility_records
+      window house as (partition by place_key, coalesce(address_key, id) order by created_at, id)
+    ) as record
+    where missing_since is null order by house_created_at, house_id, created_at, id`
   const changed = joinLicensed(groupRecords(records), await listLicensed(tx)).flatMap((community) =>
     community
-      .filter(({ facilityId }) => facilityId !== community[0].id)
-      .map(({ id }) => [id, community[0].id] as const),
+      .filter(({ facilityId }) => facilityId !== community[0].houseId)
+      .map(({ id }) => [id, community[0].houseId] as const),
   )
   await tx`
     update facility_records as record set facility_id = changed.facility_id

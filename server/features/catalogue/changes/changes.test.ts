@@ -169,6 +169,27 @@ test('a whole import after changes by hand neither undoes nor duplicates them, o
   await expectChanged(changed, 13)
 })
 
+test('a home that a register numbers again keeps its address, and what it told', async () => {
+  await load(houses(), '2026-01-01')
+  const [id, known] = [await idOf('House 3'), await names()]
+  const path = `${ADMIN_API.facilities}/${id}/told`
+  const told = { ...{ priceFrom: 5200, rooms: 2 }, note: 'The east wing opens in May' }
+  expect((await app.call('PUT', path, told)).status).toBe(200)
+  await load(
+    [...houses(2), house(3, { id: 'new-3', address: '3 JUNIPER ST.' }), ...houses().slice(3)],
+    '2026-02-01',
+  )
+  expect(await names()).toEqual(known)
+  expect(await detail(id)).toMatchObject({ status: 200, body: { id, name: 'House 3', price: 5200 } })
+  expect(await (await app.call('GET', path)).json()).toMatchObject({
+    version: 1,
+    entries: [{ note: told.note }],
+  })
+  expect((await matches()).map((match) => match.id)).toContain(id)
+  const [renumbered] = await app.sql`select id from facility_records where source_id = 'new-3'`
+  expect((await detail(renumbered?.id)).body).toMatchObject({ id, price: 5200 })
+})
+
 test.each([
   [
     'license number',

@@ -76,7 +76,10 @@ const Change = z.object({ kind: z.enum(EDITION_CHANGES), count: z.int(), names: 
 
 /** Counts what the staged records would change among a source's listed homes, with the first five names of each kind. */
 export const listChanges = (tx: Transaction, source: string) => read(tx, Change)`
-  with pairs as (
+  with named as materialized (
+    select facts, place_key, address_key, regexp_replace(place_key, ${SMALL_WORDS}, '', 'g') as short_key from staged_records
+  ),
+  pairs as (
     select old.facts as old, staged.facts as now
     from (select * from facility_records where source = ${source} and missing_since is null) as old
       full join staged_records as staged using (source_id)
@@ -92,9 +95,17 @@ export const listChanges = (tx: Transaction, source: string) => read(tx, Change)
         and old is not null and now is not null
     union all select 'price', now ->> 'name' from pairs
       where old ->> 'price' is distinct from now ->> 'price' and old is not null and now is not null
+    union all select 'twin', facts ->> 'name' from named
+      where exists (
+        select from named as other where other.address_key = named.address_key and other.short_key = named.short_key
+          and other.place_key <> named.place_key
+      )
   )
   select kind, count(*)::int as count, (array_agg(name order by name))[1:5] as names
   from changes group by kind order by kind`
+
+/** Words of a match key by which registers tell one home's two names apart: 'Oaks at Dover', 'Oaks of Dover'. */
+const SMALL_WORDS = '\\m(at|of|in|on|by|a|an) '
 
 const LICENSE = ['licenseNumber', 'licenseClass', 'licenseStatus', 'licenseWarning']
 const CAPACITY = ['capacity', 'dementiaPlaces']
