@@ -236,6 +236,22 @@ test('a row that is not UTF-8, or has the wrong number of cells, is refused with
   ])
 })
 
+test.each<[string, (lines: string[]) => string[]]>([
+  [
+    'at the end of each row below the header',
+    ([header = '', ...rows]) => [header, ...rows.map((row) => `${row},`)],
+  ],
+  ['at the end of the header alone', ([header = '', ...rows]) => [`${header},`, ...rows]],
+  [
+    'with marks that no one sees in the header',
+    ([header = '', ...rows]) => [`\u200b${header}\u00a0`, ...rows],
+  ],
+])('reads a file with a comma or blank %s', async (_, change) => {
+  const lines = csvOf(florida.columns, [floridianHome()]).trimEnd().split('\r\n')
+  const path = await folder.write('fl.csv', change(lines).join('\r\n'))
+  expect(await load(path)).toMatchObject({ new: 1, refused: 0 })
+})
+
 test("a community without a position gets its ZIP code's position", async () => {
   await load(await folder.writeRows('wi.csv', wisconsinResidential, [wisconsinHome()]))
   const [zip] = await db.sql`select latitude, longitude from zip_codes where zip_code = '53910'`

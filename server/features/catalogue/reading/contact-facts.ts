@@ -5,8 +5,9 @@ import type { Row } from './row.ts'
 const MAX_PHONE_CELL = 200
 const MAX_WEB_ADDRESS = 300
 const PHONE =
-  /^\+?1?\D{0,3}([2-9]\d{2})\D{0,3}(\d{3})\D{0,2}(\d{4})(?:\s*(?:x|ext\.?|extension)\s*(\d{1,6}))?$/i
-const WEB = /^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:[/?#]\S*)?$/i
+  /^\+?1?\D{0,3}([2-9]\d{2})\D{0,3}(\d{3})\D{0,2}(\d{4})(?:[\s,]*(?:x|ext|extension|#)[.:]?\s*(\d{1,6}))?$/i
+const WEB =
+  /^(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)(?:[/?#]\S*)?$/iu
 /** What registers write in place of an unknown value. */
 const PLACEHOLDER = /^(?:n\/?a|none|no|unknown|pending|in progress|not listed|[-.0]+)$/i
 
@@ -32,13 +33,11 @@ export function readPhone(row: Row, column: Cell, areaCode = ''): string | null 
 export function readWebAddress(row: Row, column: Cell): string | null {
   const text = row.text(column)
   if (text === null || PLACEHOLDER.test(text)) return null
-  if (text.length > MAX_WEB_ADDRESS || !WEB.test(text)) {
-    row.note(column, 'is not a web address; treated as unknown')
-    return null
-  }
   // Registers often contain only the host. Browsers then try plain HTTP, and sites redirect to HTTPS.
-  const address = new URL(/^https?:/i.test(text) ? text : `http://${text}`)
-  return address.href
+  const address = /^https?:/i.test(text) ? text : `http://${text}`
+  if (text.length <= MAX_WEB_ADDRESS && WEB.test(text) && URL.canParse(address)) return new URL(address).href
+  row.note(column, 'is not a web address; treated as unknown')
+  return null
 }
 
 /** Reads an email address. @returns null if the cell is empty or invalid; an invalid value is also noted */

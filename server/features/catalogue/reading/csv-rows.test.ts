@@ -81,6 +81,20 @@ test('a byte order mark is not part of the first column', async () => {
   ])
 })
 
+test.each([';', '\t'])(
+  'reads cells that %j separates, with other separators within them',
+  async (delimiter) => {
+    const rows = [
+      ['id', 'name', 'note'],
+      ['1', '"Oak, Elm; and\tAsh"', 'one, two'],
+    ]
+    expect(await read(rows.map((cells) => `${cells.join(delimiter)}\r\n`).join(''))).toEqual([
+      [1, 'id', 'name', 'note'],
+      [2, '1', 'Oak, Elm; and\tAsh', 'one, two'],
+    ])
+  },
+)
+
 test.each([
   ['UTF-16, low byte first', Buffer.from('\ufeffa,b\n', 'utf16le'), /UTF-16/],
   ['UTF-16, high byte first', Buffer.from('\ufeffa,b\n', 'utf16le').swap16(), /UTF-16/],

@@ -12,6 +12,10 @@ const OTHER_FILE_TYPES: readonly [bytes: readonly number[], message: string][] =
   [[0xfe, 0xff], 'is UTF-16; save it as CSV in UTF-8'],
   [[0x1f, 0x8b], 'is compressed with gzip; unpack it first'],
 ]
+const DELIMITERS = [',', ';', '\t'] as const
+const QUOTED = /"[^"]*"?/g
+/** Enough to tell what separates cells. */
+const START_BYTES = 64 * 1024
 const UTF8_BOM = [0xef, 0xbb, 0xbf] as const
 /** Longest first. By default, the parser expects every row to end like the first one. */
 const LINE_ENDINGS = ['\r\n', '\n', '\r']
@@ -19,8 +23,8 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
 /**
- * Streams the rows of a CSV file, starting with the header (RFC 4180, but with any mix of line endings, and an optional
- * byte order mark).
+ * Streams the rows of a CSV file, starting with the header (RFC 4180, but with any mix of line endings, an optional
+ * byte order mark, and semicolons or tabs where a spreadsheet of another country writes them).
  * @throws CatalogueError with the line number if the file isn't valid CSV
  */
 export async function* readCsvRows(path: string): AsyncGenerator<TableRow> {
@@ -30,6 +34,7 @@ export async function* readCsvRows(path: string): AsyncGenerator<TableRow> {
   const lines: number[] = []
   const parser = parse({
     encoding: 'latin1',
+    delimiter: await findDelimiter(path),
     max_record_size: MAX_ROW_BYTES,
     record_delimiter: LINE_ENDINGS,
     relax_column_count: true,
@@ -57,6 +62,14 @@ export async function* readCsvRows(path: string): AsyncGenerator<TableRow> {
   } finally {
     bytes.destroy()
   }
+}
+
+/** What stands most often between the cells at the start of a file. */
+async function findDelimiter(path: string): Promise<string> {
+  const start = await createReadStream(path, { encoding: 'latin1', end: START_BYTES }).toArray()
+  const outside = start.join('').replace(QUOTED, '')
+  const times = DELIMITERS.map((delimiter) => outside.split(delimiter).length)
+  return DELIMITERS[times.indexOf(Math.max(...times))] ?? ','
 }
 
 async function* stripByteOrderMark(chunks: AsyncIterable<Uint8Array>) {

@@ -1,3 +1,4 @@
+import { cleanText } from '#shared/contract/text-rules.ts'
 import { countEdits } from '#shared/matching/count-edits.ts'
 import type { Format } from '../registers/format.ts'
 import { columnName } from './cell.ts'
@@ -89,7 +90,7 @@ export function explainUnknownHeader(
   )
 }
 
-const collapse = (name: string) => name.replace(/\s+/g, ' ').trim()
+const collapse = (name: string) => cleanText(name).replace(/\s+/g, ' ').trim()
 
 /** The names with collapsed white space, without the empty ones at the end. */
 function comparable(names: readonly string[]): string[] {

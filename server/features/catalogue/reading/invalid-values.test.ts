@@ -58,6 +58,7 @@ test.each([
   ['53910-0000', '53910'],
   ['53910-1234', '53910-1234'],
   ['539101234', '53910-1234'],
+  ['\u00a053910 – 1234 ', '53910-1234'],
   ['="53910"', '53910'],
 ])('the ZIP code %s is read as %s', (written, zipCode) => {
   expect(factsOf(wisconsinResidential, wisconsinHome({ 'Zip Code': written })).zipCode).toBe(zipCode)
@@ -189,6 +190,8 @@ test.each(['PR', 'Narnia', 'TEXAS (WI)', ''])('the state "%s" is refused', (stat
 
 test.each([
   ['2105557561 ext 140', '(210) 555-7561 ext. 140'],
+  ['210-555-7561, Ext: 140', '(210) 555-7561 ext. 140'],
+  ['210 555 7561 #140', '(210) 555-7561 ext. 140'],
   ['+1 210.555.7561', '(210) 555-7561'],
   ['pending', null],
   ['7135553007 or 7135550082', null],
@@ -200,6 +203,13 @@ test.each([
 test.each(['N/A', 'none', 'OFFICE@PALM.ORG', 'www.palm court.com', 'javascript:alert(1)', 'Palm Court Inc.'])(
   '%s is not a web address',
   (written) => expect(factsOf(florida, floridianHome({ 'Web Address': written })).website).toBeNull(),
+)
+
+test.each([
+  ['www.räucher.example', 'http://www.xn--rucher-bua.example/'],
+  ['https://oaks.example.xn--p1ai/a?b', 'https://oaks.example.xn--p1ai/a?b'],
+])('the web address %s becomes %s', (written, website) =>
+  expect(factsOf(florida, floridianHome({ 'Web Address': written })).website).toBe(website),
 )
 
 test.each([

@@ -44,7 +44,7 @@ export class RecordReader {
 
   constructor(
     private readonly format: Format,
-    /** The number of cells of the header, which every row must have. */
+    /** The number of cells of the header. */
     private readonly width: number,
     private readonly zips: ZipIndex,
     private readonly onFinding: OnFinding,
@@ -60,7 +60,7 @@ export class RecordReader {
     for (const list of this.format.lists ?? [])
       if (isRowOf(list, row)) this.#rowsOfLists.set(list, (this.#rowsOfLists.get(list) ?? 0) + 1)
     try {
-      const record = this.#readAccepted(row, cells.length)
+      const record = this.#readAccepted(row, cells)
       for (const note of notes) this.#report('unknown', note)
       return record
     } catch (error) {
@@ -98,8 +98,11 @@ export class RecordReader {
     return others.length === 0 ? list : undefined
   }
 
-  #readAccepted(row: Row, cells: number): RegisterRecord {
-    if (cells !== this.width) row.refuse('the row', `has ${cells} cells, not ${this.width}`)
+  /** A row has the header's cells. Programs that end rows with a delimiter may do so only in the header, or below it. */
+  #readAccepted(row: Row, cells: readonly string[]): RegisterRecord {
+    const isShort = cells.length < Math.min(this.width, this.format.columns.length)
+    if (isShort || cells.slice(this.width).some((cell) => cell.trim() !== ''))
+      row.refuse('the row', `has ${cells.length} cells, not ${this.width}`)
     const record = readRecord(row, this.format, this.zips)
     if (this.#acceptedIds.has(record.sourceId))
       row.exclude(this.format.id[0] ?? '', 'is already used by an earlier row')

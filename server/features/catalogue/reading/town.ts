@@ -1,5 +1,6 @@
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import { toStateCode } from '#shared/contract/states.ts'
+import { cleanZip } from '#shared/contract/zip-code.ts'
 import { cityKey } from '#shared/matching/city-key.ts'
 import { milesBetween, type Position } from '#shared/matching/miles.ts'
 import type { Format } from '../registers/format.ts'
@@ -127,8 +128,8 @@ function readState(row: Row, column: RecordCells['state']): string {
  * @returns null if the cell is empty or anything else, which is also noted
  */
 function readZipCode(row: Row, column: Cell, state: string, zips: ZipIndex): string | null {
-  const text = row.optional(column, MAX_CITY)
-  if (text === null) return null
+  const text = cleanZip(row.optional(column, MAX_CITY) ?? '')
+  if (text === '') return null
   const [, five, four] = ZIP.exec(text) ?? []
   if (five !== undefined) return four && four !== '0000' ? `${five}-${four}` : five
   if (/^\d{4}$/.test(text) && zips.byCode.get(`0${text}`)?.state === state) return `0${text}`
