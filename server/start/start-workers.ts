@@ -3,7 +3,6 @@ import type { Stores } from '../features/businesses/images/stores.ts'
 import { startImageSweep } from '../features/businesses/images/sweep.ts'
 import { startPackBuilder } from '../features/catalogue/packs/build-packs.ts'
 import { startSourceChecks } from '../features/catalogue/sources/check-source.ts'
-import { createGet } from '../features/catalogue/sources/get.ts'
 import type { SiteSettings } from '../features/content/site-texts.ts'
 import { startFamilyListSweep } from '../features/family/family-lists/service.ts'
 import { startTombstoneCopies } from '../features/leads/erasures/copy-tombstones.ts'
@@ -45,7 +44,7 @@ export function startWorkers(deps: WorkerDeps): () => void {
     startRetention(deps),
     startImageSweep(deps),
     startPackBuilder(deps),
-    startSourceChecks({ ...deps, get: createGet({ hosts: env.SOURCE_HOSTS }) }),
+    startSourceChecks(deps),
     startFamilyListSweep(deps),
     startFailureCounts(deps),
     startDigests(deps),

@@ -21,10 +21,12 @@ export type WorkerAnswer =
 const LIMITS = { ms: 60_000, bytes: 1_200_000_000 }
 const WATCH_MS = 50
 
-/** Callbacks of an import: rows read so far, refused rows and values treated as unknown, and the file's date. */
+/** Callbacks and the end of an import: rows read so far, refused rows and values treated as unknown, and the file's date. */
 export interface ImportWatcher {
   onStart?(): void
   onProgress?(rows: number): void
+  /** Ends the reading. */
+  signal?: AbortSignal | undefined
   onFinding?: OnFinding
   /** Asks for the date of a file that doesn't state one (YYYY-MM-DD); undefined if it stays unknown. */
   askDate?(): Promise<string | undefined>
@@ -42,6 +44,7 @@ export const readRegister = (
   onRecords: (records: RegisterRecord[], format: Format) => Promise<void>,
 ): Promise<ReadFile> =>
   readInWorker<ReadFile>(task, async ({ records, findings, format, rows }) => {
+    watcher.signal?.throwIfAborted()
     for (const [kind, finding] of findings) watcher.onFinding?.(kind, finding)
     if (records.length > 0) await onRecords(records, format)
     watcher.onProgress?.(rows)

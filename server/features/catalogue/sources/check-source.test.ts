@@ -10,7 +10,6 @@ import { portOf } from '#server/testing/smtp.ts'
 import { SourceUpdate } from '#shared/catalog/source-updates.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { checkNextSource } from './check-source.ts'
-import { createGet } from './get.ts'
 
 const HEADER = ['Number', 'Name', 'City', 'State', 'Zip', 'Beds', 'Status', 'Rate', 'Changed']
 const HOMES = 40
@@ -87,7 +86,8 @@ const deps = () => ({
   log: silentLog,
   now: () => new Date(),
   openOwner: app.openOwner,
-  get: createGet({ hosts: app.env.SOURCE_HOSTS, timeLimitMs: TIME_LIMIT_MS, maxFileBytes: 100_000 }),
+  timeLimitMs: TIME_LIMIT_MS,
+  maxFileBytes: 100_000,
 })
 const switchOn = async (source = 'guam') =>
   expect((await app.call('PUT', `${ADMIN_API.sourceUpdates}/${source}`, { isOn: true })).status).toBe(204)
@@ -280,6 +280,29 @@ test.each([
   publisher.file('/homes.csv', csv(homes(41)))
   expect(await check()).toMatchObject({ state: 'applied' })
   expect((await readSource())?.problem).toBeNull()
+})
+
+test('a publisher whose pages never end is given up once, for all of them, and the next source is checked', async () => {
+  await begin()
+  const page = {
+    fields: [{ name: 'a', type: 'esriFieldTypeString' }],
+    features: [{ attributes: { a: 'x' } }],
+  }
+  publisher.json('/FeatureServer/1', {})
+  publisher.answer('/FeatureServer/1/query', (_, response) => {
+    const send = () => response.end(JSON.stringify({ ...page, exceededTransferLimit: true }))
+    setTimeout(send, TIME_LIMIT_MS / 10)
+  })
+  await describeRegister({ arcgis: { layer: `${publisher.url}/FeatureServer/1` } }, 'endless')
+  await switchOn('endless')
+  const pages = () => publisher.seen.filter((url) => url.startsWith('/FeatureServer/1/query')).length
+  expect(await check('endless')).toMatchObject({
+    state: 'failed',
+    reason: `the check took longer than ${TIME_LIMIT_MS / 1000} seconds`,
+  })
+  expect(pages()).toBeLessThanOrEqual(10)
+  expect(pages()).toBeGreaterThan(1)
+  expect(await check()).toMatchObject({ state: 'unchanged' })
 })
 
 test('no private host is called that SOURCE_HOSTS doesn’t name', async () => {

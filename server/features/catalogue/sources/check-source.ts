@@ -7,19 +7,25 @@ import type { Platform } from '#server/platform/platform.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import { loadRegisters } from '../registers/load-registers.ts'
 import { finishCheck, type Leased, leaseCheck, type Validators } from './check-queries.ts'
-import { type Get, TryLater } from './get.ts'
+import { createGet, TryLater } from './get.ts'
 import { withFolder } from './keep-edition.ts'
 import { fetchEdition } from './publishers.ts'
 import { type Outcome, takeFetched } from './take-edition.ts'
 
 /** How often a server looks for checks that are due. */
 const EVERY_MS = 60_000
-/** Longer than a check takes. If the server dies meanwhile, another one tries after this. */
+/** For all calls of a check, with their redirects and pages, and for reading the file. */
+const TIME_LIMIT_MS = 10 * 60_000
+/**
+ * Longer than a check takes: after its time limit, it may wait five minutes for the catalog, and store. If the server dies
+ * meanwhile, another one tries after this.
+ */
 const LEASE_SECONDS = 30 * 60
 
 interface CheckDeps extends Pick<Platform, 'sql' | 'env' | 'log' | 'now'> {
-  get: Get
   openOwner: OpenOwner
+  timeLimitMs?: number
+  maxFileBytes?: number
 }
 
 /** Checks the sources that are due, one after another, in the background. @returns a function that stops it */
@@ -57,14 +63,18 @@ interface Checked extends Outcome {
 }
 
 async function checkLeased(deps: CheckDeps, leased: Leased): Promise<Checked> {
+  const { timeLimitMs = TIME_LIMIT_MS } = deps
+  const signal = AbortSignal.timeout(timeLimitMs)
   try {
     const formats = await loadRegisters(deps.env.DATA_DIR)
     const format = formats.find(({ name }) => name === leased.source)
     if (!format?.fetch) throw new CatalogueError("its description doesn't say where it is published")
-    return await fetchAndTake(deps, leased, { columns: format.columns, fetch: format.fetch })
+    return await fetchAndTake(deps, leased, { columns: format.columns, fetch: format.fetch }, signal)
   } catch (error) {
     if (error instanceof TryLater)
       return { state: 'failed', reason: error.message, waitSeconds: error.waitSeconds }
+    if (signal.aborted)
+      return { state: 'failed', reason: `the check took longer than ${timeLimitMs / 1000} seconds` }
     if (error instanceof CatalogueError) return { state: 'failed', reason: error.message }
     deps.log.error('source check failed', { source: leased.source, error: describeError(error) })
     return { state: 'failed', reason: "an error of this program; the server's log says which" }
@@ -75,12 +85,15 @@ const fetchAndTake = (
   deps: CheckDeps,
   { source, validators }: Leased,
   format: Parameters<typeof fetchEdition>[1],
+  signal: AbortSignal,
 ): Promise<Checked> =>
   withFolder(async (folder) => {
-    const fetched = await fetchEdition(deps.get, format, validators, join(folder, source))
+    const { env, maxFileBytes } = deps
+    const get = createGet({ hosts: env.SOURCE_HOSTS, signal, maxFileBytes })
+    const fetched = await fetchEdition(get, format, validators, join(folder, source))
     if (!fetched) return { state: 'unchanged' }
     const today = deps.now().toISOString().slice(0, 10)
-    const file = { path: fetched.path, source, dataDir: deps.env.DATA_DIR, today }
-    const outcome = await withOwner(deps.openOwner, (sql) => takeFetched(sql, file))
+    const file = { path: fetched.path, source, dataDir: env.DATA_DIR, today }
+    const outcome = await withOwner(deps.openOwner, (sql) => takeFetched(sql, file, signal))
     return { ...outcome, validators: fetched.validators }
   })

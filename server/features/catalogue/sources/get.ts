@@ -8,8 +8,6 @@ import { HostRefused } from '#server/platform/http/request-host.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import type { Validators } from './check-queries.ts'
 
-/** For a request with its redirects and its whole answer. */
-const TIME_LIMIT_MS = 120_000
 /** Six times the largest register that is known, CMS's. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024
 /** For what a publisher's catalog says about a register. */
@@ -25,7 +23,7 @@ export class TryLater extends CatalogueError {
   }
 }
 
-/** Calls a publisher. Every failure is a CatalogueError with a sentence for the operator. */
+/** Calls a publisher. Every failure is a CatalogueError with a sentence for the operator, but for an abort. */
 export interface Get {
   json(url: URL, maxBytes?: number): Promise<unknown>
   /** Writes the answer to a file. @returns what the publisher says about it; undefined if it is unchanged */
@@ -35,19 +33,16 @@ export interface Get {
 interface GetSettings {
   /** SOURCE_HOSTS: hosts with ports that may be private, and called without TLS. */
   hosts: readonly string[]
-  timeLimitMs?: number
-  maxFileBytes?: number
+  /** Ends every call. */
+  signal: AbortSignal
+  maxFileBytes?: number | undefined
 }
 
 /** Creates what calls publishers: with TLS, on the internet, within limits of time and size. */
-export function createGet({
-  hosts,
-  timeLimitMs = TIME_LIMIT_MS,
-  maxFileBytes = MAX_FILE_BYTES,
-}: GetSettings): Get {
+export function createGet({ hosts, signal, maxFileBytes = MAX_FILE_BYTES }: GetSettings): Get {
   const isListed = ({ protocol, hostname, port }: URL) =>
     hosts.includes(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`)
-  const open = (url: URL, headers: Record<string, string>, signal: AbortSignal) =>
+  const open = (url: URL, headers: Record<string, string>) =>
     fetchHost(url, {
       headers: { 'user-agent': 'Hearthfinder', ...headers },
       signal,
@@ -59,8 +54,8 @@ export function createGet({
     })
   return {
     json: (url, maxBytes = MAX_METADATA_BYTES) =>
-      within(timeLimitMs, async (signal) => {
-        const response = await open(url, { accept: 'application/json' }, signal)
+      explained(signal, async () => {
+        const response = await open(url, { accept: 'application/json' })
         requireOk(response)
         const chunks: Buffer[] = []
         await pipeline(response, limitTo(maxBytes), async (bytes) => {
@@ -69,12 +64,12 @@ export function createGet({
         return parseJson(Buffer.concat(chunks).toString('utf8'))
       }),
     file: (url, path, { etag, lastModified }) =>
-      within(timeLimitMs, async (signal) => {
+      explained(signal, async () => {
         const conditions = {
           ...(etag !== undefined && { 'if-none-match': etag }),
           ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
         }
-        const response = await open(url, conditions, signal)
+        const response = await open(url, conditions)
         if (response.statusCode === 304) {
           response.destroy()
           return undefined
@@ -91,14 +86,12 @@ export function createGet({
   }
 }
 
-/** @throws CatalogueError for any failure, and after the time limit */
-async function within<Result>(ms: number, call: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const signal = AbortSignal.timeout(ms)
+/** @throws CatalogueError for any failure but an abort */
+async function explained<Result>(signal: AbortSignal, call: () => Promise<Result>): Promise<Result> {
   try {
-    return await call(signal)
+    return await call()
   } catch (error) {
-    if (error instanceof CatalogueError) throw error
-    if (signal.aborted) throw new CatalogueError(`the publisher took longer than ${ms / 1000} seconds`)
+    if (error instanceof CatalogueError || signal.aborted) throw error
     if (error instanceof HostRefused)
       throw new CatalogueError(
         error.reason === 'no_address'

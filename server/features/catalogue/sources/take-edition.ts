@@ -3,6 +3,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { ChangedHeader } from '../reading/errors.ts'
 import { hashFile } from '../reading/read-in-worker.ts'
 import {
+  type FileToImport,
   type ImportOptions,
   isOlder,
   loadFormats,
@@ -29,13 +30,18 @@ type OnTaken = (tx: Transaction, source: string) => Promise<unknown>
 
 /**
  * Takes in a file that a publisher gave. It is applied if nothing speaks against it, and else waits for the operator.
+ * @param signal ends its reading
  * @throws CatalogueError if it can't be read
  */
-export async function takeFetched(sql: Sql, file: EditionFile & { source: string }): Promise<Outcome> {
+export async function takeFetched(
+  sql: Sql,
+  file: EditionFile & { source: string },
+  signal?: AbortSignal,
+): Promise<Outcome> {
   const sha256 = await hashFile(file.path)
   if (await isKnownFile(sql, file.source, sha256)) return { state: 'unchanged' }
   try {
-    return await take(sql, file, judgeEdition)
+    return await take(sql, { options: file, watcher: { signal } }, judgeEdition)
   } catch (error) {
     if (!(error instanceof ChangedHeader)) throw error
     return holdUnread(sql, file, sha256, error.message)
@@ -44,23 +50,23 @@ export async function takeFetched(sql: Sql, file: EditionFile & { source: string
 
 /** Lets a file wait for the operator, who looks at it first. @throws CatalogueError if it can't be read */
 export const holdUpload = (sql: Sql, file: EditionFile, onTaken: OnTaken): Promise<Outcome> =>
-  take(sql, file, (staged) => ['uploaded in the portal', ...judgeEdition(staged)], onTaken)
+  take(sql, { options: file }, (staged) => ['uploaded in the portal', ...judgeEdition(staged)], onTaken)
 
 /** Applies a file that the operator decided on. @throws CatalogueError if it can't be read */
 export const applyDecided = (sql: Sql, file: EditionFile & { source: string }, onTaken: OnTaken) =>
-  take(sql, file, () => [], onTaken)
+  take(sql, { options: file }, () => [], onTaken)
 
 /** @param judge says why the edition waits; it is applied if there is no reason */
 async function take(
   sql: Sql,
-  file: EditionFile,
+  file: FileToImport,
   judge: (staged: Staged) => string[],
   onTaken?: OnTaken,
 ): Promise<Outcome> {
-  const formats = await loadFormats(file.dataDir)
+  const formats = await loadFormats(file.options.dataDir)
   return transaction(sql, async (tx) => {
     await prepareImport(tx)
-    const staged = await stageFile(tx, { options: file }, formats)
+    const staged = await stageFile(tx, file, formats)
     const reasons = judge(staged)
     await keepEdition(tx, staged, reasons)
     await onTaken?.(tx, staged.source)

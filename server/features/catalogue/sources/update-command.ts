@@ -2,7 +2,6 @@ import { type OpenOwner, withOwner } from '#server/platform/database/with-owner.
 import type { Env } from '#server/platform/env.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { checkNextSource } from './check-source.ts'
-import { createGet } from './get.ts'
 import { listSourceUpdates } from './list-sources.ts'
 
 /**
@@ -17,8 +16,7 @@ export const updateAndReport = (
 ): Promise<string> =>
   withOwner(openOwner, async (sql) => {
     const log = { ...jsonLog, info: () => {} }
-    const get = createGet({ hosts: env.SOURCE_HOSTS })
-    const deps = { sql, env, log, now: () => new Date(), openOwner, get }
+    const deps = { sql, env, log, now: () => new Date(), openOwner }
     const all = await listSourceUpdates(sql, env.DATA_DIR, new Date())
     const on = all.filter(({ isOn }) => isOn).map((update) => update.source)
     const lines: string[] = []
