@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
 /** The requests that a proof of work lets pass. A proof is for one kind. */
-export const ProofKind = z.enum(['questionnaire', 'contact'], 'Must be questionnaire or contact')
+export const ProofKind = z.enum(
+  ['questionnaire', 'contact', 'family_list'],
+  'Must be questionnaire, contact or family_list',
+)
 export type ProofKind = z.infer<typeof ProofKind>
 
 const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)))

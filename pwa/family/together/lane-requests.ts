@@ -1,5 +1,6 @@
 import { ErrorBody } from '#shared/contract/errors.ts'
 import { API } from '#shared/contract/paths.ts'
+import { PROOF_HEADER } from '#shared/contract/proof-header.ts'
 import {
   FAMILY_LIST_TOKEN,
   FAMILY_LIST_WRITER,
@@ -53,16 +54,28 @@ export const laneRequests = {
     ),
   read: async (place: ReadPlace, lane: string) =>
     askServer(laneOf(place, lane), { headers: await reader(place) }, Lane.parse),
-  write: async (place: Place, version: number, ciphertext: string) =>
-    askServer(
-      laneOf(place, place.lane),
-      {
-        method: 'PUT',
-        headers: { ...(await writer(place)), 'content-type': 'application/json', 'if-match': `"${version}"` },
-        body: JSON.stringify({ ciphertext }),
-      },
-      LaneReceipt.parse,
-    ),
+  /** Sends a lane, and once more with a proof of work if the server asks for it. */
+  write: async (place: Place, version: number, ciphertext: string) => {
+    const headers = {
+      ...(await writer(place)),
+      'content-type': 'application/json',
+      'if-match': `"${version}"`,
+    }
+    const body = JSON.stringify({ ciphertext })
+    const send = (more?: Record<string, string>) =>
+      askServer(
+        laneOf(place, place.lane),
+        { method: 'PUT', headers: { ...headers, ...more }, body },
+        LaneReceipt.parse,
+      )
+    const reply = await send()
+    if (reply.kind !== 'refused' || reply.code !== 'proof_required') return reply
+    const proof = await import('../../local/solve-proof.ts').then(
+      ({ solveProof }) => solveProof('family_list'),
+      () => undefined,
+    )
+    return proof ? send({ [PROOF_HEADER]: proof }) : reply
+  },
   leave: async (place: Place) =>
     askServer(laneOf(place, place.lane), { method: 'DELETE', headers: await writer(place) }, expectNothing),
   end: async (place: Place) =>

@@ -18,7 +18,7 @@ export const ProofHeader = z.optional(
 
 /** A new submission or message, as it is counted. */
 export interface Counted {
-  kind: ProofKind
+  kind: Exclude<ProofKind, 'family_list'>
   client: Client
   /** The value of `Proof-Of-Work`; null if it is missing. */
   proof: string | null

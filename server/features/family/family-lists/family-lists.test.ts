@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { solveProof } from '#server/testing/solve-proof.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { MAX_LANE_BYTES } from '#shared/contract/limits.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -11,9 +12,11 @@ import {
 } from '#shared/together/family-lanes.ts'
 import {
   FAMILY_LIST_MESSAGES,
+  FREE_FAMILY_LISTS,
   idOfSecret,
   LANE_WRITES_PER_MINUTE,
   LAST_FIRST_VERSION,
+  MAX_FAMILY_LISTS,
   NEW_LISTS_PER_DAY,
   sweepFamilyLists,
 } from './service.ts'
@@ -190,6 +193,41 @@ test('reading extends a list, an expired one is refused, and the sweep deletes i
   await sweepFamilyLists(app)
   expect(await app.sql`select from family_lanes where list_id = ${id}`).toHaveLength(0)
   expect(await statusAndCode(await index(list))).toEqual([404, 'not_found'])
+})
+
+test('in a fairly full table, a new list needs a proof of work, and in a full one those go first that no one opened for a week', async () => {
+  const fill = (name: string, count: number, daysAgo: number) => app.sql`
+    insert into family_lists (id, token_hash, writer_hash, expires_at)
+    select ${name} || number, '', '', now() + make_interval(days => 180 - ${daysAgo}::integer)
+    from generate_series(1, ${count}::integer) as number`
+  const stored = async () => (await app.sql`select count(*)::integer as count from family_lists`)[0]?.count
+  const prove = () => solveProof(app, 'family_list')
+  const [list, anna] = [makeList(), secret()]
+  await write(list, anna, 0)
+  await fill('opened-', FREE_FAMILY_LISTS - (await stored()), 6)
+  expect(await statusAndCode(await write(makeList(), secret(), 0))).toEqual([429, 'proof_required'])
+  const contact = await solveProof(app, 'contact')
+  expect(await statusAndCode(await write(makeList(), secret(), 0, undefined, contact))).toEqual([
+    429,
+    'proof_required',
+  ])
+  const proof = await prove()
+  expect((await write(makeList(), secret(), 0, undefined, proof)).status).toBe(200)
+  expect((await write(makeList(), secret(), 0, undefined, proof)).status).toBe(429)
+  // A list that is there needs none.
+  expect((await write(list, secret(), 0)).status).toBe(200)
+
+  await fill('forgotten-', 1, 8)
+  await fill('full-', MAX_FAMILY_LISTS - (await stored()), 6)
+  expect((await write(makeList(), secret(), 0, undefined, await prove())).status).toBe(200)
+  expect(await app.sql`select from family_lists where id = 'forgotten-1'`).toHaveLength(0)
+  expect(await stored()).toBe(MAX_FAMILY_LISTS)
+  expect(await statusAndCode(await write(makeList(), secret(), 0, undefined, await prove()))).toEqual([
+    503,
+    'unavailable',
+  ])
+  expect((await index(list)).status).toBe(200)
+  await app.sql`delete from family_lists where token_hash = ''`
 })
 
 test('one network writes so often, and one site starts so many lists', async () => {

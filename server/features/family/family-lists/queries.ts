@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
+import { FAMILY_LIST_DAYS } from '#shared/together/family-lanes.ts'
 
 const ListRow = z.object({
   tokenHash: z.instanceof(Buffer),
@@ -70,6 +71,13 @@ export async function putLane(
     values (${listId}, ${id}, ${version}, ${ciphertext})
     on conflict (list_id, id) do update set version = excluded.version, ciphertext = excluded.ciphertext`
 }
+
+/** Deletes the list that was opened longest ago, if there are `maxLists` and no one opened it for a number of days. */
+export const deleteUnopened = (query: Query, maxLists: number, days: number) => query`
+  delete from family_lists where id = (
+    select id from family_lists where expires_at < now() + make_interval(days => ${FAMILY_LIST_DAYS - days}::integer)
+    order by expires_at limit 1 for update skip locked
+  ) and (select count(*) from family_lists) >= ${maxLists}::integer`
 
 /** Marks a list as ended, and deletes its lanes. Does nothing if it is unknown. */
 export async function endFamilyList(query: Query, id: string): Promise<void> {

@@ -4,7 +4,9 @@ import { clientOf } from '#server/platform/http/client.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ProofHeader } from '#server/platform/proof-of-work/allowances.ts'
 import { API } from '#shared/contract/paths.ts'
+import { PROOF_HEADER } from '#shared/contract/proof-header.ts'
 import {
   FAMILY_LIST_TOKEN,
   FAMILY_LIST_WRITER,
@@ -111,10 +113,10 @@ export const familyListRoutes = (deps: FamilyListDeps & Pick<Platform, 'env'>) =
     summary: 'Write a lane',
     description:
       'The server cannot read it. A write with a version that is not the current one is refused with 412: the phone reads its lane, merges, and writes again.',
-    headers: z.object({ ...writing, ...laneSecret, 'If-Match': IfMatch }),
+    headers: z.object({ ...writing, ...laneSecret, 'If-Match': IfMatch, [PROOF_HEADER]: ProofHeader }),
     body: LaneUpload.check(z.meta({ examples: [EXAMPLE] })),
     output: LaneReceipt,
-    errors: ['forbidden', 'erased', 'conflict', 'stale', 'rate_limited'],
+    errors: ['forbidden', 'erased', 'conflict', 'stale', 'proof_required', 'rate_limited'],
     handler: ({ params, headers, body, ...call }) =>
       writeLane(
         deps,
@@ -126,6 +128,7 @@ export const familyListRoutes = (deps: FamilyListDeps & Pick<Platform, 'env'>) =
           secret: headers[LANE_SECRET],
           expected: Number(headers['If-Match'].slice(1, -1)),
           ciphertext: Buffer.from(body.ciphertext, 'base64url'),
+          proof: headers[PROOF_HEADER] ?? null,
         },
         clientOf(call, deps.env),
       ),

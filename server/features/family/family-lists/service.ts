@@ -7,6 +7,7 @@ import type { DiskSpace } from '#server/platform/disk-space.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { consumeProof } from '#server/platform/proof-of-work/challenges.ts'
 import { countOne, sweepIfDue } from '#server/platform/rate-limit/service.ts'
 import { hashToken } from '#server/platform/token.ts'
 import { HOUR_MS } from '#shared/contract/durations.ts'
@@ -20,6 +21,7 @@ import {
 } from '#shared/together/family-lanes.ts'
 import {
   deleteExpiredFamilyLists,
+  deleteUnopened,
   endFamilyList,
   extendFamilyList,
   findFamilyList,
@@ -48,14 +50,18 @@ export const FAMILY_LIST_MESSAGES = {
   full: 'We cannot store more family lists at the moment. Please try again later.',
 } as const
 
-export type FamilyListDeps = Pick<Platform, 'sql' | 'clock' | 'background'> & { disk: DiskSpace }
+export type FamilyListDeps = Pick<Platform, 'sql' | 'env' | 'clock' | 'background'> & { disk: DiskSpace }
 
 /** Writes per minute and network: three phones at one table that send after every change. */
 export const LANE_WRITES_PER_MINUTE = 60
 /** New lists per day and site, so that one site can't fill the table. */
 export const NEW_LISTS_PER_DAY = 50
 /** All lists together, ended ones included: at most 2.7 GB, if each had five full lanes. */
-const MAX_FAMILY_LISTS = 12_000
+export const MAX_FAMILY_LISTS = 12_000
+/** From this many on, a new list needs a proof of work, so that the table doesn't fill for nothing. */
+export const FREE_FAMILY_LISTS = MAX_FAMILY_LISTS / 2
+/** In a full table, a list that no one opened for this long gives way to a new one. Its phones write it again. */
+const UNOPENED_DAYS = 7
 /** How long a phone waits before it tries a full table again, in seconds. */
 const RETRY_WHEN_FULL = { 'retry-after': '3600' }
 const ID_BYTES = 16
@@ -82,13 +88,16 @@ interface LaneWrite extends Writer {
   /** The version that the phone has read; 0 if it has never written the lane. */
   expected: number
   ciphertext: Buffer | null
+  /** The value of `Proof-Of-Work`; null if it is missing. */
+  proof: string | null
 }
 
 /**
  * Writes a lane if it still has the expected version. The first lane starts the list. A repeated write is refused as stale,
  * and the phone then finds its own content in the lane.
  * @throws ApiError stale (412), forbidden (403), erased (410), conflict (409) for a thirteenth phone, rate_limited (429),
- * unavailable (503) if there are too many lists or the disk is full
+ * proof_required (429) for a new list in a table that is fairly full, unavailable (503) if there are too many lists or the
+ * disk is full
  */
 export async function writeLane(
   deps: FamilyListDeps,
@@ -98,14 +107,21 @@ export async function writeLane(
   if (idOfSecret(write.secret) !== write.lane) throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.notYours)
   await deps.disk.requireRoom()
   const version = write.expected === 0 ? firstVersion() : write.expected + 1
-  await retried(deps.sql, async (tx) => {
-    const keys = { tokenHash: hashToken(write.token), writerHash: hashToken(write.writer) }
-    const list = { id: write.list, ...keys, days: FAMILY_LIST_DAYS }
-    const started = await startOrExtend(tx, list, MAX_FAMILY_LISTS)
-    if (!started) throw await refusalOf(tx, write)
-    await requireVersion(tx, write)
-    await putLane(tx, { listId: write.list, id: write.lane, version, ciphertext: write.ciphertext })
-    await countWrite(deps, tx, client, started.isNew)
+  const store = (isProved: boolean) =>
+    retried(deps.sql, async (tx) => {
+      const keys = { tokenHash: hashToken(write.token), writerHash: hashToken(write.writer) }
+      const list = { id: write.list, ...keys, days: FAMILY_LIST_DAYS }
+      if (isProved) await deleteUnopened(tx, MAX_FAMILY_LISTS, UNOPENED_DAYS)
+      const started = await startOrExtend(tx, list, isProved ? MAX_FAMILY_LISTS : FREE_FAMILY_LISTS)
+      if (!started) throw await refusalOf(tx, write, isProved)
+      await requireVersion(tx, write)
+      await putLane(tx, { listId: write.list, id: write.lane, version, ciphertext: write.ciphertext })
+      await countWrite(deps, tx, client, started.isNew)
+    })
+  await store(false).catch(async (error) => {
+    if (!(error instanceof ApiError) || error.code !== 'proof_required') throw error
+    if (!(await consumeProof(deps, 'family_list', write.proof))) throw error
+    await store(true)
   })
   deps.background.run('rate limit sweep', () => sweepIfDue(deps))
   return { version }
@@ -120,9 +136,11 @@ async function requireVersion(tx: Query, { list, lane, expected }: LaneWrite): P
   if (!stored && isFull) throw new ApiError('conflict', FAMILY_LIST_MESSAGES.manyPhones)
 }
 
-async function refusalOf(tx: Query, writer: Writer): Promise<ApiError> {
-  if (!(await findFamilyList(tx, writer.list)))
-    return new ApiError('unavailable', FAMILY_LIST_MESSAGES.full, { headers: RETRY_WHEN_FULL })
+async function refusalOf(tx: Query, writer: Writer, isProved: boolean): Promise<ApiError> {
+  if (!(await findFamilyList(tx, writer.list))) {
+    const code = isProved ? 'unavailable' : 'proof_required'
+    return new ApiError(code, FAMILY_LIST_MESSAGES.full, { headers: RETRY_WHEN_FULL })
+  }
   await requireWriter(tx, writer)
   return new ApiError('erased', FAMILY_LIST_MESSAGES.ended)
 }
