@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -84,7 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   // Dexie's main entry is an ES5 bundle. Its modern bundle runs in every browser we support and is 1 kB smaller.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
-  plugins: [compileWords(), react(), ...(isSsrBuild ? [] : [outlineFiles(), pwa()])],
+  plugins: [compileWords(), react(), tailwindcss(), ...(isSsrBuild ? [] : [outlineFiles(), pwa()])],
   build: {
     outDir: clientDir,
     target: OLDEST_BROWSERS,

@@ -1,4 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom'
+import './styles.css'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
