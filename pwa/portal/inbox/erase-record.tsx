@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { type Erased, useEraseDialog } from '../export/use-erase-dialog.tsx'
 import { useMayUse } from '../session.ts'
-import { type RecordKind, removeRecord } from './paged-records.ts'
+import { adminQueries, refreshAdminData } from '../use-admin-data.ts'
+import type { RecordKind } from './paged-records.ts'
 
 type EraseRecordProps = Parameters<typeof useEraseDialog>[0] & {
   record: Erased
@@ -18,7 +19,9 @@ export function EraseRecord({ record, merged, kind, label, onErased, ...dialog }
   // Once the panel is gone. As long as it shows the record, it would load it again.
   useEffect(
     () => () => {
-      if (isErased.current) removeRecord(kind, record.id)
+      if (!isErased.current) return
+      adminQueries.removeQueries({ queryKey: [kind.pathOf(record.id)] })
+      refreshAdminData()
     },
     [kind, record.id],
   )

@@ -8,7 +8,7 @@ import { NewBadge, nameWithNew, useCounts } from '../counts/new-badge.tsx'
 import { PortalTitle } from '../counts/portal-title.tsx'
 import { countArrived } from './count-arrived.ts'
 import { rowId } from './inbox-table.tsx'
-import { PagedList } from './paged-list.tsx'
+import { COUNT_ID, PagedList } from './paged-list.tsx'
 import { type RecordKind, usePagedRecords } from './paged-records.ts'
 
 interface InboxRow {
@@ -120,13 +120,16 @@ function useInboxAddress(param: string) {
   }
 }
 
-/** Returns the focus to a row when its panel has closed. */
+/** Returns the focus to a row when its panel has closed; to the list's count if the row is gone. */
 function useFocusOnRow(openId: string | null): void {
   const last = useRef(openId)
   useEffect(() => {
     const closed = openId ? null : last.current
     last.current = openId
     // The rows are measured again in the next frame, because a phone hides the list behind the panel.
-    if (closed) requestAnimationFrame(() => document.getElementById(rowId(closed))?.focus())
+    if (!closed) return
+    requestAnimationFrame(() =>
+      (document.getElementById(rowId(closed)) ?? document.getElementById(COUNT_ID))?.focus(),
+    )
   }, [openId])
 }

@@ -3,13 +3,13 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { DeskRecord, type DeskState, type InboxLead, InboxPage, type LeadDetail } from '#shared/desk/inbox.ts'
 import type { DeskChange, DeskEvent } from '#shared/desk/inbox-changes.ts'
 import { Colleague } from '#shared/desk/inbox-tasks.ts'
+import { describeFailure } from '../admin-api.ts'
 import { formatMoment } from '../format.ts'
-import { adminQueries, refreshAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
-import { changeRows, type RecordKind } from './paged-records.ts'
-import { useChange, type WithoutKey } from './use-change.ts'
+import { refreshAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
+import { type RecordKind, refreshInbox } from './paged-records.ts'
+import { useEvents, type WithoutKey } from './use-change.ts'
 
 export const LEADS: RecordKind<InboxLead> = {
-  key: 'inbox',
   searchPath: ADMIN_API.inboxSearch,
   pathOf: (id) => `${ADMIN_API.inboxLeads}/${id}`,
   Page: z.pipe(
@@ -28,16 +28,12 @@ export interface DeskFormProps {
 
 /** Sends changes of a lead and shows the result. Each form has its own, so that a problem is shown beside its button. */
 export const useDeskChange = (id: string) =>
-  useChange<NewChange, typeof DeskRecord>(LEADS.pathOf(id), DeskRecord, {
-    describeConflict: describeDeskConflict,
+  useEvents<NewChange, typeof DeskRecord>(LEADS.pathOf(id), DeskRecord, {
+    explain: (error, change, current) =>
+      (current && describeDeskConflict(current, change)) || describeFailure(error),
     async show(record) {
       await updateAdminData<LeadDetail>(LEADS.pathOf(id), (detail) => ({ ...detail, ...record }))
-      const { stage, isRead, assignedTo, nextStep, nextOn } = record.desk
-      const nextAt = record.tasks[0]?.at ?? null
-      const change = { stage, isRead, assignedTo: assignedTo?.username ?? null, nextStep, nextOn, nextAt }
-      changeRows(LEADS, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
-      for (const path of [ADMIN_API.inboxCounts, ADMIN_API.inboxToday])
-        void adminQueries.invalidateQueries({ queryKey: [path] })
+      refreshInbox()
     },
   })
 
@@ -64,10 +60,10 @@ function describeDeskConflict({ events }: DeskRecord, { kind }: NewChange): stri
 /** Sends changes of two leads. A stored one changes several lists and leads, so what is shown is loaded again. */
 export function useFamilyChange(leadId: string) {
   const desk = useDeskChange(leadId)
-  const send = async (change: Extract<NewChange, { other: string }>): Promise<boolean> => {
-    const isStored = await desk.send(change)
-    if (isStored) refreshAdminData()
-    return isStored
+  const send = async (change: Extract<NewChange, { other: string }>) => {
+    const stored = await desk.send(change)
+    if (stored) refreshAdminData()
+    return stored
   }
   return { ...desk, send }
 }

@@ -17,7 +17,7 @@ export function NotSaved({ problem, onRetry }: NotSavedProps) {
 }
 
 /** Remembers the change that was sent last, so that it can be sent again after a failure. */
-export function useRetry<Change>(send: (change: Change) => Promise<boolean>) {
+export function useRetry<Change>(send: (change: Change) => Promise<unknown>) {
   const [last, setLast] = useState<Change>()
   return {
     last,

@@ -12,8 +12,8 @@ interface NoteFormProps {
   id: string
   /** Sends changes of it; only this form's. */
   change: {
-    /** @returns whether the note was stored */
-    send: (note: { kind: 'note'; text: string }) => Promise<boolean>
+    /** @returns something if it was stored */
+    send: (note: { kind: 'note'; text: string }) => Promise<unknown>
     isSending: boolean
     problem: ChangeProblem | undefined
   }

@@ -7,7 +7,7 @@ import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 interface PagedListProps {
   list: Pick<
     UseInfiniteQueryResult,
-    'data' | 'error' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
+    'data' | 'error' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
   >
   /** How many rows are loaded. */
   count: number
@@ -21,9 +21,12 @@ interface PagedListProps {
   children: ReactNode
 }
 
+/** Of the line above a list. It takes the focus of a row that is gone. */
+export const COUNT_ID = 'paged-list-count'
+
 /** A list that is loaded a page at a time. What arrives later is shown when someone asks for it, so that no row moves. */
 export function PagedList({ list, count, noun, nothing, arrived, children }: PagedListProps) {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = list
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list
   const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
   const [, many] = noun
   const failed = error && !isFetching
@@ -33,7 +36,7 @@ export function PagedList({ list, count, noun, nothing, arrived, children }: Pag
   }
   return (
     <div className="paged-list" aria-busy={isFetching}>
-      <p className="paged-list-count" role="status" ref={fallback} tabIndex={-1}>
+      <p className="paged-list-count" id={COUNT_ID} role="status" ref={fallback} tabIndex={-1}>
         {data !== undefined && describeCount(count, hasNextPage, noun)}
       </p>
       <div role="status">
@@ -41,7 +44,9 @@ export function PagedList({ list, count, noun, nothing, arrived, children }: Pag
       </div>
       {count > 0 && children}
       {data !== undefined && count === 0 && <p>{nothing}</p>}
-      {isFetching && <LoadingMessage>Loading {many}…</LoadingMessage>}
+      {(isFetchingNextPage || (isFetching && data === undefined)) && (
+        <LoadingMessage>Loading {many}…</LoadingMessage>
+      )}
       {failed && (
         <LoadError
           title={`Failed to load the ${many}`}

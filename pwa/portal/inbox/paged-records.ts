@@ -1,7 +1,8 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { type AdminError, sendAdmin } from '../admin-api.ts'
-import { adminQueries, refreshAdminData } from '../use-admin-data.ts'
+import { adminQueries } from '../use-admin-data.ts'
 
 /** A page of leads or messages. `next` is the cursor of the page after it. */
 interface RecordPage<Row> {
@@ -9,9 +10,8 @@ interface RecordPage<Row> {
   next: string | null
 }
 
-/** Leads or messages: the key of their searches in the portal's cache, the paths of a search and of one, and a page. */
+/** Leads or messages: the paths of a search and of one, and a page. */
 export interface RecordKind<Row extends { id: string }> {
-  key: string
   searchPath: string
   pathOf: (id: string) => string
   Page: z.ZodMiniType<RecordPage<Row>>
@@ -22,11 +22,11 @@ export interface RecordKind<Row extends { id: string }> {
  * @param body of the search, without its cursor
  */
 export function usePagedRecords<Row extends { id: string }>(
-  { key, searchPath, Page }: RecordKind<Row>,
+  { searchPath, Page }: RecordKind<Row>,
   body: object,
 ) {
   type Pages = InfiniteData<RecordPage<Row>>
-  const queryKey: [string, object] = [key, body]
+  const queryKey: [string, object] = [searchPath, body]
   const query = useInfiniteQuery<RecordPage<Row>, AdminError, Pages, [string, object], string | null>(
     {
       queryKey,
@@ -48,20 +48,9 @@ export function usePagedRecords<Row extends { id: string }>(
   return { ...query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], showNewest }
 }
 
-/** Changes the rows of every loaded list. */
-export function changeRows<Row extends { id: string }>(
-  { key }: RecordKind<Row>,
-  change: (rows: Row[]) => Row[],
-): void {
-  adminQueries.setQueriesData<InfiniteData<RecordPage<Row>>>(
-    { queryKey: [key] },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
-  )
-}
-
-/** Takes an erased lead or message out of every list. */
-export function removeRecord<Row extends { id: string }>(kind: RecordKind<Row>, id: string): void {
-  adminQueries.removeQueries({ queryKey: [kind.pathOf(id)] })
-  changeRows(kind, (rows) => rows.filter((row) => row.id !== id))
-  refreshAdminData()
+/** Loads again what lists and counts leads and messages, where a screen shows it. The rest is loaded when it is next shown. */
+export function refreshInbox(): void {
+  const { inboxSearch, inboxMessageSearch, inboxCounts, inboxToday } = ADMIN_API
+  for (const path of [inboxSearch, inboxMessageSearch, inboxCounts, inboxToday])
+    void adminQueries.invalidateQueries({ queryKey: [path] })
 }

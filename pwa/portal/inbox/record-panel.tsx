@@ -34,7 +34,7 @@ export function RecordPanel<Schema extends z.ZodMiniType<{ firstName: string; la
 }
 
 /** Marks what is opened as read, and not again when someone marks it as unread. */
-export function useMarkAsRead(isRead: boolean, send: (change: { kind: 'read' }) => Promise<boolean>): void {
+export function useMarkAsRead(isRead: boolean, send: (change: { kind: 'read' }) => Promise<unknown>): void {
   const isDone = useRef(isRead)
   useEffect(() => {
     if (isDone.current) return

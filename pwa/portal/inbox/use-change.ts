@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { makeKey } from '#pwa/local/submission-key.ts'
 import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
-
-/** A change without its key, which `send` adds. */
-export type WithoutKey<Change> = Change extends unknown ? Omit<Change, 'key'> : never
+import { adminQueries } from '../use-admin-data.ts'
 
 /** Why a change wasn't stored. */
 export interface ChangeProblem {
@@ -14,61 +13,72 @@ export interface ChangeProblem {
 }
 
 interface ChangeOptions<Change, Stored> {
+  /** Sends a change. @returns what the server has stored now @throws AdminError */
+  request: (change: Change) => Promise<Stored>
   /** Shows what the server has stored, after a change or instead of it. */
   show: (stored: Stored) => Promise<void>
-  /** What someone else changed, which this change would overwrite; undefined if that isn't known. */
-  describeConflict: (stored: Stored, change: Change) => string | undefined
+  /** Says why a change wasn't stored. `current` is what is stored instead of it, if someone else's change came first. */
+  explain?: (error: unknown, change: Change, current: Stored | undefined) => string
 }
 
-/**
- * Sends changes of a lead or message and shows the result. A repeated attempt of the same change keeps its key, so that it
- * is stored once even if the first response was lost.
- * @param path of the lead or message
- */
-export function useChange<Change extends object, Schema extends z.ZodMiniType>(
-  path: string,
+/** Sends changes and shows what is stored. Each form has its own, so that a problem is shown beside its button. */
+export function useChange<Change, Schema extends z.ZodMiniType>(
   Schema: Schema,
-  options: ChangeOptions<Change, z.infer<Schema>>,
+  { request, show, explain = describeFailure }: ChangeOptions<Change, z.infer<Schema>>,
 ) {
-  const [problem, setProblem] = useState<ChangeProblem>()
-  const [isSending, setSending] = useState(false)
-  const failed = useRef<{ text: string; key: string }>(undefined)
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
-  /** @returns whether the change was stored */
-  const send = useCallback(
-    async (change: Change): Promise<boolean> => {
-      const text = JSON.stringify(change)
-      const key = failed.current?.text === text ? failed.current.key : makeKey()
-      failed.current = { text, key }
-      setSending(true)
-      setProblem(undefined)
-      try {
-        const stored = await sendAdmin('POST', `${path}/events`, { ...change, key }, Schema)
-        failed.current = undefined
-        await latest.current.show(stored)
-        return true
-      } catch (error) {
-        const current = readCurrent(error, Schema)
-        if (current !== undefined) await latest.current.show(current)
-        const conflict = current !== undefined && latest.current.describeConflict(current, change)
-        setProblem({ text: conflict || describeFailure(error), isConflict: current !== undefined })
-        return false
-      } finally {
-        setSending(false)
-      }
+  const { mutateAsync, isPending, error } = useMutation<z.infer<Schema>, ChangeProblem, Change>(
+    {
+      async mutationFn(change) {
+        try {
+          return await request(change)
+        } catch (failure) {
+          const current = readCurrent(failure, Schema)
+          if (current !== undefined) await show(current)
+          const problem = { text: explain(failure, change, current), isConflict: current !== undefined }
+          return Promise.reject(problem)
+        }
+      },
+      onSuccess: (stored) => show(stored),
     },
-    [path, Schema],
+    adminQueries,
   )
-  return { send, isSending, problem }
+  /** @returns what is stored, or undefined if the change wasn't */
+  const send = (change: Change): Promise<z.infer<Schema> | undefined> =>
+    mutateAsync(change).catch(() => undefined)
+  return { send, isSending: isPending, problem: error ?? undefined }
 }
 
 /** What is stored, from the response to a change that came too late. */
-export function readCurrent<Schema extends z.ZodMiniType>(error: unknown, Schema: Schema) {
+function readCurrent<Schema extends z.ZodMiniType>(error: unknown, Schema: Schema) {
   if (!(error instanceof AdminError) || error.status !== 409) return undefined
   const body = z.safeParse(z.object({ current: z.unknown() }), error.body)
   const current = z.safeParse(Schema, body.data?.current)
   return current.success ? current.data : undefined
+}
+
+/** A change without its key, which `useEvents` adds. */
+export type WithoutKey<Change> = Change extends unknown ? Omit<Change, 'key'> : never
+
+/**
+ * Sends changes of a lead or message. A repeated attempt of the same change keeps its key, so that it is stored once even if
+ * the first response was lost.
+ * @param path of the lead or message
+ */
+export function useEvents<Change extends object, Schema extends z.ZodMiniType>(
+  path: string,
+  Schema: Schema,
+  options: Omit<ChangeOptions<Change, z.infer<Schema>>, 'request'>,
+) {
+  const failed = useRef<{ text: string; key: string }>(undefined)
+  return useChange<Change, Schema>(Schema, {
+    ...options,
+    async request(change) {
+      const text = JSON.stringify(change)
+      const key = failed.current?.text === text ? failed.current.key : makeKey()
+      failed.current = { text, key }
+      const stored = await sendAdmin('POST', `${path}/events`, { ...change, key }, Schema)
+      failed.current = undefined
+      return stored
+    },
+  })
 }

@@ -55,8 +55,8 @@ interface RowProps {
   done: string
   isSending: boolean
   problem: ChangeProblem | undefined
-  /** Marks it done. Returns whether that was stored. */
-  finish?: () => Promise<boolean>
+  /** Marks it done. Returns something if that was stored. */
+  finish?: () => Promise<unknown>
   /** When it is due or came. */
   children: ReactNode
 }

@@ -14,8 +14,8 @@ import * as z from 'zod/mini'
 import { toldOf } from '#pwa/ui/typed-told.ts'
 import { ChoiceField } from '../inbox/choice-field.tsx'
 import { NotSaved } from '../inbox/not-saved.tsx'
-import { type ChangeProblem, readCurrent } from '../inbox/use-change.ts'
-import { refreshAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
+import { useChange } from '../inbox/use-change.ts'
+import { refreshAdminData, setAdminData, useAdminData } from '../use-admin-data.ts'
 import { ToldHistory } from './told-history.tsx'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx'))
@@ -32,25 +32,17 @@ export function ToldForm({ id }: { id: string }) {
   const path = `${ADMIN_API.facilities}/${encodeURIComponent(id)}/told`
   const { data: record, error } = useAdminData(path, ToldRecord)
   const [draft = EMPTY_TOLD, setDraft] = useDraft(`${id} told`, ToldDraft)
-  const [problem, setProblem] = useState<ChangeProblem>()
-  const [isSending, setSending] = useState(false)
+  const show = (stored: ToldRecord) => setAdminData(path, stored)
+  const { send, isSending, problem } = useChange<z.input<typeof ToldInput>, typeof ToldRecord>(ToldRecord, {
+    request: (input) => sendAdmin('PUT', path, input, ToldRecord),
+    show,
+    explain: describeProblem,
+  })
   const [isLinking, setLinking] = useState(false)
   if (error && !record) return <p role="alert">{describeLoadFailure(error)}</p>
   if (!record) return <p role="status">Loading…</p>
-  const show = (stored: ToldRecord) => updateAdminData<ToldRecord>(path, () => stored)
   const save = async () => {
-    setSending(true)
-    setProblem(undefined)
-    try {
-      await show(await sendAdmin('PUT', path, toToldInput(draft, record.version), ToldRecord))
-      setDraft(undefined)
-    } catch (failure) {
-      const current = readCurrent(failure, ToldRecord)
-      if (current) await show(current)
-      setProblem({ text: describeProblem(failure), isConflict: current !== undefined })
-    } finally {
-      setSending(false)
-    }
+    if (await send(toToldInput(draft, record.version))) setDraft(undefined)
   }
   const decide = (version: number, decision: 'accept' | 'refuse') =>
     showFailure('The answer was not changed', async () => {

@@ -8,14 +8,14 @@ import {
   MessagePage,
   MessageRecord,
 } from '#shared/desk/inbox-messages.ts'
+import { describeFailure } from '../../admin-api.ts'
 import { formatMoment } from '../../format.ts'
-import { adminQueries, updateAdminData } from '../../use-admin-data.ts'
-import { changeRows, type RecordKind } from '../paged-records.ts'
-import { useChange, type WithoutKey } from '../use-change.ts'
+import { updateAdminData } from '../../use-admin-data.ts'
+import { type RecordKind, refreshInbox } from '../paged-records.ts'
+import { useEvents, type WithoutKey } from '../use-change.ts'
 import { describeMessageEvent } from './message-labels.ts'
 
 export const MESSAGES: RecordKind<InboxMessage> = {
-  key: 'inbox messages',
   searchPath: ADMIN_API.inboxMessageSearch,
   pathOf: (id) => `${ADMIN_API.inboxMessages}/${id}`,
   Page: z.pipe(
@@ -28,15 +28,11 @@ export type NewMessageChange = WithoutKey<MessageChange>
 
 /** Sends changes of a message and shows the result. */
 export const useMessageChange = (id: string) =>
-  useChange<NewMessageChange, typeof MessageRecord>(MESSAGES.pathOf(id), MessageRecord, {
-    describeConflict: describeMessageConflict,
+  useEvents<NewMessageChange, typeof MessageRecord>(MESSAGES.pathOf(id), MessageRecord, {
+    explain: (error, _, current) => (current && describeMessageConflict(current)) || describeFailure(error),
     async show(record) {
-      const { isRead, isAnswered, lead } = record.state
-      const change = { isRead, isAnswered, isAttached: lead !== null }
       await updateAdminData<MessageDetail>(MESSAGES.pathOf(id), (detail) => ({ ...detail, ...record }))
-      changeRows(MESSAGES, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
-      for (const path of [ADMIN_API.inboxCounts, ADMIN_API.inboxToday])
-        void adminQueries.invalidateQueries({ queryKey: [path] })
+      refreshInbox()
     },
   })
 

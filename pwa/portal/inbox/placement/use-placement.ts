@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { Placement } from '#shared/desk/placement.ts'
-import { describeFailure, sendAdmin } from '../../admin-api.ts'
+import { sendAdmin } from '../../admin-api.ts'
 import { setAdminData } from '../../use-admin-data.ts'
-import { type ChangeProblem, readCurrent } from '../use-change.ts'
+import { useChange } from '../use-change.ts'
 
 /** The props of a part's form. */
 export interface PlacementFormProps {
@@ -14,30 +13,23 @@ export interface PlacementFormProps {
 
 export const placementPath = (leadId: string) => `${ADMIN_API.inboxLeads}/${leadId}/placement`
 
+interface PlacementChange {
+  method: 'POST' | 'PUT'
+  /** After that of the lead. */
+  path: string
+  body: unknown
+}
+
 /** Sends changes of what the desk does for a family, and shows what is stored. Each form has its own. */
 export function usePlacementChange(leadId: string) {
-  const [problem, setProblem] = useState<ChangeProblem>()
-  const [isSending, setSending] = useState(false)
-  /** @returns what is stored, or undefined if the change wasn't */
-  const send = async (
-    method: 'POST' | 'PUT',
-    path: string,
-    body: unknown,
-  ): Promise<Placement | undefined> => {
-    setSending(true)
-    setProblem(undefined)
-    try {
-      const stored = await sendAdmin(method, `${ADMIN_API.inboxLeads}/${leadId}/${path}`, body, Placement)
-      await setAdminData(placementPath(leadId), stored)
-      return stored
-    } catch (error) {
-      const current = readCurrent(error, Placement)
-      if (current) await setAdminData(placementPath(leadId), current)
-      setProblem({ text: describeFailure(error), isConflict: current !== undefined })
-      return undefined
-    } finally {
-      setSending(false)
-    }
+  const { send, ...state } = useChange<PlacementChange, typeof Placement>(Placement, {
+    request: ({ method, path, body }) =>
+      sendAdmin(method, `${ADMIN_API.inboxLeads}/${leadId}/${path}`, body, Placement),
+    show: (stored) => setAdminData(placementPath(leadId), stored),
+  })
+  return {
+    ...state,
+    /** @returns what is stored, or undefined if the change wasn't */
+    send: (method: 'POST' | 'PUT', path: string, body: unknown) => send({ method, path, body }),
   }
-  return { send, isSending, problem }
 }
