@@ -88,9 +88,9 @@ test('three phones keep one list through a weekend without a connection, and no 
   }
   await anna.reload()
   await expect(anna.getByText('Ben: maybe')).toBeVisible(SLOW)
-  await expect(anna.getByText('Clara: not seen, 4 of 5')).toBeVisible(SLOW)
+  await expect(anna.getByText('Clara: no vote yet, 4 of 5')).toBeVisible(SLOW)
   await expect(anna.getByLabel(`Status of ${name}`)).toHaveValue('called')
-  await expect(anna.getByText(/^Added by you, .+ · Status by Clara, /)).toBeVisible()
+  await expect(anna.getByText(/^Added by you, .+ · “Called” by Clara, /)).toBeVisible()
   await anna.getByText('From Ben').click()
   await expect(anna.getByText('Far from me, but fine')).toBeVisible()
   await expect(anna.getByText('Since you last looked:', { exact: false })).toBeVisible()

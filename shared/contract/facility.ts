@@ -76,8 +76,8 @@ export const Match = z.extend(Facility, {
   campus: z.optional(z.object({ houses: z.int(), names: z.array(z.string()) })),
   /** How much of the straight line to it is open water, if that is a detour. Part of `distanceMiles`. */
   waterMiles: z.optional(z.number()),
-  /** The lowest and highest monthly rate that a register lists, in dollars. */
-  priceRange: z.optional(z.object({ low: z.number(), high: z.number() })),
+  /** The lowest and highest monthly rate that is listed, in dollars, and the register's year, if it is known. */
+  priceRange: z.optional(z.object({ low: z.number(), high: z.number(), year: z.optional(z.string()) })),
   listFacts: ListFacts,
   /**
    * Why it comes after others: 1 if it is more for other people, 2 if it costs far too much, RULED_OUT by its license or

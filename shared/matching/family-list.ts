@@ -129,7 +129,7 @@ export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from:
     unknown: unknownsOf(facts, wishes),
     ...pointsOf(facts, wishes),
     listFacts: listFactsOf(row),
-    ...(range && { priceRange: { low: range.low, high: range.high } }),
+    ...(range && { priceRange: range }),
     ...(hindrance > 0 && { hindrance }),
     ...(row.campusNames && { campus: { houses: row.campusNames.length, names: row.campusNames } }),
     ...(crossesWater(waterMiles) && { waterMiles: roundTo(waterMiles, 1) }),
@@ -138,10 +138,13 @@ export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from:
 
 const describeOrigin = (wishes: Wishes, from: Origin | null): string =>
   from ? (from.zipCode ?? `the center of ${from.city}`) : toStateName(wishes.state)
-/** The told rates, or those of a register. */
-function rangeOf({ facts, told = [] }: ListedRow): { low: number; high: number } | undefined {
+/** The told rates, or those of a register with its year. */
+function rangeOf({ facts, told = [] }: ListedRow): Match['priceRange'] {
   const [low, high] = [toldPrice(told), toldValue(told, 'priceTo')]
-  if (low === undefined) return priceRangeOf(facts)
+  if (low === undefined) {
+    const listed = priceRangeOf(facts)
+    return listed && { low: listed.low, high: listed.high, ...(listed.year && { year: listed.year }) }
+  }
   return typeof high === 'number' ? { low, high } : undefined
 }
 

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { DESCRIBED_HELPERS } from '#shared/catalog/who-helps/described.ts'
 import { type Money, NO_MONEY, readMoney, saveMoney } from '../../local/money.ts'
+import { FAMILY, KEY, readyResponse } from '../../testing/answers.ts'
 import { clearPhoneAndTab, stubBrowser } from '../../testing/browser.ts'
+import { matchLike } from '../../testing/facilities.ts'
 import { readingGrade } from '../../testing/reading-grade.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { saveToSession } from '../results-watch/session-results.ts'
 import { Component } from './afford-screen.tsx'
 import { PROGRAMS } from './programs/list-programs.ts'
 
@@ -75,6 +78,18 @@ it('lists on the sheet what to bring and ask, without the programs that are unli
   const sheet = screen.getByRole('region', { name: 'Take this to the appointment' })
   expect(sheet.textContent).toContain('Discharge papers (DD 214)')
   expect(sheet.textContent).not.toContain('Is Family Care or IRIS better for us?')
+})
+
+it('fills in what the search knows, and carries an older price forward', async () => {
+  const questionnaire = { ...FAMILY, needs: { payment: ['veteran' as const, 'medicaid' as const] } }
+  const facility = matchLike({ price: 4000, priceRange: { low: 4000, high: 6000, year: '2021' } })
+  saveToSession({ response: { ...readyResponse(KEY, FAMILY), facilities: [facility] }, questionnaire })
+  await open()
+  await waitFor(() => expect(screen.getByLabelText('State')).toHaveProperty('value', 'TX'))
+  expect(screen.getByLabelText('Is the person who is moving a veteran?')).toHaveProperty('value', 'veteran')
+  await userEvent.selectOptions(screen.getByLabelText('Is there a house?'), 'sell')
+  expect(screen.getByText(/The house is not counted yet\.$/)).toBeTruthy()
+  expect(screen.getByText('$4,000 a month in 2021, about $5,105 by now')).toBeTruthy()
 })
 
 it('offers how to pay for the search, without a sum', async () => {

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { FARTHEST_MONTH } from '../money/runway.ts'
 import { useMoney } from '../money/use-money.ts'
+import type { SessionSearch } from '../results-watch/session-results.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import { WhoHelps } from '../who-helps/who-helps.tsx'
 import { AppointmentSheet } from './appointment-sheet.tsx'
@@ -51,8 +52,7 @@ function Afford({ kept }: { kept: Money | null }) {
   const search = useCurrentSearch()
   const [typed, setTyped] = useState(kept)
   const [hasFailed, setFailed] = useState(false)
-  // The state of the family's search, as long as nothing was typed here.
-  const money = typed ?? { ...NO_MONEY, state: search?.questionnaire.state ?? '' }
+  const money = typed ?? { ...NO_MONEY, ...(search && moneyOf(search.questionnaire)) }
   const change = (changes: Partial<Money>) => {
     const changed = { ...money, ...changes }
     setTyped(changed)
@@ -74,6 +74,13 @@ function Afford({ kept }: { kept: Money | null }) {
     </>
   )
 }
+
+/** What the family's search already says, as long as nothing was typed here. */
+const moneyOf = ({ state, needs }: SessionSearch['questionnaire']): Partial<Money> => ({
+  state,
+  ...(needs?.payment?.includes('veteran') && { veteran: 'veteran' }),
+  ...(needs?.payment?.includes('medicaid') && { medicaid: 'yes' }),
+})
 
 function Answers({ money }: { money: Money }) {
   const priced = usePriced(money)

@@ -5,7 +5,7 @@ import { t } from '#words'
 import type { Money } from '../../local/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDollars, formatMonths } from '../money/format-money.ts'
-import { assetsOf, incomeForCare } from '../money/runway.ts'
+import { assetsOf, incomeForCare, isHouseUncounted } from '../money/runway.ts'
 import { listHelpers } from '../who-helps/list-helpers.ts'
 import { useStateHelpers } from '../who-helps/use-state-helpers.ts'
 import { formatDay, pastText, VERDICTS } from './help-texts.ts'
@@ -92,7 +92,11 @@ function Figures({ money, priced }: Pick<SheetProps, 'money' | 'priced'>) {
       : [[t`Income of the other person`, t`${formatDollars(money.spouseIncome)} a month`]]),
     [t`Health costs`, t`${formatDollars(money.healthCosts)} a month`],
     [t`What is left for a home`, t`${formatDollars(incomeForCare(money))} a month`],
-    [t`Savings, with the house sold`, formatDollars(assetsOf(money))],
+    [
+      money.house === 'sell' && !isHouseUncounted(money) ? t`Savings, with the house sold` : t`Savings`,
+      formatDollars(assetsOf(money)),
+    ],
+    ...(isHouseUncounted(money) ? [[t`House to be sold`, t`not counted yet`]] : []),
   ]
   return (
     <div>

@@ -4,7 +4,7 @@ import { Trans, t } from '#words'
 import type { Money } from '../../local/money.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { formatDollars, formatMonths } from '../money/format-money.ts'
-import { assetsOf, incomeForCare } from '../money/runway.ts'
+import { assetsOf, incomeForCare, isHouseUncounted } from '../money/runway.ts'
 import type { Priced } from './use-priced.ts'
 
 /** How long the money lasts in each community, what that is made of, and what it assumes. */
@@ -15,7 +15,10 @@ export function RunwaySection({ money, priced }: { money: Money; priced: readonl
     <section className="afford-runway" aria-labelledby="afford-runway">
       <h2 id="afford-runway">{t`How long the money lasts`}</h2>
       <p>
-        {t`Each month you have ${forCare} for a home, after health costs and what the person at home needs. You have ${assets} to add.`}
+        {money.household === 'one_moves'
+          ? t`Each month you have ${forCare} for a home, after health costs and what the person at home needs. You have ${assets} to add.`
+          : t`Each month you have ${forCare} for a home, after health costs. You have ${assets} to add.`}{' '}
+        {isHouseUncounted(money) && t`The house is not counted yet.`}
       </p>
       {priced.length === 0 ? (
         <p>
@@ -43,11 +46,17 @@ function RunwayTable({ priced }: { priced: readonly Priced[] }) {
         </tr>
       </thead>
       <tbody>
-        {priced.map(({ id, name, price, months }) => (
+        {priced.map(({ id, name, price, listed, months }) => (
           <tr key={id}>
             <th scope="row">
               {id ? <Link to={facilityPath(id)}>{name}</Link> : name}
-              {price !== null && <span className="runway-price">{t`${formatDollars(price)} a month`}</span>}
+              {price !== null && (
+                <span className="runway-price">
+                  {listed
+                    ? t`${formatDollars(price)} a month in ${listed.year}, about ${formatDollars(listed.byNow)} by now`
+                    : t`${formatDollars(price)} a month`}
+                </span>
+              )}
             </th>
             <td>{months === undefined ? t`Ask for the price` : formatMonths(months)}</td>
           </tr>
@@ -62,7 +71,7 @@ function Assumptions({ raise }: { raise: number }) {
   return (
     <Fold summary={t`What we assume`}>
       <ul>
-        <li>{t`The price goes up by ${raise} percent once a year.`}</li>
+        <li>{t`The price goes up by ${raise} percent once a year, also since the year it was listed in.`}</li>
         <li>{t`We use the lowest price that we know. More care costs more, so ask each home.`}</li>
         <li>{t`It is for one room. If both of you move, ask what the second person pays.`}</li>
         <li>{t`Your income stays as it is. Your savings earn nothing.`}</li>

@@ -9,6 +9,7 @@ import type { Facility } from '#shared/contract/facility.ts'
 import { listedMatches } from '#shared/contract/facility.ts'
 import { FEATURED_ID_PREFIX } from '#shared/contract/featured-business.ts'
 import { facilityPath, SCREENS } from '#shared/contract/paths.ts'
+import { priceRangeOf } from '#shared/matching/price-range.ts'
 import { Trans, t } from '#words'
 import { site } from '../../api/site.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -92,7 +93,7 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
             {whenTold((facility.told ?? []).filter(({ fact }) => fact === 'priceFrom'))}
           </p>
         )}
-        <RunwayWithLink price={facility.price} />
+        <RunwayWithLink price={facility.price} year={registerYear(facility)} />
         <div className="button-row">
           <a className="button button-secondary" href={websiteLink(facility)} target="_blank" rel="noopener">
             <span>
@@ -119,6 +120,10 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
 const stateOf = ({ location }: Detail): string => /, ([A-Z]{2})(?: \d{5})?$/.exec(location)?.[1] ?? ''
 
 /** The official report about a community, if its register has one. */
+/** The year of a price that a register lists. A told price is of now. */
+const registerYear = ({ registerPrice, facts = [] }: Detail): string | undefined =>
+  registerPrice === undefined ? priceRangeOf(facts)?.year : undefined
+
 function reportOf({ facts = [] }: Detail): string | undefined {
   const report = facts.find(({ fact }) => fact === 'reportUrl')
   return report && String(report.value)

@@ -5,7 +5,7 @@ import { useDeferred } from '../../ui/use-deferred.ts'
 const load = () => import('./runway-line.tsx')
 
 /** How long the family can pay a community, on its card. */
-export function LateRunwayLine(line: { money: Money; price: number | null }) {
+export function LateRunwayLine(line: { money: Money; price: number | null; year: string | undefined }) {
   const loaded = useDeferred(load)
   return loaded && <loaded.RunwayLine {...line} />
 }

@@ -3,13 +3,20 @@ import { SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import type { Money } from '../../local/money.ts'
 import { formatMonths } from './format-money.ts'
-import { FARTHEST_MONTH, findRunway } from './runway.ts'
+import { FARTHEST_MONTH, findRunway, priceByNow } from './runway.ts'
 import { useMoney } from './use-money.ts'
 
-/** How long the family can pay a community, if its price is known. */
-export function RunwayLine({ money, price }: { money: Money; price: number | null }) {
+interface ListedPrice {
+  /** Dollars a month; null if it isn't known. */
+  price: number | null
+  /** The year that the price is of, if it is known. */
+  year?: string | undefined
+}
+
+/** How long the family can pay a community, if its price is known. An older price is carried forward to this year. */
+export function RunwayLine({ money, price, year }: ListedPrice & { money: Money }) {
   if (price === null) return null
-  const { months } = findRunway(money, price)
+  const { months } = findRunway(money, priceByNow(price, money.raise, year, new Date().getFullYear()))
   return (
     <p className="runway-line">
       {months >= FARTHEST_MONTH
@@ -20,11 +27,11 @@ export function RunwayLine({ money, price }: { money: Money; price: number | nul
 }
 
 /** The same with the way to the page that explains it, or that asks what the family has. */
-export function RunwayWithLink({ price }: { price: number | null }) {
+export function RunwayWithLink(listed: ListedPrice) {
   const money = useMoney()
   return (
     <>
-      {money && <RunwayLine money={money} price={price} />}
+      {money && <RunwayLine money={money} {...listed} />}
       <p>
         <Trans>
           <Link to={SCREENS.afford}>What can we afford?</Link> See how long the money lasts, and who may help

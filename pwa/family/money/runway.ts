@@ -24,6 +24,21 @@ export function incomeForCare(money: Money): number {
 export const assetsOf = ({ savings, house, houseValue }: Money): number =>
   savings + (house === 'sell' ? houseValue : 0)
 
+/** Whether a house is to be sold and no one has said yet what that leaves. */
+export const isHouseUncounted = ({ house, houseValue }: Money): boolean =>
+  house === 'sell' && houseValue === 0
+
+/**
+ * What a monthly price that was listed in an earlier year is by now, in whole dollars, if it went up by `raise` percent
+ * a year. The same if the year isn't known.
+ */
+export const priceByNow = (
+  price: number,
+  raise: number,
+  listedIn: string | undefined,
+  year: number,
+): number => Math.round(price * (1 + raise / 100) ** Math.max(0, year - Number(listedIn ?? year)))
+
 /** The monthly price in a year from now, in cents. It rises once a year. */
 const priceInYear = (price: number, raise: number, year: number): number =>
   Math.round(price * 100 * (1 + raise / 100) ** year)

@@ -41,7 +41,7 @@ export function ListedCard({ facility, match, isFeatured = false, controls }: Li
       budget={budget}
       distanceMiles={distanceMiles}
       onOpen={() => rememberOpened(id)}
-      note={money && <LateRunwayLine money={money} price={facility.price} />}
+      note={money && <LateRunwayLine money={money} price={facility.price} year={match?.priceRange?.year} />}
       actions={
         <>
           <SaveButton

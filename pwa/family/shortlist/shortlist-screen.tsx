@@ -34,12 +34,8 @@ export function Component() {
       <h1 id="shortlist-title" tabIndex={-1}>
         {t`Your shortlist`}
       </h1>
-      {search.kind !== 'loading' && (
-        <p>
-          {found &&
-            t`Communities that you saved for ${found.questionnaire.city}, ${found.questionnaire.state}.`}{' '}
-          {t`Your notes and photos stay on this phone unless you share or export them.`}
-        </p>
+      {found && (
+        <p>{t`Communities that you saved for ${found.questionnaire.city}, ${found.questionnaire.state}.`}</p>
       )}
       {found && <FoundShortlist search={found.response.key} empty={<EmptyShortlist />} back={toResults()} />}
       {search.kind === 'none' && (
@@ -84,8 +80,12 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
   if (shortlist.kind === 'failed') return <Unreadable />
   if (shortlist.kind !== 'loaded') return <Loading />
   const { entries } = shortlist
-  const show = (voicesOf?: VoicesOf) =>
-    entries.length === 0 ? empty : <ShortlistEntries entries={entries} back={back} voicesOf={voicesOf} />
+  const show = (voicesOf?: VoicesOf) => (
+    <>
+      {!voicesOf && <p>{t`Your notes and photos stay on this phone unless you share or export them.`}</p>}
+      {entries.length === 0 ? empty : <ShortlistEntries entries={entries} back={back} voicesOf={voicesOf} />}
+    </>
+  )
   return (
     <>
       {isTogether ? (

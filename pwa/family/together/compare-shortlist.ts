@@ -116,10 +116,10 @@ export function apply(
   return next
 }
 
-const sharedFields = ({ status, visitOn }: FamilyCommunity) => ({
-  ...(status && { status: status.value }),
-  ...(visitOn && { visitOn: visitOn.value }),
-})
+const sharedFields = ({ statuses, visitOn }: FamilyCommunity) => {
+  const status = statuses.at(-1)
+  return { ...(status && { status: status.value }), ...(visitOn && { visitOn: visitOn.value }) }
+}
 
 /** A community that is new on this phone, with what this phone said about it before. */
 function arrival(community: FamilyCommunity, own: LaneContent): ListedHere {

@@ -11,7 +11,7 @@ import { FamilyPanel } from './family-panel.tsx'
 import { FamilyState } from './family-state.tsx'
 import { viewOf } from './family-view.ts'
 import { FamilyVoices } from './family-voices.tsx'
-import { listFamilyLists, markSeen } from './kept-lists.ts'
+import { listWithChanges, markSeen } from './kept-lists.ts'
 import { dayOf, nameOf, newsOf, newsSummary, seenNow } from './news.ts'
 import './together.css'
 
@@ -51,7 +51,7 @@ interface Together {
 function useFamilyList(search: string) {
   const read = useCallback(
     async (): Promise<Together> => ({
-      list: (await listFamilyLists(search))[0],
+      list: (await listWithChanges(search))[0],
       takenOff: await listShortlist(search, true),
     }),
     [search],

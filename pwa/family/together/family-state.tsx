@@ -5,7 +5,7 @@ import { msg, t, type Words } from '#words'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { type FamilyList, type FamilyListState, isListOver, isUnsent, unsentNames } from './family-list.ts'
-import { listFamilyLists } from './kept-lists.ts'
+import { listWithChanges } from './kept-lists.ts'
 
 const STATE_TEXTS: Readonly<Record<Exclude<FamilyListState, 'active'>, Words>> = {
   ended: msg`This list was ended, or no one used it for half a year. Everything on it is still on this phone.`,
@@ -44,7 +44,7 @@ function unsentText(list: FamilyList): string {
 /** In the notice of a phone that is offline: what is not yet with the others. The shortlist itself says so, too. */
 export default function FamilyUnsent() {
   const { pathname } = useLocation()
-  const lists = useLocal(listFamilyLists)
+  const lists = useLocal(listWithChanges)
   if (pathname === SCREENS.shortlist) return null
   return lists
     ?.filter((list) => !isListOver(list) && isUnsent(list))

@@ -24,6 +24,8 @@ interface Voice {
   at: Stamp | undefined
 }
 
+type Status = NonNullable<LaneCommunity['status']>['value']
+
 /** A community on a family's list, as all phones that have read the same lanes see it. */
 export interface FamilyCommunity {
   id: string
@@ -34,7 +36,8 @@ export interface FamilyCommunity {
   addedBy: Shared<true>
   /** Every removal of it that a lane has, undone or not. */
   removals: readonly Shared<true>[]
-  status: Shared<NonNullable<LaneCommunity['status']>['value']> | undefined
+  /** The last status that each phone chose, the oldest first. The last one counts. */
+  statuses: readonly Shared<Status>[]
   visitOn: Shared<string> | undefined
   voices: readonly Voice[]
 }
@@ -82,7 +85,9 @@ function toCommunity(id: string, said: readonly Said[]): FamilyCommunity | undef
     isListed: removals.every(({ at }) => undone.has(at)),
     addedBy,
     removals,
-    status: latest(said.flatMap(({ lane, community }) => sharedOf(lane, community.status))),
+    statuses: said
+      .flatMap(({ lane, community }) => sharedOf(lane, community.status))
+      .sort((a, b) => (a.at < b.at ? -1 : 1)),
     visitOn: latest(said.flatMap(({ lane, community }) => sharedOf(lane, community.visitOn))),
     voices: said.map(({ lane, community }) => voiceOf(lane, community)),
   }

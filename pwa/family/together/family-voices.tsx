@@ -41,7 +41,7 @@ export function FamilyVoices({ list, entry, community, news }: FamilyVoicesProps
       )}
       <ul className="family-glance" aria-label={t`What your family thinks of ${entry.facility.name}`}>
         {others.map(({ phone, name, voice }) => (
-          <li key={phone}>{glance(name, voice?.vote, voice?.rating)}</li>
+          <li key={phone}>{glance(name, voice?.vote, voice?.rating, voice?.at !== undefined)}</li>
         ))}
         <li>{glance(t`you`, entry.vote, entry.rating)}</li>
       </ul>
@@ -60,9 +60,14 @@ export function FamilyVoices({ list, entry, community, news }: FamilyVoicesProps
   )
 }
 
-/** "Anna: yes, 4 of 5". */
-export function glance(name: string, vote: Vote | '' | undefined, rating: number | undefined): string {
-  const said = vote ? translate(VOTE_TEXTS[vote]).toLowerCase() : t`not seen`
+/** "Anna: yes, 4 of 5". `hasSeen`: whether the person is known to have looked at it. */
+export function glance(
+  name: string,
+  vote: Vote | '' | undefined,
+  rating: number | undefined,
+  hasSeen = true,
+): string {
+  const said = vote ? translate(VOTE_TEXTS[vote]).toLowerCase() : hasSeen ? t`no vote yet` : t`not seen`
   return rating ? t`${name}: ${said}, ${rating} of ${MAX_RATING}` : t`${name}: ${said}`
 }
 
@@ -74,7 +79,7 @@ function OwnVote({ entry }: { entry: ShortlistEntry }) {
   return (
     <div className="family-own">
       <fieldset className="checklist-choices">
-        <legend>{t`Would it be right?`}</legend>
+        <legend>{t`Could you see them living here?`}</legend>
         {VOTES.map((value) => (
           <button
             key={value}

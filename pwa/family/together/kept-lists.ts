@@ -1,5 +1,6 @@
 import { withLocal } from '../../local/database.ts'
 import type { LocalDatabase, ShortlistEntry, VisitNotes } from '../../local/schema.ts'
+import { collect } from './compare-shortlist.ts'
 import type { FamilyList, ListedHere, ShortlistHere } from './family-list.ts'
 import type { FamilyListStore } from './sync.ts'
 
@@ -107,6 +108,20 @@ export async function listFamilyLists(search?: string): Promise<FamilyList[]> {
     search === undefined ? db.familyLists.toArray() : db.familyLists.where('search').equals(search).toArray(),
   )
   return rows.map((row) => ({ ...(row.list as FamilyList), search: row.search }))
+}
+
+/** The lists on this phone with what was changed here since the last sync, which is not yet with the others. */
+export async function listWithChanges(search?: string): Promise<FamilyList[]> {
+  const lists = await listFamilyLists(search)
+  return withLocal(async (db) => {
+    const current: FamilyList[] = []
+    for (const list of lists) {
+      const entries = await db.shortlist.where('search').equals(list.search).toArray()
+      const visits = await db.visitNotes.where('search').equals(list.search).toArray()
+      current.push(collect(list, toShortlist(entries, visits), Date.now()))
+    }
+    return current
+  })
 }
 
 /** Notes that the family has looked at the list on this phone: what came until now is no longer new. */

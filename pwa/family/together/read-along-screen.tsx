@@ -90,7 +90,7 @@ const DAY_AND_TIME = perLanguage(
 
 /** A community as the family sees it. Its text can come from anyone who has the link that writes. Its name opens our page about it. */
 function SharedCommunity({ community }: { community: FamilyCommunity }) {
-  const { id, facility, distanceMiles, status, visitOn, voices } = community
+  const { id, facility, distanceMiles, statuses, visitOn, voices } = community
   const { name, location, price, phone, isSample } = facility
   const distance = formatDistance(distanceMiles ?? null)
   const rate = formatPrice(price)
@@ -103,7 +103,7 @@ function SharedCommunity({ community }: { community: FamilyCommunity }) {
         </Link>
       </h2>
       <p className="read-along-status">
-        {translate(STATUS_TEXTS[status?.value ?? 'saved'])}
+        {translate(STATUS_TEXTS[statuses.at(-1)?.value ?? 'saved'])}
         {visitOn?.value && `: ${formatVisit(visitOn.value)}`}
       </p>
       <p>{[location, distance && t`${distance} from the place of the search`].filter(Boolean).join(', ')}</p>

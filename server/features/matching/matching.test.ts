@@ -181,7 +181,7 @@ test('with memory care, the middle of the listed rates is compared with the budg
       fact: 'priceLow',
     },
   ])
-  expect(care?.priceRange).toEqual({ low: 3500, high: 7500 })
+  expect(care?.priceRange).toEqual({ low: 3500, high: 7500, year: '2021' })
   const [plain] = await search([house])
   expect(plain?.score.budget).toBe(1)
   expect(plain?.reasons[0]).toEqual({
