@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { setCatalogue, TWENTY } from '#server/testing/communities.ts'
+import { waitForLockWaits } from '#server/testing/lock-waits.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { OWN_PAGE_TOKEN, OwnPage, OwnPageLink, WaitingAnswer } from '#shared/catalog/own-page.ts'
@@ -90,6 +92,26 @@ test('a link belongs to one community, ends after 30 days, and its secret is sto
   expect((await app.sql`select from told_links`).count).toBe(1)
   for (const wrong of ['x'.repeat(43), 'short', ''])
     expect([404, 422]).toContain((await send('GET', wrong)).status)
+})
+
+test('of links made at once, one works, and one that ends takes no answer that came before', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, makeLink))
+  const statuses = await Promise.all(made.map(async ({ token }) => (await send('GET', token)).status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+
+  const { token } = await makeLink()
+  const { answers } = await transaction(app.sql, async (tx) => {
+    await tx`select from facilities where id = 'house-04' for update`
+    const answers = ['PUT', 'DELETE'].map((method) =>
+      send(method, token, method === 'PUT' ? { rooms: 1 } : undefined),
+    )
+    await waitForLockWaits(app.sql, 2)
+    await tx`delete from told_links`
+    // An array would be awaited before the transaction ends.
+    return { answers }
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404])
+  expect((await app.sql`select from told_entries`).count).toBe(0)
 })
 
 test('an answer that waits is replaced by the next, and a link gives only so many a day', async () => {

@@ -1,7 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -45,8 +44,9 @@ const ENDED = 'This link doesn’t work anymore. Please ask us for a new one.'
 
 /** Makes a link to a community's own page, and ends the one before. @throws ApiError not_found (404) */
 export const makeLink = (sql: Sql, admin: AdminContext, givenId: string): Promise<OwnPageLink> =>
-  transaction(sql, async (tx) => {
+  retried(sql, async (tx) => {
     const { id } = await requireCommunity(tx, givenId)
+    await lockCommunity(tx, id)
     const token = generateToken()
     await deleteLinks(tx, id)
     const link = await insertLink(tx, {
@@ -62,8 +62,9 @@ export const makeLink = (sql: Sql, admin: AdminContext, givenId: string): Promis
 
 /** Ends a community's link. @throws ApiError not_found (404) for an unknown community */
 export const endLink = (sql: Sql, admin: AdminContext, givenId: string): Promise<ToldRecord> =>
-  transaction(sql, async (tx) => {
+  retried(sql, async (tx) => {
     const { id } = await requireCommunity(tx, givenId)
+    await lockCommunity(tx, id)
     if ((await deleteLinks(tx, id)) > 0)
       await recordAudit(tx, { ...admin, action: 'community_link_ended', subject: id })
     return readToldRecord(tx, id)
@@ -89,9 +90,8 @@ export async function readOwnPage(deps: OwnPageDeps): Promise<OwnPage> {
 export async function answerOwnPage(deps: OwnPageDeps, input: OwnAnswer): Promise<OwnPage> {
   await count(deps)
   return retried(deps.sql, async (tx) => {
-    const { community, adminId } = await openLink(tx, deps.token)
+    const { community, adminId } = await openAndLock(tx, deps.token)
     const { id } = community
-    await lockCommunity(tx, id)
     if ((await countAnswer(tx, hashToken(deps.token))).answers > ANSWERS_PER_DAY)
       throw new ApiError('rate_limited', TOO_MANY)
     const answer = (await findAnswer(tx, id, true))?.answer === 'counts' ? 'counts' : 'waits'
@@ -108,9 +108,8 @@ export async function answerOwnPage(deps: OwnPageDeps, input: OwnAnswer): Promis
 export async function withdrawAnswer(deps: OwnPageDeps): Promise<OwnPage> {
   await count(deps)
   return retried(deps.sql, async (tx) => {
-    const { community } = await openLink(tx, deps.token)
+    const { community } = await openAndLock(tx, deps.token)
     const { id } = community
-    await lockCommunity(tx, id)
     const latest = await findAnswer(tx, id)
     if (latest && (latest.answer === 'waits' || latest.answer === 'counts')) {
       await updateAnswer(tx, id, latest.version, 'withdrawn')
@@ -156,6 +155,14 @@ async function openLink(query: Query | Transaction, token: string) {
   const community = link && (await findByAnyId(query, link.facilityId))
   if (!link || !community) throw new ApiError('not_found', ENDED)
   return { community, adminId: link.adminId }
+}
+
+/** Opens a link that no one can end until the transaction does. @throws ApiError not_found (404) for a link that has ended */
+async function openAndLock(tx: Transaction, token: string) {
+  const { community } = await openLink(tx, token)
+  await lockCommunity(tx, community.id)
+  // It may have ended while this waited.
+  return openLink(tx, token)
 }
 
 async function showPage(
