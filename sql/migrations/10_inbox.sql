@@ -150,6 +150,29 @@ create index inbox_tasks_open on inbox_tasks (due_on, due_at) where done_at is n
 create index inbox_tasks_message on inbox_tasks (message_id) where message_id is not null;
 create index inbox_tasks_owner on inbox_tasks (owner_id) where owner_id is not null;
 
+-- The first open task of a lead and of those merged into it. One without a time is due at the day's end.
+create function next_task(lead uuid) returns table (next_step text, next_on text, next_at text, next_due timestamp)
+language sql stable
+begin atomic
+  select what, due_on::text, to_char(due_at, 'HH24:MI'), due_on + coalesce(due_at, '23:59:59') from inbox_tasks
+  where done_at is null
+    and (inbox_tasks.lead_id = lead or inbox_tasks.lead_id in (select id from inbox_leads where merged_into = lead))
+  order by due_on, due_at, id limit 1;
+end;
+
+-- What the desk's list shows of a lead.
+create view inbox_list as
+select inbox_leads.id, first_name, last_name, questionnaires.email, phone, city, state, language,
+  (
+    select reference from submissions
+    where questionnaire_id = inbox_leads.id and superseded_by is null and erased_at is null limit 1
+  ) as reference,
+  stage, is_read, admins.username as assigned_to, next_step, next_on, next_at, questionnaires.created_at,
+  (select count(*)::integer from inbox_leads as merged where merged.merged_into = inbox_leads.id) as merged,
+  case when updated_at > questionnaires.created_at then updated_at end as corrected_at
+from inbox_leads join questionnaires using (id) left join admins on admins.id = assigned_to
+left join lateral next_task(inbox_leads.id) on true;
+
 -- Others to call about a lead: a daughter, a power of attorney, a discharge planner.
 create table inbox_people (
   -- Chosen by the caller.

@@ -89,10 +89,10 @@ export async function migrateAs(tx: Transaction, wanted: readonly AppliedMigrati
 }
 
 /** In the text of a migration. */
-const CREATED_TABLE = /^create table (?:if not exists )?(\w+)/gm
+const CREATED_TABLE = /^create (?:table|view) (\w+)/gm
 
 /**
- * Lists the tables that this version's migrations create. Anything else in the database belongs to someone else.
+ * Lists the tables and views that this version's migrations create. Anything else in the database belongs to someone else.
  * @throws OperatorError if the database isn't Hearthfinder's, or a newer version has migrated it, whose tables this one
  *   doesn't know
  */

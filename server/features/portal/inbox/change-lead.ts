@@ -6,14 +6,7 @@ import { found } from '#server/platform/http/found.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { type DeskRecord, MAX_MERGED } from '#shared/desk/inbox.ts'
 import type { DeskChange } from '#shared/desk/inbox-changes.ts'
-import {
-  type ChangeResult,
-  changedSince,
-  changeRecord,
-  conflictOf,
-  isStored,
-  MAX_EVENTS,
-} from './change-record.ts'
+import { type ChangeResult, changedSince, conflictOf, isStored, MAX_EVENTS } from './change-record.ts'
 import {
   findDesk,
   findSameEvent,
@@ -22,6 +15,7 @@ import {
   listEvents,
   lockDesk,
   type NewEvent,
+  updatePlace,
 } from './desk-queries.ts'
 import {
   deleteDismissal,
@@ -35,8 +29,10 @@ import { type FamilyChange, type OwnChange, planChange } from './plan-change.ts'
 import { listMarks, listPeople, listTasks } from './task-queries.ts'
 
 /**
- * Stores what an administrator does with a lead, or decides about two, as `changeRecord` and `changeFamily` say.
- * @throws ApiError also invalid (422) for an assignee that isn't an active administrator
+ * Stores what an administrator does with a lead, or decides about two, once: a retry with the same key adds nothing. A change
+ * isn't stored if someone has changed the same since the version that it is based on.
+ * @throws ApiError not_found (404); key_reused (422) for a key that belongs to another change; invalid (422) for an assignee
+ *   that isn't an active administrator
  */
 export const changeLead = (
   sql: Sql,
@@ -46,25 +42,33 @@ export const changeLead = (
 ): Promise<ChangeResult<DeskRecord>> =>
   'other' in change
     ? changeFamily(sql, adminId, leadId, change)
-    : changeRecord(
-        sql,
-        {
-          noun: 'lead',
-          table: 'inbox_leads',
-          lockState: lockDesk,
-          async plan(tx, own: OwnChange, desk) {
-            const { details, ...plan } = await planChange({ tx, leadId, adminId, desk }, own)
-            return { ...plan, event: { leadId, adminId, key: own.key, kind: own.kind, details } }
-          },
-          findSameEvent,
-          insertEvent,
-          findVersion: (tx, { kind, details }) =>
-            findVersion(tx, { leadId, kinds: SAME_FIELD[kind] ?? [kind], item: details.item }),
-          readRecord,
-        },
-        leadId,
-        change,
-      )
+    : retried(sql, (tx) => changeOne(tx, adminId, leadId, change))
+
+async function changeOne(
+  tx: Transaction,
+  adminId: string,
+  leadId: string,
+  change: OwnChange,
+): Promise<ChangeResult<DeskRecord>> {
+  const desk = found(await lockDesk(tx, leadId))
+  const { details, columns, store, isAlreadySo } = await planChange({ tx, leadId, adminId, desk }, change)
+  const { key, kind } = change
+  const event: NewEvent = { leadId, adminId, key, kind, details }
+  if (isStored(await findSameEvent(tx, event))) return { stored: await readRecord(tx, leadId) }
+  if ('version' in change) {
+    const latest = await findVersion(tx, { leadId, kinds: SAME_FIELD[kind] ?? [kind], item: details.item })
+    // A version from the future was seen before an older backup was restored.
+    if (change.version < latest || change.version > desk.version)
+      return conflictOf(changedSince('lead'), await readRecord(tx, leadId))
+  }
+  if (!isAlreadySo) {
+    const grows = 'version' in change || kind === 'task_done' || kind === 'task_reopened'
+    await insertEvent(tx, event, grows ? desk.version + 1 : null)
+    if (columns || grows) await updatePlace(tx, 'inbox_leads', leadId, columns ?? {}, grows)
+    await store?.()
+  }
+  return { stored: await readRecord(tx, leadId) }
+}
 
 /** The kinds of events that change what one kind does. Without an entry, only the kind itself does. */
 const SAME_FIELD: Partial<Record<NewEvent['kind'], NewEvent['kind'][]>> = {

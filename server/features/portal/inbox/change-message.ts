@@ -1,10 +1,18 @@
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type { MessageChange, MessageRecord, MessageState } from '#shared/desk/inbox-messages.ts'
-import { type ChangeResult, changeRecord, isStored, MAX_EVENTS, type Plan } from './change-record.ts'
+import {
+  type ChangeResult,
+  changedSince,
+  conflictOf,
+  isStored,
+  MAX_EVENTS,
+  type Plan,
+} from './change-record.ts'
 import { updatePlace } from './desk-queries.ts'
 import {
   findMessageState,
@@ -17,8 +25,10 @@ import {
 } from './message-queries.ts'
 
 /**
- * Stores what an administrator does with a message, as `changeRecord` says. A change to what is already so adds no event.
- * @throws ApiError also invalid (422) for a lead that doesn't exist
+ * Stores what an administrator does with a message, once: a retry with the same key adds nothing, nor does a change to what is
+ * already so. A change isn't stored if the message has changed since the version that it is based on.
+ * @throws ApiError not_found (404); key_reused (422) for a key that belongs to another change; invalid (422) for a lead that
+ *   doesn't exist
  */
 export const changeMessage = (
   sql: Sql,
@@ -26,26 +36,25 @@ export const changeMessage = (
   messageId: string,
   change: MessageChange,
 ): Promise<ChangeResult<MessageRecord>> =>
-  changeRecord(
-    sql,
-    {
-      noun: 'message',
-      table: 'inbox_messages',
-      lockState: lockMessageState,
-      async plan(tx, own: MessageChange, state) {
-        const { leadId = null, ...plan } = await planChange(tx, own, state)
-        const { key, kind } = own
-        const note = kind === 'note' ? own.text : null
-        const event: NewMessageEvent = { messageId, key, adminId, kind, leadId, note }
-        return { event, ...plan }
-      },
-      findSameEvent: findSameMessageEvent,
-      insertEvent: insertMessageEvent,
-      readRecord: readMessageRecord,
-    },
-    messageId,
-    change,
-  )
+  retried(sql, async (tx): Promise<ChangeResult<MessageRecord>> => {
+    const state = found(await lockMessageState(tx, messageId))
+    const { leadId = null, columns, isAlreadySo } = await planChange(tx, change, state)
+    const { key, kind } = change
+    const event: NewMessageEvent = {
+      ...{ messageId, key, adminId, kind, leadId },
+      note: kind === 'note' ? change.text : null,
+    }
+    if (isStored(await findSameMessageEvent(tx, event)))
+      return { stored: await readMessageRecord(tx, messageId) }
+    const hasVersion = 'version' in change
+    if (hasVersion && change.version !== state.version)
+      return conflictOf(changedSince('message'), await readMessageRecord(tx, messageId))
+    if (!isAlreadySo) {
+      await insertMessageEvent(tx, event)
+      if (columns) await updatePlace(tx, 'inbox_messages', messageId, columns, hasVersion)
+    }
+    return { stored: await readMessageRecord(tx, messageId) }
+  })
 
 /**
  * Marks a message as answered in the caller's transaction, once for each key.
@@ -73,7 +82,7 @@ async function planChange(
   tx: Transaction,
   change: MessageChange,
   { isRead, isAnswered, lead }: MessageState,
-): Promise<Omit<Plan<never>, 'event'> & { leadId?: string | null }> {
+): Promise<Plan & { leadId?: string | null }> {
   switch (change.kind) {
     case 'read':
       return { columns: { isRead: true }, isAlreadySo: isRead }

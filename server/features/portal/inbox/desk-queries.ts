@@ -6,7 +6,6 @@ import { ACCESS } from '#shared/contract/access.ts'
 import { DeskState } from '#shared/desk/inbox.ts'
 import { DeskEvent } from '#shared/desk/inbox-changes.ts'
 import { Colleague } from '#shared/desk/inbox-tasks.ts'
-import { joinNextTask } from './filter-parts.ts'
 
 const DeskRow = z.extend(DeskState, { assignedTo: z.nullable(z.looseObject({})) })
 const EventRow = z.extend(DeskEvent, { at: z.date(), details: z.looseObject({}) })
@@ -24,7 +23,8 @@ async function readDesk(query: Query, leadId: string, lock: Part): Promise<DeskS
       case when assigned_to is not null then jsonb_build_object('id', assigned_to, 'username', username) end
         as assigned_to,
       next_step, next_on, is_read, version
-    from inbox_leads left join admins on admins.id = assigned_to ${joinNextTask(query, query`inbox_leads.id`)} where inbox_leads.id = ${leadId} ${lock}`
+    from inbox_leads left join admins on admins.id = assigned_to left join lateral next_task(inbox_leads.id) on true
+    where inbox_leads.id = ${leadId} ${lock}`
   return row as DeskState | undefined
 }
 

@@ -4,7 +4,7 @@ import { type Cursor, exactTime, isAfter } from '#server/platform/database/curso
 import { read } from '#server/platform/database/read.ts'
 import { InboxLead } from '#shared/desk/inbox.ts'
 import { InboxMessage, type MessageView } from '#shared/desk/inbox-messages.ts'
-import { firstDue, hasWords, type InboxFilter, joinNextTask, meets } from './filter-parts.ts'
+import { hasWords, type InboxFilter, meets } from './filter-parts.ts'
 
 const InboxRow = z.extend(InboxLead, {
   createdAt: z.date(),
@@ -13,26 +13,26 @@ const InboxRow = z.extend(InboxLead, {
 })
 export type InboxRow = z.infer<typeof InboxRow>
 
-/** The order of leads: what is due first, with the longest overdue on top; otherwise by the latest answers, newest first. */
-const orderOf = (query: Query, { view }: Pick<InboxFilter, 'view'>) =>
-  view === 'due'
-    ? {
-        at: query`(${firstDue(query, query`inbox_leads.id`)} at time zone 'UTC')`,
-        after: query`>`,
-        direction: query`asc`,
-      }
-    : { at: query`indexed_at`, after: query`<`, direction: query`desc` }
-
-/** A condition on a row of `inbox_leads`: it comes after the cursor. True without one. */
-function comesAfter(query: Query, filter: InboxFilter, cursor: Cursor | undefined): Part {
-  if (!cursor) return query`true`
-  const { at, after } = orderOf(query, filter)
-  return query`(${at}, id) ${after} (${cursor.at}::text::timestamptz, ${cursor.id}::uuid)`
-}
-
-/** At most `limit` of the leads that meet the filter after a cursor, in their order. Uses the indexes of what is rare. */
+/** At most `limit` of the leads that meet the filter after a cursor, latest answers first. Uses the indexes of what is rare. */
 export const findLeads = (query: Query, filter: InboxFilter, after: Cursor | undefined, limit: number) =>
-  listFrom(query, sourceOf(query, filter), filter, after, limit)
+  listLatest(query, sourceOf(query, filter), filter, after, limit)
+
+/** Like findLeads, in the order in which the first open tasks are due, the longest overdue first. */
+export const findDueLeads = (
+  query: Query,
+  filter: InboxFilter,
+  after: Cursor | undefined,
+  limit: number,
+) => read(query, InboxRow)`
+  with due as materialized (
+    select id, next_due at time zone 'UTC' as due_at
+    from ${sourceOf(query, filter)} cross join lateral next_task(inbox_leads.id) where ${meets(query, filter)}
+  ), page as materialized (
+    select * from due
+    where ${after ? query`(due_at, id) > (${after.at}::text::timestamptz, ${after.id}::uuid)` : query`true`}
+    order by due_at, id limit ${limit}
+  )
+  select inbox_list.*, ${exactTime(query, 'due_at')} as at from page join inbox_list using (id) order by due_at, id`
 
 function sourceOf(query: Query, { trigrams, isDuplicate }: InboxFilter): Part {
   if (trigrams.length > 0) return leadsWithTrigrams(query, trigrams)
@@ -73,21 +73,16 @@ export const findAmongNext = (
   after: Cursor | undefined,
   { limit, depth }: { limit: number; depth: number },
 ) =>
-  listFrom(
+  listLatest(
     query,
     query`(
-      select * from inbox_leads where ${comesAfter(query, filter, after)}
+      select * from inbox_leads where ${isAfter(query, 'indexed_at', after)}
       order by indexed_at desc, id desc limit ${depth}
     ) as inbox_leads`,
     filter,
     after,
     limit,
   )
-
-const nextMessages = (query: Query, after: Cursor | undefined, depth: number): Part => query`(
-    select * from inbox_messages where ${isAfter(query, 'received_at', after)}
-    order by received_at desc, id desc limit ${depth}
-  ) as inbox_messages`
 
 /** The lead that has or had this reference, or the one into which it was merged. */
 export const findByReference = (
@@ -96,7 +91,7 @@ export const findByReference = (
   reference: string,
   after: Cursor | undefined,
 ) =>
-  listFrom(
+  listLatest(
     query,
     query`(
       select main.* from submissions join inbox_leads as own on own.id = questionnaire_id
@@ -108,33 +103,20 @@ export const findByReference = (
     1,
   )
 
-const listFrom = (
+const listLatest = (
   query: Query,
   source: Part,
   filter: InboxFilter,
   after: Cursor | undefined,
   limit: number,
-) => {
-  const { at, direction } = orderOf(query, filter)
-  return read(query, InboxRow)`
+) => read(query, InboxRow)`
   with page as materialized (
-    select *, ${at} as listed_at from ${source}
-    where ${comesAfter(query, filter, after)} and ${meets(query, filter)}
-    order by ${at} ${direction}, id ${direction} limit ${limit}
+    select id, indexed_at from ${source}
+    where ${isAfter(query, 'indexed_at', after)} and ${meets(query, filter)}
+    order by indexed_at desc, id desc limit ${limit}
   )
-  select page.id, first_name, last_name, questionnaires.email, phone, city, state, language,
-    (
-      select reference from submissions
-      where questionnaire_id = page.id and superseded_by is null and erased_at is null limit 1
-    ) as reference,
-    stage, is_read, admins.username as assigned_to, next_step, next_on, next_at, questionnaires.created_at,
-    (select count(*)::integer from inbox_leads as merged where merged.merged_into = page.id) as merged,
-    case when questionnaires.updated_at > questionnaires.created_at then questionnaires.updated_at end as corrected_at,
-    ${exactTime(query, 'listed_at')} as at
-  from page join questionnaires on questionnaires.id = page.id left join admins on admins.id = assigned_to
-    ${joinNextTask(query, query`page.id`)}
-  order by listed_at ${direction}, page.id ${direction}`
-}
+  select inbox_list.*, ${exactTime(query, 'indexed_at')} as at
+  from page join inbox_list using (id) order by indexed_at desc, id desc`
 
 /** Which messages to list. */
 interface MessageFilter {
@@ -174,7 +156,10 @@ export const findMessagesAmongNext = (
   after: Cursor | undefined,
   { limit, depth }: { limit: number; depth: number },
 ) => {
-  const source = nextMessages(query, after, depth)
+  const source = query`(
+    select * from inbox_messages where ${isAfter(query, 'received_at', after)}
+    order by received_at desc, id desc limit ${depth}
+  ) as inbox_messages`
   return listMessagesFrom(query, source, filter, after, limit)
 }
 

@@ -17,7 +17,7 @@ export type FamilyChange = Extract<DeskChange, { other: string }>
 /** A change of one lead. */
 export type OwnChange = Exclude<DeskChange, FamilyChange>
 
-type Planned = Omit<Plan<never>, 'event'> & Pick<NewEvent, 'details'>
+type Planned = Plan & Pick<NewEvent, 'details'>
 interface Context {
   tx: Transaction
   leadId: string
@@ -108,7 +108,6 @@ async function planDone(context: Context, { id, outcome }: Of<'task_done'>): Pro
       ...(community && outcome && { outcome, community: community.name }),
     },
     isAlreadySo: task.isDone,
-    isNewVersion: true,
     async store() {
       await updateTaskDone(tx, id, { isDone: true, outcome: community ? outcome : null })
       if (community && outcome === 'toured')
@@ -122,7 +121,6 @@ async function planReopened(context: Context, { id }: Of<'task_reopened'>): Prom
   return {
     details: { item: id, text },
     isAlreadySo: !isDone,
-    isNewVersion: true,
     store: () => updateTaskDone(context.tx, id, { isDone: false }),
   }
 }

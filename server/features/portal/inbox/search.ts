@@ -11,6 +11,7 @@ import type { InboxFilter } from './filter-parts.ts'
 import {
   findAmongNext,
   findByReference,
+  findDueLeads,
   findLeads,
   findMessages,
   findMessagesAmongNext,
@@ -108,10 +109,9 @@ async function findLeadPage(
     const named = await findByReference(query, filter, word.toUpperCase(), after)
     if (named.length > 0) return named
   }
+  if (filter.view === 'due') return findDueLeads(query, filter, after, LIMIT)
   return findPage(
-    // What is due has another order, and is rare.
-    filter.view !== 'due' &&
-      (hasText || filter.isRefused || filter.isSpanish || filter.isDuplicate) &&
+    (hasText || filter.isRefused || filter.isSpanish || filter.isDuplicate) &&
       (() => findAmongNext(query, filter, after, NEXT)),
     () => findLeads(query, filter, after, LIMIT),
   )

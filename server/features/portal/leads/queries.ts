@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
-import { isContact, joinNextTask } from '#server/features/portal/inbox/filter-parts.ts'
+import { isContact } from '#server/features/portal/inbox/filter-parts.ts'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
 import { read, readCount, readFirst } from '#server/platform/database/read.ts'
@@ -87,7 +87,7 @@ const selectLeads = (query: Query): Part => query`
     inbox_leads.merged_into, questionnaires.source
   from questionnaires left join inbox_leads on inbox_leads.id = questionnaires.id
   left join admins on admins.id = inbox_leads.assigned_to
-  ${joinNextTask(query, query`inbox_leads.id`)}
+  left join lateral next_task(inbox_leads.id) on true
   ${joinFamilyWish(query)}`
 
 /** A condition on a row of `questionnaires`: it meets the filters. A correction counts as well as the first answers. */
