@@ -29,14 +29,8 @@ export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** The key's place in the text of an answer that is stored without it. It can't occur in a JSON text otherwise. */
-const PLACE = '"key":""'
-
-/** The text of an answer without its key. */
-export const withoutKey = (text: string, key: string): string => text.replace(`"key":"${key}"`, PLACE)
-
-/** The text of an answer with the key from the request. */
-export const withKey = (text: string, key: string): string => text.replace(PLACE, `"key":"${key}"`)
+/** The body of a response: the request's key before the stored answer, a JSON object whose bytes stay as they are. */
+export const withKey = (answer: string, key: string): string => `{"key":"${key}",${answer.slice(1)}`
 
 /**
  * SHA-256 of a parsed body's canonical JSON (RFC 8785), which ignores whitespace and the order of fields.

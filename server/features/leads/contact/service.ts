@@ -115,8 +115,7 @@ async function insertOrFind(
 
 /** The receipt as it is stored, without the key. */
 function createReceipt(reference: string, receivedAt: Date): string {
-  const receipt: ContactReceipt = {
-    key: '',
+  const receipt: Omit<ContactReceipt, 'key'> = {
     reference,
     receivedAt: receivedAt.toISOString(),
     status: 'ready',

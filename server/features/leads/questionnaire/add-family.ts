@@ -4,7 +4,7 @@ import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { canonicalHash, hashKey, withoutKey } from '#server/platform/idempotency/key-header.ts'
+import { canonicalHash, hashKey } from '#server/platform/idempotency/key-header.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '#server/platform/idempotency/reference.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
@@ -82,7 +82,6 @@ function toVersion(
   const { shareWithCommunities, shareWithPartners, gpc } = consent
   const [reference, receivedAt] = [createReference(), new Date()]
   const response = {
-    key,
     reference,
     receivedAt,
     status: 'ready',
@@ -96,7 +95,7 @@ function toVersion(
     payload,
     reference,
     receivedAt,
-    response: withoutKey(JSON.stringify(response), key),
+    response: JSON.stringify(response),
     rankWithinMs: null,
     lead: {
       id: randomUUID(),

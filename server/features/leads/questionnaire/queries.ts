@@ -11,7 +11,7 @@ const Content = z.object({
   requestHash: z.instanceof(Buffer),
   reference: z.string(),
   receivedAt: z.date(),
-  /** The body of the response, without the key (key-place.ts). While matching, the response with the rules' order. */
+  /** The body of the response, without the key. While matching, the response with the rules' order. */
   response: z.string(),
   /** Matching, and past its deadline. */
   overdue: z.boolean(),

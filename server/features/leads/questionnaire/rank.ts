@@ -1,13 +1,11 @@
 import type { Admitted, Rank, Ranking } from '#server/features/matching/ranker.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
-import { withoutKey } from '#server/platform/idempotency/key-header.ts'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
-import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
 import { finalizeBeforeDeadline, finalizeStoredResponse } from './queries.ts'
-import type { FreshSubmission } from './version.ts'
+import type { FreshSubmission, StoredAnswer } from './version.ts'
 
 /** The ranker is aborted this share of the time before the deadline, so that its partial result is in time. */
 const EARLY_ABORT_SHARE = 0.1
@@ -39,16 +37,13 @@ export function startRanking(
       answers,
       fresh.matches,
     ).finally(leave)
-    const text = ranking && toText(toRefinedResponse(fresh.response, ranking))
+    const text = ranking && JSON.stringify(toRefinedResponse(fresh.response, ranking))
     const isFinal = text !== undefined && (await finalizeBeforeDeadline(deps.sql, keyHash, text))
     if (!isFinal) await finalizeStoredResponse(deps.sql, keyHash)
   })
   deps.running.set(name, done)
   void done.then(() => deps.running.delete(name))
 }
-
-/** The body of the response as it is stored. */
-const toText = (response: QuestionnaireResponse) => withoutKey(JSON.stringify(response), response.key)
 
 /** @returns undefined if the ranker failed, was too slow, or returned communities other than the ones it was given */
 async function rankBeforeDeadline(
@@ -86,8 +81,7 @@ function haveSameIds(given: Match[], ranked: Match[]): boolean {
   return ids(given) === ids(ranked)
 }
 
-function toRefinedResponse(response: QuestionnaireResponse, { facilities, rankedBy, tokenUsage }: Ranking) {
-  const answer: QuestionnaireResponse = { ...response, facilities, rankedBy }
-  if (tokenUsage) answer.tokenUsage = tokenUsage
-  return answer
-}
+const toRefinedResponse = (
+  response: StoredAnswer,
+  { facilities, rankedBy, tokenUsage }: Ranking,
+): StoredAnswer => ({ ...response, facilities, rankedBy, ...(tokenUsage && { tokenUsage }) })

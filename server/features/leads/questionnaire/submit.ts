@@ -10,14 +10,14 @@ import { observe } from '#server/platform/telemetry/observe.ts'
 import { findNotices } from '#shared/catalog/notices/find-notices.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
-import type { Notice, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import type { Notice } from '#shared/contract/questionnaire-response.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
 import { findSubmission, type StoredSubmission, type Submission } from './queries.ts'
 import { remainingMs, startRanking } from './rank.ts'
 import { requireNotErased, waitForAnswer } from './read-answer.ts'
 import { isCorrection, storeVersion } from './store.ts'
-import { type FreshSubmission, toStoredSubmission, toVersion } from './version.ts'
+import { type FreshSubmission, type StoredAnswer, toStoredSubmission, toVersion } from './version.ts'
 
 /**
  * Stores a submission exactly once and returns its answer, final or as it is after `maxWaitMs`. A retry gets the same
@@ -122,8 +122,7 @@ const createResponse = (
   incoming: Incoming,
   { facilities, fartherAway, compared, notices }: FamilyList,
   receivedAt: Date,
-): QuestionnaireResponse => ({
-  key: incoming.key,
+): StoredAnswer => ({
   reference: createReference(),
   receivedAt: receivedAt.toISOString(),
   status: 'ready',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#server/platform/database/connect.ts'
 import type { Client } from '#server/platform/http/client.ts'
-import { withoutKey } from '#server/platform/idempotency/key-header.ts'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
@@ -24,6 +23,9 @@ export interface Lead extends LeadAnswers {
   gpc: boolean
 }
 
+/** An answer without its key, which the database doesn't have. */
+export type StoredAnswer = Omit<QuestionnaireResponse, 'key'>
+
 /** One submission of a lead, with everything that is stored for it. */
 export interface Version {
   keyHash: Buffer
@@ -45,7 +47,7 @@ export interface Version {
 /** A submission that this request stored, with the rules' answer. */
 export interface FreshSubmission {
   stored: StoredSubmission
-  response: QuestionnaireResponse
+  response: StoredAnswer
   matches: Match[]
 }
 
@@ -54,7 +56,7 @@ export function toVersion(
   { disclosures }: Pick<QuestionnaireDeps, 'disclosures'>,
   { keyHash, requestHash, client }: Incoming,
   answers: QuestionnaireSubmission,
-  response: QuestionnaireResponse,
+  response: StoredAnswer,
   rankWithinMs: number | null,
 ): Version {
   const consent = toConsent(answers, client.gpc)
@@ -64,7 +66,7 @@ export function toVersion(
     payload: { ...response.questionnaire },
     reference: response.reference,
     receivedAt: new Date(response.receivedAt),
-    response: withoutKey(JSON.stringify(response), response.key),
+    response: JSON.stringify(response),
     rankWithinMs,
     lead: toLead(answers, consent, client),
     consent,
