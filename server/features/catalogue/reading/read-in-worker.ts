@@ -20,6 +20,8 @@ export type WorkerAnswer =
  */
 const LIMITS = { ms: 60_000, bytes: 1_200_000_000 }
 const WATCH_MS = 50
+/** The memory of an ended worker is free after half a second, on a busy machine later. */
+const MEMORY_RETURNS_MS = 5000
 
 /** Callbacks and the end of an import: rows read so far, refused rows and values treated as unknown, and the file's date. */
 export interface ImportWatcher {
@@ -73,7 +75,8 @@ async function readAlone<Result extends ReadFile | Sample>(
   limits: typeof LIMITS,
 ): Promise<Result> {
   const worker = new Worker(`${import.meta.dirname}/file-worker.ts`, { workerData: task })
-  const maxMemory = process.memoryUsage.rss() + limits.bytes
+  const before = process.memoryUsage.rss()
+  const maxMemory = before + limits.bytes
   try {
     for (;;) {
       const answer = await nextAnswer(worker, limits.ms, maxMemory)
@@ -84,7 +87,14 @@ async function readAlone<Result extends ReadFile | Sample>(
     }
   } finally {
     await worker.terminate()
+    await waitForMemory(before + limits.bytes / 10)
   }
+}
+
+/** Waits until the memory of a worker that has ended is free again, because the next one would add to it. */
+async function waitForMemory(bytes: number): Promise<void> {
+  const end = performance.now() + MEMORY_RETURNS_MS
+  while (process.memoryUsage.rss() > bytes && performance.now() < end) await Bun.sleep(WATCH_MS)
 }
 
 const toError = ({ refusal, isHeaderChanged }: Extract<WorkerAnswer, { refusal: string }>) =>

@@ -79,6 +79,12 @@ test('reads the stored value of a formula, and an error as an empty cell', async
   ])
 })
 
+test('reads a number that is no date in a cell of dates as an empty cell', async () => {
+  expect((await read(withCell('<c r="A2" s="1"><v>1e300</v></c><c r="B2"><v>2</v></c>'))).Homes?.[1]).toEqual(
+    [2, '', '2'],
+  )
+})
+
 test('refuses a formula without a stored value', async () => {
   const message = 'has a formula without a stored value; save the sheet as CSV in UTF-8'
   expect(await refusalOf(withCell('<c r="A2"><v>1</v></c><c r="B2"><f>A2+1</f></c>'))).toBe(message)
@@ -174,4 +180,18 @@ test('a worker that takes too much memory or time is ended, and this process goe
   expect(small.longest).toBeLessThan(5000)
   const short = await readBeside(wide, { ms: 1, bytes: 10_000_000_000 })
   expect(short.refusal).toBe('takes too much time to read; save the table alone as CSV in UTF-8')
+})
+
+test('the memory of one worker is free before the next one starts', async () => {
+  const gap = '<row r="1000000"><c r="RZ1000000"><v>1</v></c></row>'
+  const wide = changed((sheet) => sheet.replace('</sheetData>', `${gap}</sheetData>`))
+  const before = process.memoryUsage.rss()
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss() - before)
+  }, 10)
+  const limits = { ms: 60_000, bytes: 300_000_000 }
+  for (let file = 0; file < 5; file++) expect((await readBeside(wide, limits)).refusal).toContain('memory')
+  clearInterval(watch)
+  expect(peak).toBeLessThan(3 * limits.bytes)
 })

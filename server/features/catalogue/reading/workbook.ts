@@ -34,6 +34,8 @@ function workbookText(value: unknown): string {
 function dateText(date: Date): string {
   // 14:30 is stored as a fraction of a day, which comes back as 14:29:59.999.
   const seconds = Math.round(date.getTime() / MS_PER_SECOND)
+  // A number that no calendar has.
+  if (Number.isNaN(seconds)) return ''
   const [day = '', time = ''] = new Date(seconds * MS_PER_SECOND).toISOString().slice(0, 19).split('T')
   if (date.getUTCFullYear() < FIRST_YEAR) return time
   return time === '00:00:00' ? day : `${day} ${time}`
