@@ -23,7 +23,9 @@ const text = (name: string, max: number) =>
       z.regex(/^[^\0]*$/, `${name} can't contain the character NUL`),
     )
 const maybe = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nullable(value))
-const PHONE_RULE = 'The phone number must have ten digits, such as (608) 555-0123'
+const PHONE_RULE = 'The phone number must have ten digits, such as (608) 555-0123, and may have an extension'
+const PHONE =
+  /^\D{0,4}[2-9]\d{2}\D{0,3}\d{3}\D{0,2}\d{4}(?:[\s,]*(?:[xX#]|[eE][xX][tT](?:ension)?)[.:]?\s*\d{1,6})?$/u
 
 /** What can be corrected. What is left out stays as the registers say, and null means that the home has none. */
 const HomeFields = {
@@ -33,9 +35,7 @@ const HomeFields = {
   zipCode: z
     .string('The ZIP code must have five digits')
     .check(typed(), z.regex(/^\d{5}$/, 'The ZIP code must have five digits')),
-  phone: maybe(
-    z.string(PHONE_RULE).check(typed(), z.regex(/^\D{0,4}[2-9]\d{2}\D{0,3}\d{3}\D{0,2}\d{4}$/u, PHONE_RULE)),
-  ),
+  phone: maybe(z.string(PHONE_RULE).check(typed(), z.regex(PHONE, PHONE_RULE))),
   email: maybe(Email),
   website: maybe(
     text('The website', 300).check(z.refine(isWebAddress, 'The website must begin with https:// or http://')),

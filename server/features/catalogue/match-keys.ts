@@ -44,6 +44,9 @@ const SUITE_NUMBER = /\b(suite|ste|apt|apartment|unit|room|rm|floor|fl)\W*#/i
 const UNIT_NUMBER =
   /(?<!\b(?:building|bldg|house|home|cottage|cabin|villa|wing|tower|lot|box|highway|hwy|route|rte|rt|cr|sr|fm|(?:county|cty|co|state|farm|ranch)\W+r(?:oa)?d)\W*)#(?=\s*[\p{L}\p{N}-]+\W*$)/iu
 
+/** A phone number without its extension. */
+const TEN_DIGITS = 10
+
 interface MatchKeys {
   placeKey: string
   addressKey: string | null
@@ -61,7 +64,7 @@ export function matchKeysOf(
   return {
     placeKey: `${nameKey(facts.name)}|${area}`,
     addressKey: facts.address && addressKey(facts.address),
-    phoneKey: facts.phone?.replace(/ ext\..*$/, '').replace(/\D/g, '') ?? null,
+    phoneKey: facts.phone?.replace(/\D/g, '').slice(0, TEN_DIGITS) ?? null,
   }
 }
 

@@ -254,6 +254,17 @@ test('each change can be undone once; then the registers say again what holds', 
   }
 })
 
+test('staff can give a home a phone number with an extension, and it is the register’s number', async () => {
+  await change({
+    kind: 'added',
+    reason: 'x',
+    fields: { ...CEDAR, address: undefined, phone: '903.555.0123 x12' },
+  })
+  const homes = [texanHome({ 'Facility Name': 'CEDAR BEND', 'Facility Phone Number': '903 5550123' })]
+  await load(homes, '2026-01-01', texas, 'tx')
+  expect(await names()).toEqual(['Cedar Bend'])
+})
+
 test('a correction that the register has made too is no longer shown as one', async () => {
   await load(houses(), '2026-01-01')
   await change({
