@@ -65,7 +65,7 @@ test('an email that another phone has used is reported, and the answers stay in 
   await expect(second).toHaveURL('/questionnaire')
   await expect(second.getByLabel('First Name')).toHaveValue(family.firstName)
   await expect(second).toHaveTitle(/^Error: /)
-  await expect(second.locator('.error-summary')).toBeFocused()
+  await expect(second.locator('[data-part="error-summary"]')).toBeFocused()
   await second.getByRole('link', { name: /This email has already been used/ }).click()
   const email = second.getByLabel('Email')
   await expect(email).toBeFocused()

@@ -301,7 +301,7 @@ test('the list fits a small phone and large text, and passes axe with everything
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const overflowing = await page
-    .locator('.results *:not(.visually-hidden)')
+    .locator('.results *:not(.sr-only)')
     .evaluateAll((elements) =>
       elements
         .filter((element) => element.getBoundingClientRect().right > 390)

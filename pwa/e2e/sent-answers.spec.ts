@@ -97,7 +97,7 @@ test('a refusal is shown on every screen and links to the field', async ({
   await expect(page.getByRole('heading', { name: 'No Search Results Found' })).toBeVisible()
   await expect(notice.first()).toBeVisible()
   await page.getByRole('link', { name: 'Correct your answers' }).first().click()
-  await expect(page.locator('.error-summary')).toBeFocused()
+  await expect(page.locator('[data-part="error-summary"]')).toBeFocused()
   await expect(page.getByText(/This email has already been used/).first()).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

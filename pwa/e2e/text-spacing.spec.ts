@@ -54,8 +54,7 @@ test('the bars of the questionnaire take at most a third of a small phone', asyn
 /** Lists elements whose text is wider or higher than their visible box, and the page if it is wider than the screen. */
 const findCutOff = (page: Page) =>
   page.evaluate(() => {
-    const isHidden = (element: Element) =>
-      element.closest('.visually-hidden, [hidden], .form-bar-name') !== null
+    const isHidden = (element: Element) => element.closest('.sr-only, [hidden], .form-bar-name') !== null
     const cutOff = [...document.querySelectorAll('body *')].filter((element) => {
       if (isHidden(element) || !element.textContent?.trim()) return false
       const { overflowX, overflowY } = getComputedStyle(element)

@@ -60,6 +60,7 @@ export function ConfirmButton({
       </Button>
       {step !== 'closed' && (
         <Notice
+          className="basis-full"
           tone={step === 'failed' ? 'error' : 'warning'}
           role="alert"
           actions={

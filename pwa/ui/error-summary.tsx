@@ -1,4 +1,3 @@
-import './error-summary.css'
 import { useEffect, useRef } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { t } from '#words'
@@ -34,14 +33,15 @@ function ShownSummary({ errors, attempts }: ErrorSummaryProps) {
     summary.current?.scrollIntoView({ block: 'start' })
   }, [attempts])
   return (
-    <Notice tone="error" className="error-summary" ref={summary} tabIndex={-1}>
-      <h2 className="as-h3">
+    <Notice tone="error" className="scroll-mt-4" data-part="error-summary" ref={summary} tabIndex={-1}>
+      <h2 className="text-h3">
         <span role="alert">{t`There is a problem`}</span>
       </h2>
-      <ul className="error-summary-list stack-1">
+      <ul className="stack-1">
         {errors.map(({ id, message }) => (
           <li key={id}>
             <a
+              className="inline-block py-[0.45em] font-[650]"
               href={`#${id}`}
               onClick={(event) => {
                 event.preventDefault()

@@ -1,7 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { translate } from '#pwa/words/translate.ts'
-import './field.css'
+
+const INPUT =
+  'field-input min-h-[3.25rem] w-full rounded-small border-2 border-control-line bg-card px-[0.85em] py-[0.55em] focus-visible:outline-offset-1 aria-invalid:border-brick [textarea&]:min-h-[9rem] [textarea&]:resize-y'
 
 /** Props that connect an input to its label, hint and error. Spread them onto the input first. */
 interface FieldControl {
@@ -29,30 +31,48 @@ export function Field({ label, hint, error, id, children }: FieldProps) {
   const errorId = error ? `${inputId}-error` : undefined
   const described = [hintId, errorId].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={inputId}>
+    <div className="field grid min-w-0 gap-1">
+      <label className="field-label font-[650]" htmlFor={inputId}>
         {label}
       </label>
-      {hint && (
-        <p className="field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <CircleAlert aria-hidden="true" />
-          {translate(error)}
-        </p>
-      )}
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+      {error && <FieldError id={errorId}>{translate(error)}</FieldError>}
       {children({
         id: inputId,
-        className: 'field-input',
+        className: INPUT,
         ...(described && { 'aria-describedby': described }),
         ...(error && { 'aria-invalid': true as const }),
       })}
     </div>
   )
 }
+
+interface FieldTextProps {
+  id?: string | undefined
+  children: ReactNode
+}
+
+/** What helps to fill in a field. */
+export const FieldHint = ({ id, children }: FieldTextProps) => (
+  <p className="text-quiet text-small" id={id}>
+    {children}
+  </p>
+)
+
+/** What is wrong with a field. */
+export const FieldError = ({ id, children }: FieldTextProps) => (
+  <p className="field-error flex gap-2 font-[650] text-brick" id={id}>
+    <CircleAlert aria-hidden="true" className="mt-[0.2em] size-[1.2em] flex-none" />
+    {children}
+  </p>
+)
+
+/** Two fields beside each other, where there is room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <div className="field-pair grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-5">
+    {children}
+  </div>
+)
 
 type LabeledProps<Tag extends 'input' | 'select'> = Omit<FieldProps, 'children'> & ComponentProps<Tag>
 

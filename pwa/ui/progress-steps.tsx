@@ -4,11 +4,16 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import { translate } from '#pwa/words/translate.ts'
 import { msg, t } from '#words'
 import type { Progress } from '../local/progress.ts'
-import './progress-steps.css'
 import { listProgressSteps } from './list-progress-steps.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const ICONS = { done: CircleCheck, now: CircleDot, later: CircleDashed }
+const INKS = { done: 'text-ink', now: 'font-[700] text-ink', later: 'text-quiet' }
+const STEP =
+  'relative grid grid-cols-[auto_1fr] items-start gap-3 py-2 lg:grid-cols-1 lg:content-start lg:gap-2'
+/** The line from one step to the next. */
+const LINE =
+  'absolute start-[0.7rem] top-[2.3rem] bottom-[-0.35rem] border-s-2 lg:start-[2.25rem] lg:end-[-0.5rem] lg:top-[1.2rem] lg:bottom-auto lg:border-s-0 lg:border-t-2'
 const WORDS = { done: msg`Done:`, now: msg`Now:`, later: msg`Not yet:` }
 
 /** Shows where a family's answers are: saved, waiting, received, ready. Screen readers announce each new step. */
@@ -16,17 +21,26 @@ export function ProgressSteps({ progress }: { progress: Progress }) {
   const steps = listProgressSteps(progress)
   const latest = steps.findLast((step) => step.state !== 'later')
   return (
-    <div className="progress-steps-box">
-      <ol className="progress-steps stack-1" aria-label={t`Where your answers are`}>
-        {steps.map(({ id, text, state }) => {
+    <div>
+      <ol
+        className="stack-1 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-4"
+        aria-label={t`Where your answers are`}
+      >
+        {steps.map(({ id, text, state }, index) => {
           const Icon = ICONS[state]
           return (
             <li
               key={id}
-              className={`progress-step progress-step-${state}`}
+              className={`${STEP} ${INKS[state]}`}
               aria-current={state === 'now' ? 'step' : undefined}
             >
-              <Icon aria-hidden="true" />
+              <Icon
+                aria-hidden="true"
+                className={`size-[1.5rem] ${state === 'later' ? '' : 'text-evergreen'}`}
+              />
+              {index < steps.length - 1 && (
+                <span className={`${LINE} ${state === 'done' ? 'border-evergreen' : 'border-line'}`} />
+              )}
               <span>
                 <VisuallyHidden>{translate(WORDS[state])}</VisuallyHidden> {text}
               </span>
@@ -34,7 +48,7 @@ export function ProgressSteps({ progress }: { progress: Progress }) {
           )
         })}
       </ol>
-      <p role="status" className="visually-hidden">
+      <p role="status" className="sr-only">
         {latest?.text}
       </p>
     </div>

@@ -16,7 +16,7 @@ export function Footer() {
       <div className="footer-columns">
         <div className="footer-about">
           <p className="footer-name">
-            <Logo />
+            <Logo isOnEvening />
             {site.name}
           </p>
           <SocialLinks />

@@ -19,12 +19,12 @@ export function InstallOffer() {
   return (
     <aside className="install-offer no-print" aria-labelledby="install-offer-heading">
       <Card>
-        <h2 id="install-offer-heading" className="as-h3">
+        <h2 id="install-offer-heading" className="text-h3">
           <Trans>Keep {site.name} on this phone</Trans>
         </h2>
         <p>{t`It opens like any other app, and you can see your matches without a connection.`}</p>
         {way === 'ios' && <IosSteps />}
-        <div className="button-row">
+        <div className="flex flex-wrap gap-3">
           {way === 'prompt' && <Button onClick={() => void promptInstall()}>{t`Install the app`}</Button>}
           <Button variant="quiet" onClick={dismissInstall}>
             {t`Not now`}

@@ -18,7 +18,7 @@ export function LanguageOffer() {
   return (
     <aside className="language-offer no-print" lang="es" aria-label="Idioma">
       <p>¿Prefiere leer esta página en español?</p>
-      <div className="button-row">
+      <div className="button-row flex flex-wrap gap-3">
         <Button onClick={() => switchLanguage('es')}>Sí, en español</Button>
         <Button variant="quiet" lang="en" onClick={decline}>
           No, in English

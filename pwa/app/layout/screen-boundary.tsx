@@ -41,7 +41,7 @@ function ScreenFailure({ stored = 'drafts' }: { stored?: 'drafts' | 'nothing' | 
           ? t`It may not be on this phone yet, or your connection was interrupted. What you typed is still saved on this phone.`
           : t`The portal needs a connection. It stores nothing on this device.`}
       </p>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => window.location.reload()}>
           {t`Try again`}
         </Button>

@@ -1,3 +1,4 @@
+import { CardList } from '../../ui/card.tsx'
 import './afford.css'
 import { useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
@@ -92,11 +93,11 @@ function Answers({ money }: { money: Money }) {
       <section aria-labelledby="afford-programs">
         <h2 id="afford-programs">{t`Who may help to pay`}</h2>
         <p>{t`These are rules of thumb, not a promise. Only the office that runs a program decides.`}</p>
-        <ul className="card-list">
+        <CardList>
           {helps.map((help) => (
             <ProgramCard key={help.program.program} help={help} />
           ))}
-        </ul>
+        </CardList>
       </section>
       <UseInSearch payment={findPayment(money, helps, priced)} />
       <AppointmentSheet money={money} helps={helps} priced={priced} day={day} />
@@ -133,7 +134,7 @@ function UseInSearch({ payment }: { payment: NonNullable<Needs['payment']> }) {
           <li key={way}>{translate(NEED_WORDS.payment.answers[way])}</li>
         ))}
       </ul>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         <ButtonLink to={SCREENS.questionnaire} state={state}>
           {t`Yes, fill it in`}
         </ButtonLink>

@@ -72,7 +72,7 @@ export function AppointmentSheet({ money, helps, priced, day }: SheetProps) {
           </ul>
         </div>
       </div>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t`Print this sheet`}

@@ -61,7 +61,7 @@ export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
         }}
         status={[describeCount(query, page), describeSource(page.asOf)].filter(Boolean).join(' ')}
       />
-      <p className="small-print no-print">{t`Pictures without a frame are drawings.`}</p>
+      <p className="text-quiet text-small no-print">{t`Pictures without a frame are drawings.`}</p>
     </>
   )
 }

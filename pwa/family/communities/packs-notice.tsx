@@ -25,9 +25,9 @@ export function PacksNotice({ state, packs, server }: PacksNoticeProps) {
     const text = t`You're offline, and this phone doesn't have ${name}'s communities yet. They'll be here once you're connected.`
     return <Unavailable text={text} retry={packs.retry} />
   }
-  if (packs.kind !== 'loading') return <div className="loading" role="status" aria-label={t`Loading`} />
+  if (packs.kind !== 'loading') return <div className="min-h-screen" role="status" aria-label={t`Loading`} />
   return (
-    <div className="loading" role="status">
+    <div className="min-h-screen" role="status">
       {t`Loading ${name}'s communities, ${formatKilobytes(packs.packs.bytesToLoad)}…`}
     </div>
   )

@@ -52,7 +52,7 @@ export function PlaceCommunities({ query, onChange, onPlace, isFocused }: PlaceC
   return (
     <section className="stack-3" aria-labelledby="place-communities">
       <div className="place-communities-title">
-        <h2 id="place-communities" className="as-h3" ref={heading} tabIndex={-1}>
+        <h2 id="place-communities" className="text-h3" ref={heading} tabIndex={-1}>
           {describeList(place, page?.city)}
         </h2>
         <ShortlistLink shortlist={shortlist} />
@@ -105,7 +105,7 @@ function SimilarCities({
 }) {
   if (cities.length === 0) return null
   return (
-    <div className="button-row">
+    <div className="flex flex-wrap gap-3">
       <p>{t`Did you mean one of these?`}</p>
       {cities.map((city) => (
         <Button key={city} onClick={() => onPlace({ ...place, city })}>

@@ -1,4 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
+import { CheckRow } from '../../ui/check-row.tsx'
 import './compare.css'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -68,21 +69,19 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
         </Trans>
       </p>
       {differing.length < rows.length && (
-        <label className="check-row">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={isShowingAll}
-            aria-checked={isShowingAll}
-            onChange={() => setShowingAll(!isShowingAll)}
-          />
+        <CheckRow
+          role="switch"
+          checked={isShowingAll}
+          aria-checked={isShowingAll}
+          onChange={() => setShowingAll(!isShowingAll)}
+        >
           <span>
             <Trans>Show rows where all are the same ({rows.length - differing.length})</Trans>
           </span>
-        </label>
+        </CheckRow>
       )}
       <ComparisonTable comparison={comparison} rows={isShowingAll ? rows : differing} />
-      <div className="button-row">
+      <div className="button-row flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t`Print this comparison`}
@@ -108,7 +107,7 @@ function ComparisonTable({ comparison, rows }: { comparison: Comparison; rows: r
               <th key={facility.id} scope="col">
                 <Link to={facilityPath(facility.id)}>{facility.name}</Link>
                 {facility.isSample && (
-                  <span className="compare-sample small-print">{t`Sample, not a real community`}</span>
+                  <span className="compare-sample text-quiet text-small">{t`Sample, not a real community`}</span>
                 )}
               </th>
             ))}
@@ -127,7 +126,7 @@ function ComparisonTable({ comparison, rows }: { comparison: Comparison; rows: r
           ))}
         </tbody>
       </table>
-      <p className="compare-note small-print">{t`*Estimated pricing`}</p>
+      <p className="compare-note text-quiet text-small">{t`*Estimated pricing`}</p>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { type UseFormRegisterReturn, useFormState } from 'react-hook-form'
 import { MAX_TIMES_NOTE } from '#shared/contract/community-request.ts'
 import { t } from '#words'
-import { Field, InputField, SelectField } from '../../ui/field.tsx'
+import { Field, FieldPair, InputField, SelectField } from '../../ui/field.tsx'
 import { EMAIL_INPUT, PHONE_INPUT } from '../../ui/input-props.ts'
 import { localDay } from '../../ui/local-day.ts'
 import { type MessageField, type MessageForm, messageFieldId } from './message-form.ts'
@@ -23,7 +23,7 @@ export function MessageInputs({ form, isDisabled, asksTimes }: MessageInputsProp
   })
   return (
     <fieldset className="stack-5" disabled={isDisabled}>
-      <div className="field-pair">
+      <FieldPair>
         <InputField
           label={t`First name`}
           {...field('firstName')}
@@ -36,7 +36,7 @@ export function MessageInputs({ form, isDisabled, asksTimes }: MessageInputsProp
           autoComplete="family-name"
           enterKeyHint="next"
         />
-      </div>
+      </FieldPair>
       <InputField label={t`Email`} {...field('email')} {...EMAIL_INPUT} />
       <InputField label={t`Phone (optional)`} {...field('phone')} {...PHONE_INPUT} />
       {asksTimes && <TourTimeInputs field={field} />}
@@ -56,12 +56,12 @@ function TourTimeInputs({
   return (
     <fieldset className="message-times stack-5">
       <legend>{t`When would a visit suit you? (optional)`}</legend>
-      <div className="field-pair">
+      <FieldPair>
         <InputField label={t`First choice`} {...field('firstDay')} type="date" min={localDay()} />
         <PartOfDay label={t`Time of day, first choice`} {...field('firstPart')} />
         <InputField label={t`Second choice`} {...field('secondDay')} type="date" min={localDay()} />
         <PartOfDay label={t`Time of day, second choice`} {...field('secondPart')} />
-      </div>
+      </FieldPair>
       <InputField
         label={t`Anything else about the times`}
         hint={t`For example: not on Thursdays; three of us will come.`}

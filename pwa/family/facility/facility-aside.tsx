@@ -40,7 +40,7 @@ export function FacilityAside({ facility }: { facility: Facility }) {
       )}
       <section className="facility-next">
         <h2>{t`Interested in this community?`}</h2>
-        <div className="button-row">
+        <div className="flex flex-wrap gap-3">
           <ButtonLink to={contactPath('tour', facility)} variant="primary">
             {t`Schedule a Tour`}
           </ButtonLink>

@@ -13,7 +13,7 @@ import { priceRangeOf } from '#shared/matching/price-range.ts'
 import { Trans, t } from '#words'
 import { site } from '../../api/site.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { phoneLink } from '../../ui/contact-links.ts'
 import { contactPath } from '../../ui/contact-path.ts'
@@ -94,15 +94,15 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
           </p>
         )}
         <RunwayWithLink price={facility.price} year={registerYear(facility)} />
-        <div className="button-row">
-          <a className="button button-secondary" href={websiteLink(facility)} target="_blank" rel="noopener">
+        <div className="flex flex-wrap gap-3">
+          <ButtonAnchor href={websiteLink(facility)} target="_blank" rel="noopener">
             <span>
               <Trans>
                 Visit Website <VisuallyHidden>of {name} (opens in a new tab)</VisuallyHidden>
               </Trans>
             </span>
             <ExternalLink aria-hidden="true" />
-          </a>
+          </ButtonAnchor>
           <SaveCommunity facility={facility} />
         </div>
       </header>
@@ -182,14 +182,14 @@ function CallBar({ facility }: { facility: Facility }) {
   return (
     <div className="facility-call-bar">
       {link && (
-        <a className="button button-secondary" href={link}>
+        <ButtonAnchor href={link}>
           <Phone aria-hidden="true" />
           <span>
             <Trans>
               Call <VisuallyHidden>{name}</VisuallyHidden>
             </Trans>
           </span>
-        </a>
+        </ButtonAnchor>
       )}
       <ButtonLink to={contactPath('tour', facility)}>{t`Schedule`}</ButtonLink>
     </div>

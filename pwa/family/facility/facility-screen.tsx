@@ -66,7 +66,7 @@ function FacilityUnavailable({ reason }: { reason: LoadFailure }) {
           ? t`You're offline, and you haven't opened this community on this phone before. It may still exist. Please try again when you're connected.`
           : t`Our server isn't responding, and you haven't opened this community on this phone before. It may still exist. Please try again in a moment.`}
       </p>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => window.location.reload()}>
           {t`Try again`}
         </Button>

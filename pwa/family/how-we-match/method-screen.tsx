@@ -48,7 +48,7 @@ export function Component() {
             us what seems off.
           </Trans>
         </p>
-        <div className="button-row">
+        <div className="flex flex-wrap gap-3">
           <ButtonLink variant="primary" to={SCREENS.questionnaire}>
             {t`Start Your Search`}
           </ButtonLink>

@@ -68,7 +68,7 @@ function Hero() {
       <div className="hero-text">
         <h1 id="hero-heading">{t`Find the Perfect Senior Living Community Near You`}</h1>
         <Welcome />
-        <div className="button-row">
+        <div className="flex flex-wrap gap-3">
           <ButtonLink variant={isStranger ? 'primary' : 'secondary'} size="large" to={SCREENS.questionnaire}>
             {t`Start Your Search`}
           </ButtonLink>
@@ -76,18 +76,18 @@ function Hero() {
             {t`Learn More`}
           </Button>
         </div>
-        <p className="hero-note small-print">{t`Free for families. Your answers are saved on your phone as you type.`}</p>
-        <p className="hero-note small-print">
+        <p className="hero-note text-quiet text-small">{t`Free for families. Your answers are saved on your phone as you type.`}</p>
+        <p className="hero-note text-quiet text-small">
           <Trans>
             Or <Link to={SCREENS.communities}>look at communities</Link> first, without a name or email.
           </Trans>
         </p>
-        <p className="hero-note small-print">
+        <p className="hero-note text-quiet text-small">
           <Trans>
             Searched on another phone? <Link to={SCREENS.open}>Open your list</Link> here, too.
           </Trans>
         </p>
-        <p className="hero-note small-print">
+        <p className="hero-note text-quiet text-small">
           <Trans>
             Choosing with your family? <Link to={SCREENS.shortlist}>Decide together</Link> on one list.
           </Trans>

@@ -3,6 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useId, useState } from 'react'
 import { msg, t, type Words } from '#words'
 import { Button } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check-row.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type KnownFacts, SIZE_RANGES } from './arrange-list.ts'
 import './list-tools.css'
@@ -134,14 +135,8 @@ interface FilterProps {
 /** Can always be turned off, even when the list says nothing about it. */
 function Filter({ label, isOn, isKnown = true, onChange }: FilterProps) {
   return (
-    <label className="check-row">
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={!isKnown && !isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+    <CheckRow checked={isOn} disabled={!isKnown && !isOn} onChange={({ target }) => onChange(target.checked)}>
       <span>{isKnown ? label : t`${label} (not known for this list)`}</span>
-    </label>
+    </CheckRow>
   )
 }

@@ -4,6 +4,7 @@ import { MAX_ROOMS, MAX_TELLER, MAX_TOLD_PRICE, MIN_TOLD_PRICE } from '#shared/c
 import { MAX_NOTE } from '#shared/desk/inbox-fields.ts'
 import { t } from '#words'
 import { Button } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check-row.tsx'
 import { Field, InputField } from '../../ui/field.tsx'
 import { toldOf } from '../../ui/typed-told.ts'
 
@@ -38,9 +39,7 @@ export function OwnPageForm({ isSending, onAnswer }: OwnPageFormProps) {
         max={MAX_ROOMS}
         inputMode="numeric"
       />
-      <label className="check-row">
-        <input type="checkbox" name="waitingList" /> {t`Waiting list`}
-      </label>
+      <CheckRow name="waitingList"> {t`Waiting list`}</CheckRow>
       <InputField
         label={t`Price from, dollars a month`}
         name="priceFrom"
@@ -78,14 +77,15 @@ export function OwnPageForm({ isSending, onAnswer }: OwnPageFormProps) {
 function YesOrNo({ name, legend }: { name: string; legend: string }) {
   return (
     <fieldset className="own-page-group">
-      <legend className="field-label">{legend}</legend>
+      <legend className="font-[650]">{legend}</legend>
       {[
         { value: 'yes', label: t`Yes` },
         { value: 'no', label: t`No` },
       ].map(({ value, label }) => (
-        <label key={value} className="check-row">
-          <input type="radio" name={name} value={value} /> {label}
-        </label>
+        <CheckRow key={value} type="radio" name={name} value={value}>
+          {' '}
+          {label}
+        </CheckRow>
       ))}
     </fieldset>
   )

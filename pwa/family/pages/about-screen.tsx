@@ -98,7 +98,7 @@ export function Component() {
       <section className="about-screen-close" aria-labelledby="about-start">
         <h2 id="about-start">{t`Ready to start?`}</h2>
         <p>{t`The questionnaire has five short sections. You can stop and come back to it whenever you like.`}</p>
-        <div className="button-row">
+        <div className="button-row flex flex-wrap gap-3">
           <ButtonLink to={SCREENS.questionnaire}>{t`Start Questionnaire`}</ButtonLink>
           <ButtonLink to={SCREENS.contact}>{t`Contact Us`}</ButtonLink>
         </div>

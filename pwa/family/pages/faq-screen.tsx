@@ -40,7 +40,7 @@ export function Component() {
       <section className="faq-screen-more" aria-labelledby="faq-more">
         <h2 id="faq-more">{t`Didn’t find your question?`}</h2>
         <p>{t`Tell us about your situation. A consultation is free and comes with no obligation.`}</p>
-        <div className="button-row">
+        <div className="button-row flex flex-wrap gap-3">
           <ButtonLink variant="primary" to={SCREENS.contact}>
             {t`Contact Our Specialists`}
           </ButtonLink>

@@ -17,7 +17,7 @@ export function Component() {
           saved is still on your phone.
         </Trans>
       </p>
-      <div className="button-row">
+      <div className="button-row flex flex-wrap gap-3">
         <ButtonLink variant="primary" to={SCREENS.landing}>
           {t`Go to the home page`}
         </ButtonLink>

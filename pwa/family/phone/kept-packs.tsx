@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { t } from '#words'
 import { DATA_DELETED_EVENT } from '../../local/deletion-mark.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardList } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { stateName } from '../../ui/state-options.tsx'
 import { formatKilobytes } from '../packs/format-size.ts'
@@ -22,12 +22,12 @@ export function KeptPacks({ states, onChange }: KeptPacksProps) {
       <h2 id="phone-packs" tabIndex={-1}>
         {t`Saved for offline use`}
       </h2>
-      <ul className="card-list">
+      <CardList>
         {states.map(({ state, bytes }) => (
           <Card as="li" key={state} className="saved-item">
             <h3>{stateName(state)}</h3>
             <p>{t`From public records, ${formatKilobytes(bytes)}. They say nothing about you.`}</p>
-            <div className="button-row">
+            <div className="flex flex-wrap gap-3">
               <ConfirmButton
                 button={t`Delete these communities`}
                 question={t`Without them, this phone needs a connection to get a list for this state.`}
@@ -40,7 +40,7 @@ export function KeptPacks({ states, onChange }: KeptPacksProps) {
             </div>
           </Card>
         ))}
-      </ul>
+      </CardList>
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { listResults } from '../../local/results.ts'
 import type { OutboxRow } from '../../local/schema.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardList } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -113,11 +113,11 @@ function SavedItemList({ saved, onStillShared }: SavedItemListProps) {
     )
   }
   return (
-    <ul className="card-list">
+    <CardList>
       {saved.items.map((item) => (
         <SavedItemCard key={item.key} item={item} onRemoved={focusList} onStillShared={onStillShared} />
       ))}
-    </ul>
+    </CardList>
   )
 }
 
@@ -131,7 +131,7 @@ function KeptMoney() {
       <h2 id="phone-money">{t`Your money`}</h2>
       <Card className="saved-item">
         <p>{t`What you typed on “What can we afford?”. It is only on this phone, and we never get it.`}</p>
-        <div className="button-row">
+        <div className="flex flex-wrap gap-3">
           <ButtonLink to={SCREENS.afford}>{t`See what you typed`}</ButtonLink>
           <ConfirmButton
             button={t`Delete what you typed about money`}

@@ -64,7 +64,7 @@ export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardP
       <p>
         {item.where} {savedAt !== undefined && t`Saved ${clockTime(savedAt)}.`}
       </p>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         {continueTo && (
           <ButtonLink to={SCREENS[continueTo]} state={{ draft: key }}>
             {continueTo === 'contact' ? t`Continue this message` : t`Continue these answers`}

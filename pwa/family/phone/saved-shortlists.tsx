@@ -5,7 +5,7 @@ import type { StoredResult } from '../../local/schema.ts'
 import { NO_SEARCH } from '../../local/search-rows.ts'
 import { deleteShortlist, type ShortlistSummary, summarizeShortlists } from '../../local/shortlist-summary.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardList } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -22,11 +22,11 @@ export function SavedShortlists({ shortlists }: { shortlists: readonly SavedShor
         {t`Shortlists`}
       </h2>
       {shortlists.length === 0 && <p>{t`No community is saved on a shortlist.`}</p>}
-      <ul className="card-list">
+      <CardList>
         {shortlists.map((shortlist) => (
           <ShortlistCard key={shortlist.search} shortlist={shortlist} />
         ))}
-      </ul>
+      </CardList>
     </section>
   )
 }
@@ -37,7 +37,7 @@ function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
     <Card as="li" className="saved-item">
       <h3>{title}</h3>
       <p>{t`On this phone: ${describeShortlist(shortlist)}.`}</p>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         {isShown && (
           <ButtonLink to={SCREENS.shortlist} state={{ search }}>
             <Trans>

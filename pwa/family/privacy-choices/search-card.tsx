@@ -7,6 +7,7 @@ import type { Refusal } from '../../local/refusal-rows.ts'
 import { refuseSharing } from '../../local/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CheckRow } from '../../ui/check-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { stateName } from '../../ui/state-options.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -75,10 +76,9 @@ function RefuseForm({ search, open, about }: RefuseFormProps) {
       <fieldset>
         <legend>{t`Do not share these answers with`}</legend>
         {open.map((name) => (
-          <label key={name} className="check-row">
-            <input type="checkbox" name="recipient" value={name} defaultChecked />
+          <CheckRow key={name} name="recipient" value={name} defaultChecked>
             {translate(RECIPIENT_NAMES[name])}
-          </label>
+          </CheckRow>
         ))}
       </fieldset>
       <p role="alert" className="do-not-share-error">

@@ -1,5 +1,6 @@
 import { Trans, t } from '#words'
 import { site } from '../../api/site.ts'
+import { CardList } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmailLinkForm } from '../find-search/find-search.tsx'
 import { SearchCard } from './search-card.tsx'
@@ -18,11 +19,11 @@ export function YourSearches() {
       ) : searches.length === 0 ? (
         <p>{t`There are none.`}</p>
       ) : (
-        <ul className="card-list">
+        <CardList>
           {searches.map((search) => (
             <SearchCard key={search.key} search={search} />
           ))}
-        </ul>
+        </CardList>
       )}
       <h3>{t`A search on another phone or computer`}</h3>
       {site.sendsMail && (

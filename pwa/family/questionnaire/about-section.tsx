@@ -2,7 +2,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { translate } from '#pwa/words/translate.ts'
 import { AGE_RANGES, GENDERS } from '#shared/contract/options.ts'
 import { msg, t } from '#words'
-import { InputField } from '../../ui/field.tsx'
+import { FieldPair, InputField } from '../../ui/field.tsx'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { type Form, SEARCH_FOR } from './form.ts'
@@ -70,10 +70,10 @@ function NameFields({ form }: { form: Form }) {
       <legend className="questionnaire-names-legend">
         {translate(NAME_LEGENDS[searchFor ?? 'Unknown'])}
       </legend>
-      <div className="field-pair">
+      <FieldPair>
         <InputField label={t`First name`} {...field('firstName', 'given-name')} />
         <InputField label={t`Last name`} {...field('lastName', 'family-name')} />
-      </div>
+      </FieldPair>
     </fieldset>
   )
 }

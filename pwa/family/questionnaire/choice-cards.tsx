@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ComponentProps, ReactNode } from 'react'
 import { translate } from '#pwa/words/translate.ts'
+import { FieldError, FieldHint } from '../../ui/field.tsx'
 import { type FieldId, fieldId } from './sections.ts'
 import './choice-cards.css'
 
@@ -34,17 +34,8 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   return (
     <fieldset className="choice-cards" {...(described && { 'aria-describedby': described })}>
       <legend className="choice-cards-legend">{legend}</legend>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <CircleAlert aria-hidden="true" />
-          {translate(error)}
-        </p>
-      )}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {error && <FieldError id={`${id}-error`}>{translate(error)}</FieldError>}
       <div className={`choice-cards-grid choice-cards-${width} stack-2`}>
         {choices.map(({ value, label, icon: Icon, isChecked }, index) => (
           <label key={value} className="choice-card">

@@ -1,9 +1,9 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { msg, Trans, t } from '#words'
+import { FieldError } from '../../ui/field.tsx'
 import { hasPrivacySignal } from '../../ui/has-privacy-signal.ts'
 import { useDeferred } from '../../ui/use-deferred.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
@@ -44,12 +44,7 @@ export function FinalSection({ form, isCorrection }: FinalSectionProps) {
     <FormSection id="final" intro={t`Almost done. Please read what you agree to.`}>
       <SharingChoices form={form} isCorrection={isCorrection} />
       <div className="field">
-        {error && (
-          <p className="field-error" id={`${terms}-error`}>
-            <CircleAlert aria-hidden="true" />
-            {translate(error)}
-          </p>
-        )}
+        {error && <FieldError id={`${terms}-error`}>{translate(error)}</FieldError>}
         <div className="questionnaire-consent">
           <input
             {...form.register('tosAgreed')}
@@ -76,7 +71,7 @@ export function FinalSection({ form, isCorrection }: FinalSectionProps) {
           />
           <label htmlFor={marketing}>{t`I would like to receive news and offers (optional).`}</label>
         </div>
-        <p className="field-hint questionnaire-consent-hint" id={`${marketing}-hint`}>
+        <p className="questionnaire-consent-hint text-quiet text-small" id={`${marketing}-hint`}>
           {t`They may come by email, phone call, text message or mail.`}{' '}
           {!isHydrating &&
             hasPrivacySignal() &&

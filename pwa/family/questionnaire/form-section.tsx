@@ -21,7 +21,7 @@ export function FormSection({ id, intro, children }: FormSectionProps) {
       aria-labelledby={`section-${id}`}
       data-section={index}
     >
-      <p className="small-print">{t`Step ${index + 1} of ${SECTIONS.length}`}</p>
+      <p className="text-quiet text-small">{t`Step ${index + 1} of ${SECTIONS.length}`}</p>
       <h2 id={`section-${id}`} tabIndex={-1} className="questionnaire-section-title">
         {translate(SECTIONS[index]?.title ?? '')}
       </h2>

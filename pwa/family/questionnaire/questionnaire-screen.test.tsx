@@ -35,7 +35,9 @@ describe('an incomplete questionnaire', () => {
   it('shows every message of the contract at its field and in a summary, which takes the focus', async () => {
     await openForm()
     await userEvent.click(sendButton())
-    const summary = (await screen.findByText('There is a problem')).closest('.error-summary') as HTMLElement
+    const summary = (await screen.findByText('There is a problem')).closest(
+      '[data-part="error-summary"]',
+    ) as HTMLElement
     expect(
       within(summary)
         .getAllByRole('link')

@@ -40,7 +40,7 @@ export function Component() {
           </Trans>
         </Notice>
       </noscript>
-      {view.kind === 'loading' && <div className="loading" />}
+      {view.kind === 'loading' && <div className="min-h-screen" />}
       {view.kind === 'sent' && sendingViews && <sendingViews.SentAnswers sentKey={view.key} flow={flow} />}
       {view.kind === 'form' && <QuestionnaireForm key={view.visit} view={view} flow={flow} />}
     </div>

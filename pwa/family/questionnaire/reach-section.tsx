@@ -8,7 +8,7 @@ import { Trans, t } from '#words'
 import { loadOnce } from '../../api/api.ts'
 import { site } from '../../api/site.ts'
 import type { Draft } from '../../local/schema.ts'
-import { Field, InputField, SelectField } from '../../ui/field.tsx'
+import { Field, FieldPair, InputField, SelectField } from '../../ui/field.tsx'
 import { EMAIL_INPUT, PHONE_INPUT } from '../../ui/input-props.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StateOptions, stateName } from '../../ui/state-options.tsx'
@@ -93,17 +93,17 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
             />
           )}
         </Field>
-        <p role="status" className="questionnaire-zip-note small-print">
+        <p role="status" className="questionnaire-zip-note text-quiet text-small">
           {zipNote}
         </p>
       </div>
       <div>
-        <div className="field-pair">
+        <FieldPair>
           <InputField label={t`City`} {...field('city')} autoComplete="address-level2" enterKeyHint="next" />
           <SelectField label={t`State`} {...field('state')} autoComplete="address-level1">
             <StateOptions empty={t`Select a state`} />
           </SelectField>
-        </div>
+        </FieldPair>
         {placeNotices && <placeNotices.PlaceNotices form={form} />}
       </div>
       <InputField label={t`Phone (optional)`} {...field('phone')} {...PHONE_INPUT} />

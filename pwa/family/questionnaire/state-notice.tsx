@@ -35,7 +35,7 @@ export function StateNotice({ form }: { form: Form }) {
       {notice.paragraphs.map((paragraph) => (
         <p key={paragraph}>{fillDisclosure(translate(paragraph), site)}</p>
       ))}
-      <p className="small-print">{t`Text of ${DAY().format(new Date(version))}`}</p>
+      <p className="text-quiet text-small">{t`Text of ${DAY().format(new Date(version))}`}</p>
       <div className="questionnaire-consent">
         <input
           type="checkbox"

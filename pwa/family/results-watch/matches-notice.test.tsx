@@ -17,7 +17,7 @@ const show = async (unseen: typeof arrivals.unseen) => {
 
 it('offers matches that arrived on another screen, until they are viewed', async () => {
   await show('matches')
-  expect(screen.getByText('Your matches are ready').closest('.notice-success')).toBeTruthy()
+  expect(screen.getByText('Your matches are ready').closest('[data-tone="success"]')).toBeTruthy()
   act(() => screen.getByRole('link', { name: 'See your matches' }).click())
   expect(currentPath()).toBe('/results')
   await show(null)
@@ -26,7 +26,7 @@ it('offers matches that arrived on another screen, until they are viewed', async
 
 it('does not celebrate a list without matches', async () => {
   await show('no_matches')
-  expect(screen.getByText('Your search is finished').closest('.notice-success')).toBeNull()
+  expect(screen.getByText('Your search is finished').closest('[data-tone="success"]')).toBeNull()
   expect(screen.queryByText(/matches are ready/)).toBeNull()
   act(() => screen.getByRole('link', { name: 'See what you can do' }).click())
   expect(currentPath()).toBe('/results')

@@ -33,7 +33,7 @@ export function AdvisorChoice({ search }: { search: string }) {
     <section className="advisor-choice" aria-labelledby="advisor-choice">
       <h2
         id="advisor-choice"
-        className="as-h3"
+        className="text-h3"
       >{t`Chosen by ${choice.advisor}, an advisor at ${site.name}`}</h2>
       <p>{t`On ${day}, in the advisor's order and words. The list below follows our rules and stays as it is.`}</p>
       <ol className="stack-2">

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import EyeOff from 'lucide-react/icons/eye-off'
+import { CheckRow } from '../../ui/check-row.tsx'
 import './card-menu.css'
 import { useId, useRef } from 'react'
 import { Trans, t } from '#words'
@@ -25,10 +26,10 @@ export function CardMenu({ id, name, selection, onHide }: CardMenuProps) {
   const isSelected = selection.ids.includes(id)
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant="plain"
         id={menuButtonId(id)}
-        className="button card-menu-button"
+        className="card-menu-button"
         popoverTarget={menuId}
         aria-haspopup="dialog"
       >
@@ -36,7 +37,7 @@ export function CardMenu({ id, name, selection, onHide }: CardMenuProps) {
         <VisuallyHidden>
           {isSelected ? t`More for ${name}, selected to compare` : t`More for ${name}`}
         </VisuallyHidden>
-      </button>
+      </Button>
       <div
         ref={menu}
         id={menuId}
@@ -80,16 +81,14 @@ function CompareChoice({
   const isSelected = selection.ids.includes(id)
   const isDisabled = selection.isFull && !isSelected
   return (
-    <label className="check-row">
-      <input
-        type="checkbox"
-        checked={isSelected}
-        disabled={isDisabled}
-        onChange={() => {
-          selection.toggle(id)
-          onChosen()
-        }}
-      />
+    <CheckRow
+      checked={isSelected}
+      disabled={isDisabled}
+      onChange={() => {
+        selection.toggle(id)
+        onChosen()
+      }}
+    >
       <span>
         <Trans>
           Compare <VisuallyHidden>{name}</VisuallyHidden>
@@ -101,6 +100,6 @@ function CompareChoice({
           </span>
         )}
       </span>
-    </label>
+    </CheckRow>
   )
 }

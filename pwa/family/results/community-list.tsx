@@ -58,7 +58,7 @@ export function CommunityList({ featured, matches, controls, ...more }: Communit
 
 /** A placeholder while it is decided what the list contains. */
 export function CommunityListSkeleton() {
-  return <div className="loading" role="status" aria-label={t`Loading the communities`} />
+  return <div className="min-h-screen" role="status" aria-label={t`Loading the communities`} />
 }
 
 /** Focuses the community after this one, before this one disappears. */

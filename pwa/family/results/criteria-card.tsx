@@ -28,7 +28,7 @@ export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
   ].filter(([, text]) => text)
   return (
     <section className="criteria-card" aria-labelledby="criteria">
-      <h2 id="criteria" className="visually-hidden">
+      <h2 id="criteria" className="sr-only">
         {t`Search Criteria`}
       </h2>
       <Link className="criteria-card-edit no-print" to={SCREENS.questionnaire} state={{ adjust }}>
@@ -39,20 +39,20 @@ export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
       <dl className="criteria-card-facts">
         {facts.map(([term, text]) => (
           <div key={term}>
-            <dt className="visually-hidden">{term}</dt>
+            <dt className="sr-only">{term}</dt>
             <dd>{text}</dd>
           </div>
         ))}
         {needs && <NeedsFacts needs={needs} />}
         {letter && (
           <div>
-            <dt className="visually-hidden">{t`In your own words`}</dt>
+            <dt className="sr-only">{t`In your own words`}</dt>
             <dd>{t`with a letter`}</dd>
           </div>
         )}
         {amenities.length > 0 && (
           <div>
-            <dt className="visually-hidden">{t`Required Amenities`}</dt>
+            <dt className="sr-only">{t`Required Amenities`}</dt>
             <dd>
               <Badges labels={amenities} max={CRITERIA_BADGES} />
             </dd>

@@ -174,7 +174,7 @@ function NeedHelp({ comparison }: { comparison: string }) {
           three.
         </Trans>
       </p>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         <ButtonLink to={contactPath('consultation')}>{t`Schedule Free Consultation`}</ButtonLink>
         <ButtonLink to={comparison}>{t`Compare Facilities`}</ButtonLink>
         <ButtonLink to={SCREENS.afford}>{t`What can we afford?`}</ButtonLink>

@@ -11,6 +11,7 @@ import {
   rememberReading,
 } from '../../local/confirm-reading.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { askReading } from './ask-reading.ts'
@@ -75,18 +76,17 @@ function Question({ search, letter, needs }: QuestionProps) {
       }
     >
       {found.map((value) => (
-        <label key={value.id} className="check-row">
-          <input
-            type="checkbox"
-            checked={ticked.includes(value.id)}
-            onChange={({ target }) =>
-              setTicked(target.checked ? [...ticked, value.id] : ticked.filter((id) => id !== value.id))
-            }
-          />
+        <CheckRow
+          key={value.id}
+          checked={ticked.includes(value.id)}
+          onChange={({ target }) =>
+            setTicked(target.checked ? [...ticked, value.id] : ticked.filter((id) => id !== value.id))
+          }
+        >
           <span>
             <FoundNeed {...value} />
           </span>
-        </label>
+        </CheckRow>
       ))}
       <p>{t`Is that right? Check what is. None of it is used until you say so.`}</p>
       {hasFailed && <p role="alert">{t`Your phone couldn't save this. Please try again.`}</p>}

@@ -36,7 +36,7 @@ export function NoMatches({ adjust, uncovered }: NoMatchesProps) {
           </Trans>
         </p>
       )}
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         <ButtonLink to={SCREENS.questionnaire} state={{ adjust }} variant="primary">
           {t`Adjust Criteria`}
         </ButtonLink>

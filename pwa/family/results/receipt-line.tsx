@@ -1,12 +1,11 @@
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { SCREENS } from '#shared/contract/paths.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { Trans, t } from '#words'
 import { checkResult, type ResultStatus } from '../../local/check-result.ts'
 import { resend } from '../../local/outbox.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { whileCurrent } from '../../ui/while-current.ts'
@@ -29,12 +28,12 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
           <Printer aria-hidden="true" />
           {t`Print this list`}
         </Button>
-        <Link className="button button-quiet" to={SCREENS.open}>
+        <ButtonLink variant="quiet" to={SCREENS.open}>
           {t`Open it on another phone`}
-        </Link>
-        <Link className="button button-quiet" to={SCREENS.phone}>
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={SCREENS.phone}>
           {t`Delete these answers`}
-        </Link>
+        </ButtonLink>
       </div>
       {status === 'erased' && (
         <Notice title={t`Your answers were erased on our side`}>

@@ -33,7 +33,7 @@ export function Component() {
   return (
     <div className="page results stack-1">
       <PageHead title={t`Your Matches`} />
-      {search.kind === 'loading' && <div className="loading" role="status" aria-label={t`Loading`} />}
+      {search.kind === 'loading' && <div className="min-h-screen" role="status" aria-label={t`Loading`} />}
       {search.kind === 'none' && search.pendingKey === undefined && <NoSearch />}
       {search.kind === 'none' && search.pendingKey !== undefined && (
         <PendingSearch key={search.pendingKey} pendingKey={search.pendingKey} />
@@ -49,7 +49,7 @@ function PendingSearch({ pendingKey }: { pendingKey: string }) {
   const made = usePhoneList(pendingKey)
   const progress = useProgress(pendingKey)
   if (made === 'loading' || !progress)
-    return <div className="loading" role="status" aria-label={t`Loading`} />
+    return <div className="min-h-screen" role="status" aria-label={t`Loading`} />
   if (made === 'none' || progress.step === 'needs_attention' || progress.step === 'lost')
     return <NoSearch pendingKey={pendingKey} />
   return (

@@ -32,7 +32,7 @@ export function NoteField({ label, place, stored, maxLength }: NoteFieldProps) {
           />
         )}
       </Field>
-      <p className="note-field-status small-print">{statusText(state)}</p>
+      <p className="note-field-status text-quiet text-small">{statusText(state)}</p>
       {text && <p className="note-field-print">{text}</p>}
     </div>
   )

@@ -12,7 +12,7 @@ import {
   MAX_PHOTOS_PER_COMMUNITY,
   type PhotoRefusal,
 } from '../../local/visit-photos.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -58,7 +58,7 @@ export function PhotoList({ search, facilityId, name }: PhotoListProps) {
           ))}
         </ul>
       )}
-      <label className="button button-secondary photo-list-add" htmlFor={inputId}>
+      <label className={buttonClass({ className: 'photo-list-add' })} htmlFor={inputId}>
         <Camera aria-hidden="true" />
         <span>
           <Trans>
@@ -67,7 +67,7 @@ export function PhotoList({ search, facilityId, name }: PhotoListProps) {
         </span>
         <input
           id={inputId}
-          className="visually-hidden"
+          className="sr-only"
           type="file"
           accept="image/*"
           multiple
@@ -147,7 +147,7 @@ function PhotoThumbnail({ photo, label }: { photo: VisitPhoto; label: string }) 
         {isOpen && (
           <>
             <img src={url} alt={label} />
-            <div className="button-row">
+            <div className="button-row flex flex-wrap gap-3">
               <Button autoFocus onClick={() => dialog.current?.close()}>
                 {t`Close`}
               </Button>

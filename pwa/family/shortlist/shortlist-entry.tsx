@@ -7,7 +7,7 @@ import { facilityPath, visitPath } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import type { ShortlistEntry as Entry } from '../../local/schema.ts'
 import { MAX_NOTE_CHARACTERS, removeFromShortlist } from '../../local/shortlist.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { phoneLink } from '../../ui/contact-links.ts'
@@ -34,7 +34,7 @@ export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps
   const { name } = facility
   return (
     <Card as="li" className="shortlist-entry stack-3">
-      <h2 className="as-h3">
+      <h2 className="text-h3">
         <Link to={facilityPath(facilityId)}>{name}</Link>
       </h2>
       <EntryFacts entry={entry} />
@@ -56,7 +56,7 @@ export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps
       />
       <OtherPhones copies={entry.copies} name={name} />
       <PhotoList search={search} facilityId={facilityId} name={name} />
-      <div className="button-row">
+      <div className="button-row flex flex-wrap gap-3">
         <ButtonLink to={visitPath(facilityId)}>
           <ClipboardCheck aria-hidden="true" />
           <span>
@@ -90,7 +90,7 @@ export function EntryFacts({ entry: { facility, distanceMiles } }: { entry: Entr
       <p>{[location, distance && t`${distance} away`].filter(Boolean).join(', ')}</p>
       <p>{rate ? t`From ${rate} per month when you saved it` : unknownPrice()}</p>
       {link ? (
-        <a className="button button-secondary shortlist-call" href={link}>
+        <ButtonAnchor className="shortlist-call" href={link}>
           <Phone aria-hidden="true" />
           <span>
             <Trans>
@@ -98,7 +98,7 @@ export function EntryFacts({ entry: { facility, distanceMiles } }: { entry: Entr
               {phone}
             </Trans>
           </span>
-        </a>
+        </ButtonAnchor>
       ) : (
         <p>{phone ?? t`No phone number published`}</p>
       )}

@@ -24,7 +24,7 @@ export function ShortlistFile({ search, hasEntries }: { search: string; hasEntri
   }
   return (
     <section className="shortlist-file stack-4 stack-left no-print" aria-labelledby="shortlist-file">
-      <h2 id="shortlist-file" className="as-h3">{t`On another phone`}</h2>
+      <h2 id="shortlist-file" className="text-h3">{t`On another phone`}</h2>
       {hasEntries && <SaveShortlist search={search} title={t`your shortlist`} />}
       <InputField
         label={t`Add a shortlist from a file`}

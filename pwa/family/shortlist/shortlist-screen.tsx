@@ -98,7 +98,7 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
         show()
       )}
       {!isTogether && (
-        <div className="button-row no-print">
+        <div className="button-row flex flex-wrap gap-3 no-print">
           <Button onClick={ask}>{t`Decide together with your family`}</Button>
           <Button onClick={ask}>{t`Share this list`}</Button>
         </div>
@@ -118,7 +118,7 @@ function WithoutFamily({ children }: { children: () => ReactNode }) {
   )
 }
 
-const Loading = () => <div className="loading" role="status" aria-label={t`Loading`} />
+const Loading = () => <div className="min-h-screen" role="status" aria-label={t`Loading`} />
 
 function Unreadable() {
   return (
@@ -151,7 +151,7 @@ function NoSearch() {
           to call or visit.
         </Trans>
       </p>
-      <div className="button-row">
+      <div className="button-row flex flex-wrap gap-3">
         <ButtonLink to={SCREENS.questionnaire} variant="primary">
           {t`Start Questionnaire`}
         </ButtonLink>
@@ -183,7 +183,7 @@ function ShortlistEntries({ entries, back, voicesOf }: ShortlistEntriesProps) {
   const ordered = [...entries].sort((a, b) => placeOf(a) - placeOf(b))
   return (
     <>
-      <div className="button-row">
+      <div className="button-row flex flex-wrap gap-3">
         {back}
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>

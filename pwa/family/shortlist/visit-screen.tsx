@@ -37,7 +37,7 @@ export function Component() {
     <div className="page page-narrow shortlist visit stack-4 stack-left">
       <PageHead title={entry ? t`Visit ${entry.facility.name}` : t`Visit checklist`} />
       <BackLink to={SCREENS.shortlist}>{t`Your shortlist`}</BackLink>
-      {isLoading && <div className="loading" role="status" aria-label={t`Loading`} />}
+      {isLoading && <div className="min-h-screen" role="status" aria-label={t`Loading`} />}
       {!isLoading && !entry && <NotOnShortlist id={id} />}
       {entry && <Visit entry={entry} />}
     </div>
@@ -57,7 +57,7 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
           can, and once more without an appointment.
         </Trans>
       </p>
-      <div className="button-row">
+      <div className="button-row flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
       <VisitChecklist search={search} facilityId={facilityId} />

@@ -26,7 +26,7 @@ export function Invitation({ list }: { list: FamilyList }) {
           people you trust. Anyone who forwards it lets someone in.
         </Trans>
       </p>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => void send()}>{t`Invite someone by link`}</Button>
         <Button aria-expanded={isCodeShown} onClick={() => setCodeShown(!isCodeShown)}>
           {t`Show a code to scan`}
@@ -68,7 +68,7 @@ export function ReadingLink({ list }: { list: FamilyList }) {
 /** The link, to be copied by hand. */
 const LinkText = ({ label, link }: { label: string; link: string }) => (
   <label className="family-link">
-    <span className="field-label">{label}</span>
+    <span className="font-[650]">{label}</span>
     <input
       className="field-input"
       readOnly

@@ -3,7 +3,7 @@ import { t } from '#words'
 import type { ShortlistEntry } from '../../local/schema.ts'
 import { listShortlist, removeFromShortlist, saveToShortlist } from '../../local/shortlist.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardList } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { type FamilyList, lanesOf } from './family-list.ts'
@@ -104,7 +104,7 @@ function TakenOff({ list, entries }: { list: FamilyList; entries: readonly Short
     <section className="family-taken-off" aria-labelledby="taken-off">
       <h2 id="taken-off">{t`Taken off by your family`}</h2>
       <p>{t`Your notes and photos of these are still on this phone.`}</p>
-      <ul className="card-list">
+      <CardList>
         {entries.map(({ search, facilityId, facility, note }) => {
           const removal = view.get(facilityId)?.removals.at(-1)
           return (
@@ -114,7 +114,7 @@ function TakenOff({ list, entries }: { list: FamilyList; entries: readonly Short
                 <p>{t`${nameOf(list, removal.by)} took it off the list on ${dayOf(removal.at)}.`}</p>
               )}
               {note && <p className="other-phone-note">{note}</p>}
-              <div className="button-row">
+              <div className="button-row flex flex-wrap gap-3">
                 <Button onClick={() => void saveToShortlist({ search, facility })}>
                   {t`Put ${facility.name} back for everyone`}
                 </Button>
@@ -130,7 +130,7 @@ function TakenOff({ list, entries }: { list: FamilyList; entries: readonly Short
             </Card>
           )
         })}
-      </ul>
+      </CardList>
     </section>
   )
 }

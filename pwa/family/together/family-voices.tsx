@@ -92,7 +92,7 @@ function OwnVote({ entry }: { entry: ShortlistEntry }) {
           </button>
         ))}
       </fieldset>
-      <label className="field-label" htmlFor={id}>
+      <label className="font-[650]" htmlFor={id}>
         <Trans>
           Your rating<VisuallyHidden> of {facility.name}</VisuallyHidden>
         </Trans>

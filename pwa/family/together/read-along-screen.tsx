@@ -5,8 +5,8 @@ import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { FEATURED_ID_PREFIX } from '#shared/contract/featured-business.ts'
 import { facilityPath, SCREENS } from '#shared/contract/paths.ts'
 import { msg, plural, Trans, t, type Words } from '#words'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
+import { Card, CardList } from '../../ui/card.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { phoneLink } from '../../ui/contact-links.ts'
 import { formatDistance, formatPrice, unknownPrice } from '../../ui/facility-card/facts.ts'
@@ -72,11 +72,11 @@ function OpenedList({ list }: { list: Extract<ReadAlong, { kind: 'open' }> }) {
       {communities.length > 0 && (
         <>
           <Button className="no-print" onClick={() => window.print()}>{t`Print this list`}</Button>
-          <ul className="card-list">
+          <CardList>
             {communities.map((community) => (
               <SharedCommunity key={community.id} community={community} />
             ))}
-          </ul>
+          </CardList>
         </>
       )}
     </>
@@ -97,7 +97,7 @@ function SharedCommunity({ community }: { community: FamilyCommunity }) {
   const call = phone ? phoneLink(phone) : undefined
   return (
     <Card as="li" className="read-along-community">
-      <h2 className="as-h3">
+      <h2 className="text-h3">
         <Link to={facilityPath(id)} rel="noreferrer">
           {name}
         </Link>
@@ -110,12 +110,12 @@ function SharedCommunity({ community }: { community: FamilyCommunity }) {
       <p className="read-along-price">{rate ? t`From ${rate} a month` : unknownPrice()}</p>
       {phone && !call && <p>{phone}</p>}
       {call && (
-        <a className="button button-secondary" href={call} rel="noreferrer">
+        <ButtonAnchor href={call} rel="noreferrer">
           <Trans>
             <VisuallyHidden>Call {name}, </VisuallyHidden>
             {phone}
           </Trans>
-        </a>
+        </ButtonAnchor>
       )}
       {isSample && <p>{t`Sample, not a real community`}</p>}
       {id.startsWith(FEATURED_ID_PREFIX) && <p>{t`Featured, paid`}</p>}
@@ -186,7 +186,7 @@ function Unavailable({ kind, onRetry }: { kind: UnavailableKind; onRetry: () => 
     <>
       <h1>{translate(title)}</h1>
       <p>{translate(text)}</p>
-      <div className="button-row">
+      <div className="flex flex-wrap gap-3">
         {WORTH_A_RETRY.includes(kind) && (
           <Button variant="primary" onClick={onRetry}>
             {t`Try again`}

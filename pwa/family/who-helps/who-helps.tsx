@@ -101,7 +101,7 @@ function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt 
         </>
       )}
       <p>{translate(what)}</p>
-      <p className="who-helps-source small-print">
+      <p className="who-helps-source text-quiet text-small">
         {readAt ? (
           <Trans>
             <span lang="en">{publisher}</span>, as read at <span lang="en">{readAt.publisher}</span> on {day}

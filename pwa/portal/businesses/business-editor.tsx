@@ -5,6 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { CancelButton } from '../components/cancel-button.tsx'
 import { DialogActions } from '../components/dialog.tsx'
 import { BusinessDetails } from './business-details.tsx'
@@ -86,8 +87,8 @@ interface ChipsProps {
 function Chips({ legend, options, registration, error }: ChipsProps) {
   return (
     <fieldset className="portal-group">
-      <legend className="field-label">{legend}</legend>
-      {error && <p className="field-error">{error}</p>}
+      <legend className="font-[650]">{legend}</legend>
+      {error && <FieldError>{error}</FieldError>}
       <div className="chips-row">
         {options.map((option) => (
           <label key={option} className="chip">

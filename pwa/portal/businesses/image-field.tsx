@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { IMAGE_TYPES } from '#shared/contract/business-form.ts'
+import { FieldHint } from '../../ui/field.tsx'
 import { BusinessImage } from './business-image.tsx'
 import type { Upload, UploadState } from './use-upload.ts'
 import './business-editor.css'
@@ -45,14 +46,14 @@ export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
         <BusinessImage className="image-field-preview" src={value} alt="The picture families will see" />
       )}
       <div className="image-field-choice">
-        <label className="field-label" htmlFor={id}>
+        <label className="font-[650]" htmlFor={id}>
           Image
         </label>
-        <p className="field-hint" id={`${id}-hint`}>
+        <FieldHint id={`${id}-hint`}>
           JPG, PNG, GIF supported (WebP too), up to 5MB. Drop it here, paste it or choose a file.
-        </p>
+        </FieldHint>
         <input
-          className="visually-hidden image-field-input"
+          className="sr-only image-field-input"
           id={id}
           ref={input}
           type="file"

@@ -82,7 +82,7 @@ export function RecordsPanel<Row extends Erased>(props: RecordsPanelProps<Row>) 
             {count}
           </p>
           {options}
-          <p className="small-print">
+          <p className="text-quiet text-small">
             In Excel, open the file with Data › From Text/CSV and choose Text for ZIP codes, so that 02138
             keeps its zero. A phone number that begins with + has an apostrophe before it, which keeps it from
             being a formula.

@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import { ButtonAnchor } from '#pwa/ui/button.tsx'
 import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
 
 /** The ways to reach someone: a call, if the number can be dialed, and an email. */
@@ -16,17 +17,17 @@ export function CallLink({ phone, variant }: { phone: string | null; variant: 'p
   const call = phoneLink(phone)
   if (!call) return <span>Phone: {phone}</span>
   return (
-    <a className={`button button-${variant}`} href={call}>
+    <ButtonAnchor variant={variant} href={call}>
       <Phone aria-hidden="true" />
       Call {phone}
-    </a>
+    </ButtonAnchor>
   )
 }
 
 /** An email to an address. */
 export const EmailLink = ({ email }: { email: string }) => (
-  <a className="button button-secondary" href={mailLink(email)}>
+  <ButtonAnchor href={mailLink(email)}>
     <Mail aria-hidden="true" />
     <span className="reach-buttons-email">{email}</span>
-  </a>
+  </ButtonAnchor>
 )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#pwa/ui/button.tsx'
+import { Button, ButtonAnchor } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { OWN_PAGE_DAYS, OwnPageLink } from '#shared/catalog/own-page.ts'
 import { pathIn } from '#shared/contract/language-path.ts'
@@ -44,9 +44,7 @@ export default function LinkDialog({ name, path, onClose }: LinkDialogProps) {
             <p role="status">{copied}</p>
             <DialogActions>
               <Button onClick={onClose}>Close</Button>
-              <a className="button button-secondary" href={mailOf(name, email, english, token)}>
-                Write an email
-              </a>
+              <ButtonAnchor href={mailOf(name, email, english, token)}>Write an email</ButtonAnchor>
               <Button variant="primary" onClick={() => void copy()}>
                 Copy
               </Button>

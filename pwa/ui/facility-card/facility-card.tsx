@@ -8,6 +8,7 @@ import { CARD_BADGES } from '#shared/contract/limits.ts'
 import type { Budget } from '#shared/contract/options.ts'
 import { facilityPath } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
+import { ButtonAnchor } from '../button.tsx'
 import { phoneLink } from '../contact-links.ts'
 import { Description } from '../description.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -172,14 +173,14 @@ function CallLink({ facility }: { facility: Facility }) {
   const dial = facility.phone ? phoneLink(facility.phone) : undefined
   if (!dial) return null
   return (
-    <a className="button" href={dial}>
+    <ButtonAnchor variant="plain" href={dial}>
       <Phone aria-hidden="true" />
       <span>
         <Trans>
           Call <VisuallyHidden>{facility.name}</VisuallyHidden>
         </Trans>
       </span>
-    </a>
+    </ButtonAnchor>
   )
 }
 

@@ -8,10 +8,10 @@ export function Price({ price }: { price: number | null }) {
   if (!shown) return <p className="price price-unknown">{unknownPrice()}</p>
   return (
     <div className="price">
-      <p className="price-lead small-print">{t`Starting from*`}</p>
+      <p className="price-lead text-quiet text-small">{t`Starting from*`}</p>
       <p className="price-sum">
         <strong className="price-figure">{shown}</strong> <span>{t`per month`}</span>{' '}
-        <span className="small-print">{t`*Estimated pricing`}</span>
+        <span className="text-quiet text-small">{t`*Estimated pricing`}</span>
       </p>
     </div>
   )
