@@ -16,6 +16,7 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',
+  'vitest.ci.config.ts',
   'server',
   'shared',
   'pwa',
@@ -76,6 +77,7 @@ async function passes({ test }: Part, copy: string): Promise<boolean> {
   const child = Bun.spawn(
     [
       ...[process.execPath, '--bun', 'x', 'vitest', 'run', '--pool=threads', test.file, '-t', name],
+      ...(test.file.endsWith('.ci.test.ts') ? ['--config', 'vitest.ci.config.ts'] : []),
       ...[`--testTimeout=${TEST_TIMEOUT_MS}`, '--retry=0'],
     ],
     { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] },

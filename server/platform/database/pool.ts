@@ -35,13 +35,6 @@ export interface PoolCounts {
   waiting: number
 }
 
-/** The parts of the driver's statement that we use. It goes to its handler when something waits for its result. */
-interface Statement {
-  handler?(statement: Statement): void
-  resolve(result: unknown): void
-  reject(error: unknown): void
-}
-
 /** For closing connections on which nothing runs. The driver waits forever for one that it couldn't open. */
 const CLOSE_TIMEOUT_S = 2
 
@@ -65,42 +58,41 @@ export function createPool(open: () => postgres.Sql, size: number, queueTimeoutS
     void driver.end()
     driver = open()
   }
-  const run = (statement: Statement, handler: (statement: Statement) => void) => {
-    const { resolve, reject } = statement
-    const leave = places.createLeave()
-    statement.resolve = (result) => {
-      leave()
-      resolve(result)
-    }
-    statement.reject = (error) => {
-      leave()
-      noteError(error)
-      reject(error)
-    }
-    handler(statement)
+  /** Waits for a place. @returns a function that leaves it. Only its first call does. */
+  const enter = async () => {
+    if (ending) throw createError('CONNECTION_ENDED')
+    await new Promise<void>((resolve, reject) => places.enter(resolve, reject))
+    return places.createLeave()
   }
-  /** Fragments and names have no handler, or never go to it. */
+  /** The driver runs a statement when someone waits for its result, which is in a place. Fragments are never waited for. */
   const bound = <Built>(built: Built): Built => {
-    const statement = built as Statement
-    const { handler } = statement
-    if (handler)
-      statement.handler = () =>
-        ending
-          ? statement.reject(createError('CONNECTION_ENDED'))
-          : places.enter(
-              () => run(statement, handler),
-              (error) => statement.reject(error),
-            )
-    return built
+    if (!(built instanceof Promise)) return built
+    const run = built.then.bind(built)
+    const runInPlace = async () => {
+      const leave = await enter()
+      try {
+        return await new Promise((resolve, reject) => void run(resolve, reject))
+      } catch (error) {
+        noteError(error)
+        throw error
+      } finally {
+        leave()
+      }
+    }
+    let result: Promise<unknown> | undefined
+    const then: Promise<unknown>['then'] = (...handlers) => {
+      result ??= runInPlace()
+      return result.then(...handlers)
+    }
+    // These call `then`, as those of every promise do.
+    return Object.assign(built, { then, catch: Promise.prototype.catch, finally: Promise.prototype.finally })
   }
   const tag = ((...given: Parameters<Query>) => bound(driver(...given))) as Query
   return Object.assign(tag, driver, {
     unsafe: ((...given) => bound(driver.unsafe(...given))) as Query['unsafe'],
     counts: () => ({ size, ...places.counts() }),
     async reserve() {
-      if (ending) throw createError('CONNECTION_ENDED')
-      await new Promise<void>((resolve, reject) => places.enter(resolve, reject))
-      const leave = places.createLeave()
+      const leave = await enter()
       try {
         const reserved = await driver.reserve()
         return {

@@ -77,7 +77,7 @@ test('the running statements of a lost connection fail, and the next one starts 
   await sql`select 1`
   const errors = ['pg_sleep(30)', '1'].map((what) => failure(sql.unsafe(`select ${what}`)))
   // There is no place for it yet, so it is never written to the connection that is lost.
-  const waiting = sql`select 'waited' as did`.execute()
+  const waiting = sql`select 'waited' as did`.then((rows) => rows)
   const cutting = cut('%pg_sleep(30)')
   for (const error of await Promise.all(errors)) expect(error).toMatchObject(lost)
   for (let n = 0; n < 3; n++) expect(await sql`select ${n}::int as n`).toEqual([{ n }])
