@@ -1,6 +1,7 @@
 import type { Stores } from '../features/businesses/images/stores.ts'
 import { rebuildOutdatedCommunities } from '../features/catalogue/build-communities.ts'
 import { loadSampleWhenEmpty } from '../features/catalogue/service.ts'
+import { replayCallTombstones } from '../features/catalogue/told/service.ts'
 import { replayContactTombstones } from '../features/leads/contact/erase.ts'
 import { replayTombstones } from '../features/leads/questionnaire/replay-tombstones.ts'
 import { loadZipCodes } from '../features/places/service.ts'
@@ -86,5 +87,7 @@ async function prepareDatabase(sql: Sql, deps: StartDeps, isEmbedded: boolean): 
   if (isEmbedded) await loadSampleWhenEmpty(sql)
   const submissions = await replayTombstones(sql, env)
   const messages = await replayContactTombstones(sql, env)
-  if (submissions + messages > 0) log.info('erasures replayed after restore', { submissions, messages })
+  const calls = await replayCallTombstones(sql, env)
+  if (submissions + messages + calls > 0)
+    log.info('erasures replayed after restore', { submissions, messages, calls })
 }

@@ -12,6 +12,8 @@ create table told_entries (
   -- Who said it, and a note. Families see neither.
   told_by text,
   note text,
+  -- When both were erased at the request of who said it.
+  caller_erased_at timestamptz,
   -- Who recorded it.
   admin_id uuid not null references admins,
   -- Not the start of the transaction, which may have waited for an entry that was begun later.

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { restoreImage } from '#server/features/businesses/images/service.ts'
 import type { Stores } from '#server/features/businesses/images/stores.ts'
+import { replayCallTombstones } from '#server/features/catalogue/told/service.ts'
 import { replayContactTombstones } from '#server/features/leads/contact/erase.ts'
 import { replayTombstones } from '#server/features/leads/questionnaire/replay-tombstones.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
@@ -47,7 +48,9 @@ export async function restoreBackup(
   if (newer.length > 0) onProgress(`${newer.length} newer migrations`)
   const leads = await replayTombstones(sql, { ...env, DATA_DIR: dataDir })
   const messages = await replayContactTombstones(sql, { ...env, DATA_DIR: dataDir })
-  if (leads + messages > 0) onProgress(`erased again: ${leads} submissions, ${messages} messages`)
+  const calls = await replayCallTombstones(sql, { DATA_DIR: dataDir })
+  if (leads + messages + calls > 0)
+    onProgress(`erased again: ${leads} submissions, ${messages} messages, ${calls} callers`)
   await transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`analyze`

@@ -7,7 +7,7 @@ export interface Tombstone {
 }
 
 /** One file for each table whose rows become tombstones. */
-export const TOMBSTONE_FILES = ['tombstones', 'contact-tombstones'] as const
+export const TOMBSTONE_FILES = ['tombstones', 'contact-tombstones', 'call-tombstones'] as const
 export type TombstoneFile = (typeof TOMBSTONE_FILES)[number]
 
 const LINE = /^([0-9a-f]{64}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/

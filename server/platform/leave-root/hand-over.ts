@@ -12,6 +12,8 @@ const CLUSTER = new Set(['postgres', 'postgres.new'])
 const OURS = new Set([
   'admin-password',
   'backups',
+  'call-tombstones',
+  'call-tombstones-copied-until',
   'contact-tombstones',
   'contact-tombstones-copied-until',
   'content',

@@ -129,10 +129,31 @@ export const listCalls = (
   )
   order by told_at desc, facility_id, version limit ${limit}`
 
-/** Erases who called, and the notes, of these calls. What the community told stays. */
-export const eraseCallers = (query: Query, ids: readonly string[]) => query`
-  update told_entries set told_by = null, note = null
-  where facility_id || '/' || version = any (${[...ids]}::text[]) and (told_by is not null or note is not null)`
+/** The same for a restored call, but not for a later one that gets its version. */
+const callHash = (query: Query) => query`
+  sha256(convert_to(facility_id || '/' || version || '/' || extract(epoch from recorded_at), 'UTF8'))`
+
+const ErasedCall = z.object({ keyHash: z.instanceof(Buffer) })
+
+/**
+ * Erases who called, and the notes, of calls with these ids or hashes in hexadecimal digits. What the community told stays.
+ * @returns those that still had them
+ */
+export const eraseCallers = (
+  query: Query,
+  { ids = [], hashes = [] }: { ids?: readonly string[]; hashes?: readonly string[] },
+  erasedAt: Date,
+) => read(query, ErasedCall)`
+  update told_entries set told_by = null, note = null, caller_erased_at = ${erasedAt}
+  where (told_by is not null or note is not null) and (
+    facility_id || '/' || version = any (${[...ids]}::text[])
+    or (cardinality(${[...hashes]}::text[]) > 0 and encode(${callHash(query)}, 'hex') = any (${[...hashes]}::text[]))
+  )
+  returning ${callHash(query)} as key_hash`
+
+/** For a query: the hash of each call, and when its caller was erased. */
+export const selectCallHashes = (query: Query) => query`
+  select ${callHash(query)} as key_hash, caller_erased_at as erased_at from told_entries`
 
 interface NewLink {
   tokenHash: Buffer

@@ -1,10 +1,12 @@
-import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import type { Env } from '#server/platform/env.ts'
+import { readTombstones, type Tombstone } from '#server/platform/idempotency/tombstone-file.ts'
 import { toldValue } from '#shared/catalog/current-told.ts'
 import type { ToldFile } from '#shared/catalog/packs/told-file.ts'
 import { type ToldById, withTold } from '#shared/catalog/told.ts'
 import type { ToldFact, ToldFields } from '#shared/catalog/told-fact.ts'
 import type { Facility } from '#shared/contract/facility.ts'
-import { eraseCallers, listCalls, listTellersAround, listTold } from './queries.ts'
+import { eraseCallers, listCalls, listTellersAround, listTold, selectCallHashes } from './queries.ts'
 
 /** What communities told that counts now: all, or these. */
 export async function listToldNow(query: Query, ids: readonly string[] | null = null): Promise<ToldById> {
@@ -40,9 +42,28 @@ export async function addTold<Row extends Facility>(
 export const findCalls = (query: Query, by: Parameters<typeof listCalls>[1], limit: number) =>
   listCalls(query, by, limit)
 
-/** Erases who called, and the notes, of these calls. @returns how many still had them */
-export const eraseCalls = async (tx: Transaction, ids: readonly string[]): Promise<number> =>
-  (await eraseCallers(tx, ids)).count
+/** Erases who called, and the notes, of these calls. @returns tombstones of those that still had them */
+export async function eraseCalls(tx: Transaction, ids: readonly string[]): Promise<Tombstone[]> {
+  const erasedAt = new Date()
+  return (await eraseCallers(tx, { ids }, erasedAt)).map(({ keyHash }) => ({ keyHash, erasedAt }))
+}
+
+/** For a query: `key_hash` of each call, and `erased_at`, which is null unless its caller was erased. */
+export const selectCalls = (query: Query) => selectCallHashes(query)
+
+/**
+ * Repeats the erasures in DATA_DIR's tombstone file, so that restoring a backup does not restore erased callers.
+ * Call it at startup, after the migrations and before listening.
+ * @returns how many callers the database had again
+ */
+export async function replayCallTombstones(sql: Sql, { DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<number> {
+  let erased = 0
+  for await (const batch of readTombstones(DATA_DIR, 'call-tombstones')) {
+    const hashes = batch.map(({ keyHash }) => keyHash.toString('hex'))
+    erased += (await eraseCallers(sql, { hashes }, new Date())).length
+  }
+  return erased
+}
 
 /** For a condition: the communities that told last that they have closed. */
 export const selectClosed = (query: Query) => query`

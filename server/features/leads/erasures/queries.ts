@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selectCalls } from '#server/features/catalogue/told/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readOne } from '#server/platform/database/read.ts'
 import type { Tombstone, TombstoneFile } from '#server/platform/idempotency/tombstone-file.ts'
@@ -51,7 +52,10 @@ export const listKnownRecords = (query: Query, contactIds: readonly string[], le
     select id, erased_at is not null as is_erased, null::timestamptz as updated_at from contacts where id = any (${[...contactIds]}::uuid[])
     union all select id, false, updated_at from questionnaires where id = any (${[...leadIds]}::uuid[])`
 
-const TABLES: Record<TombstoneFile, string> = { tombstones: 'submissions', 'contact-tombstones': 'contacts' }
+const tableOf = (query: Query, file: TombstoneFile) => {
+  if (file === 'call-tombstones') return query`(${selectCalls(query)}) as call`
+  return query(file === 'tombstones' ? 'submissions' : 'contacts')
+}
 
 const TombstoneRow = z.object({
   keyHash: z.instanceof(Buffer),
@@ -69,6 +73,6 @@ export const listTombstones = (
   after: TombstonePlace,
   limit: number,
 ): Promise<(Tombstone & TombstonePlace)[]> => read(query, TombstoneRow)`
-  select key_hash, erased_at, erased_at::text as at from ${query(TABLES[file])}
+  select key_hash, erased_at, erased_at::text as at from ${tableOf(query, file)}
   where (erased_at, key_hash) > (${after.at}::text::timestamptz, ${after.keyHash}) and erased_at is not null
   order by erased_at, key_hash limit ${limit}`

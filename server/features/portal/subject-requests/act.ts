@@ -9,6 +9,7 @@ import { retried } from '#server/platform/database/retry.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { appendTombstones } from '#server/platform/idempotency/tombstone-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type {
   SubjectCorrection,
@@ -81,16 +82,20 @@ export const erasePerson = (
     // Before anything is erased, because the tombstone files are written before the commit.
     const existing = await lockExisting(tx, leads, messages)
     const calls = await eraseCalls(tx, callIds)
-    if (existing < leads.length + messages.length || calls < new Set(callIds).size)
+    if (existing < leads.length + messages.length || calls.length < new Set(callIds).size)
       throw new ApiError('conflict', GONE)
     const kept = await describeKept(tx, env, leads, messages)
     const by = { ...admin, details: { reason } }
     for (const subject of leads) await recordAudit(tx, { ...by, action: 'lead_erased', subject })
     for (const subject of messages) await recordAudit(tx, { ...by, action: 'contact_erased', subject })
-    if (calls > 0) await recordAudit(tx, { ...by, action: 'callers_erased', details: { reason, calls } })
+    if (calls.length > 0) {
+      const details = { reason, calls: calls.length }
+      await recordAudit(tx, { ...by, action: 'callers_erased', details })
+      await appendTombstones(env.DATA_DIR, 'call-tombstones', calls)
+    }
     await eraseLeads(tx, env, { ids: leads })
     await eraseMessages(tx, env, { ids: messages })
-    return { leads: leads.length, messages: messages.length, calls, kept }
+    return { leads: leads.length, messages: messages.length, calls: calls.length, kept }
   })
 
 /** What is kept of these records after they are erased, and why. */

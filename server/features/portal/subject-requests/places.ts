@@ -238,7 +238,7 @@ export const PLACES: readonly Place[] = [
       select facility_id || '/' || version as record, facility_id || '/' || version as id, facility_id as community, facts,
         told_at, told_by, note
       from told_entries where facility_id || '/' || version = any ($1) order by told_at`,
-    leftOut: ['admin_id', 'answer', 'recorded_at'],
+    leftOut: ['admin_id', 'answer', 'recorded_at', 'caller_erased_at'],
   },
   {
     table: 'mails',

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { replayCallTombstones } from '#server/features/catalogue/told/service.ts'
+import { copyTombstones } from '#server/features/leads/erasures/copy-tombstones.ts'
 import { setCatalogue } from '#server/testing/communities.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
@@ -226,6 +231,22 @@ test('finds and erases someone who is only known as having spoken for a communit
   expect(audited?.details).toEqual({ reason: 'asked by phone', calls: 2 })
   // They have no name anymore, so someone else has erased them.
   expect((await post(ADMIN_API.personErasure, body)).status).toBe(409)
+
+  // A restored backup brings them back, and the next start erases them again, but no later call that has their version.
+  const bringBack = () =>
+    app.sql`update told_entries set told_by = 'Marta Kim', note = 'Back' where told_by is null`
+  await bringBack()
+  const other = await mkdtemp(join(tmpdir(), 'other-server-'))
+  await copyTombstones({ sql: app.requestSql, env: { ...app.env, DATA_DIR: other }, now: () => new Date() })
+  for (const DATA_DIR of [app.env.DATA_DIR, other]) {
+    await bringBack()
+    expect(await replayCallTombstones(app.sql, { DATA_DIR })).toBe(2)
+    expect(await replayCallTombstones(app.sql, { DATA_DIR })).toBe(0)
+  }
+  await app.sql`update told_entries set recorded_at = now() where told_by is null`
+  await bringBack()
+  expect(await replayCallTombstones(app.sql, app.env)).toBe(0)
+  await rm(other, { recursive: true })
 })
 
 test('of calls by the name of a lead, only those that were chosen are erased', async () => {
