@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readFirst } from '#server/platform/database/read.ts'
+import { hasRows, read, readFirst } from '#server/platform/database/read.ts'
 import { FAMILY_LIST_DAYS } from '#shared/together/family-lanes.ts'
 
 const ListRow = z.object({
@@ -9,10 +9,11 @@ const ListRow = z.object({
   ended: z.boolean(),
   isExpired: z.boolean(),
 })
+export type FamilyList = z.infer<typeof ListRow>
 const LaneRow = z.object({ id: z.string(), version: z.int(), hasLeft: z.boolean() })
 const LaneContent = z.object({ version: z.int(), ciphertext: z.nullable(z.instanceof(Buffer)) })
 
-interface ListKeys {
+interface NewList {
   id: string
   /** Of what everyone shows who reads. */
   tokenHash: Buffer
@@ -21,24 +22,24 @@ interface ListKeys {
 }
 
 /**
- * Starts a list if it is unknown, and extends it otherwise. Locks its row, so that its lanes are written one after another.
- * @param maxLists how many rows there may be
+ * Starts a list, unless it is known or there are `maxLists`, ended ones included.
+ * @returns whether it was started
  */
-export async function startOrExtend(
+export const insertFamilyList = (
   query: Query,
-  { id, tokenHash, writerHash, days }: ListKeys & { days: number },
+  { id, tokenHash, writerHash }: NewList,
   maxLists: number,
-): Promise<{ isNew: boolean } | undefined> {
-  return readFirst(query, z.object({ isNew: z.boolean() }))`
-    insert into family_lists as stored (id, token_hash, writer_hash, expires_at)
-    select ${id}, ${tokenHash}, ${writerHash}, now() + make_interval(days => ${days}::integer)
-    where (select count(*) from family_lists) < ${maxLists}::integer
-      or exists (select from family_lists where id = ${id})
-    on conflict (id) do update set expires_at = excluded.expires_at
-      where stored.token_hash = excluded.token_hash and stored.writer_hash = excluded.writer_hash
-        and not stored.ended
-    returning xmax = 0 as is_new`
-}
+) => hasRows(query)`
+  insert into family_lists (id, token_hash, writer_hash, expires_at)
+  select ${id}, ${tokenHash}, ${writerHash}, now() + make_interval(days => ${FAMILY_LIST_DAYS}::integer)
+  where (select count(*) from family_lists) < ${maxLists}::integer
+  on conflict do nothing returning 1`
+
+/** Locks a list, so that its lanes are written one after another, and extends it. @returns undefined if it is unknown */
+export const lockFamilyList = (query: Query, id: string) => readFirst(query, ListRow)`
+  update family_lists set
+    expires_at = case when ended then expires_at else now() + make_interval(days => ${FAMILY_LIST_DAYS}::integer) end
+  where id = ${id} returning token_hash, writer_hash, ended, expires_at <= now() as is_expired`
 
 export const findFamilyList = (query: Query, id: string) => readFirst(query, ListRow)`
   select token_hash, writer_hash, ended, expires_at <= now() as is_expired from family_lists where id = ${id}`

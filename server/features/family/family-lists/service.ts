@@ -24,11 +24,13 @@ import {
   deleteUnopened,
   endFamilyList,
   extendFamilyList,
+  type FamilyList,
   findFamilyList,
   findLane,
+  insertFamilyList,
   listLanes,
+  lockFamilyList,
   putLane,
-  startOrExtend,
 } from './queries.ts'
 
 // `/api/family-lists/{id}` names the lanes of a list, and `/api/family-lists/{id}/lanes/{lane}` reads, writes or leaves one. The
@@ -109,14 +111,11 @@ export async function writeLane(
   const version = write.expected === 0 ? firstVersion() : write.expected + 1
   const store = (isProved: boolean) =>
     retried(deps.sql, async (tx) => {
-      const keys = { tokenHash: hashToken(write.token), writerHash: hashToken(write.writer) }
-      const list = { id: write.list, ...keys, days: FAMILY_LIST_DAYS }
       if (isProved) await deleteUnopened(tx, MAX_FAMILY_LISTS, UNOPENED_DAYS)
-      const started = await startOrExtend(tx, list, isProved ? MAX_FAMILY_LISTS : FREE_FAMILY_LISTS)
-      if (!started) throw await refusalOf(tx, write, isProved)
+      const isNew = await startOrLock(tx, write, isProved)
       await requireVersion(tx, write)
       await putLane(tx, { listId: write.list, id: write.lane, version, ciphertext: write.ciphertext })
-      await countWrite(deps, tx, client, started.isNew)
+      await countWrite(deps, tx, client, isNew)
     })
   await store(false).catch(async (error) => {
     if (!(error instanceof ApiError) || error.code !== 'proof_required') throw error
@@ -136,18 +135,24 @@ async function requireVersion(tx: Query, { list, lane, expected }: LaneWrite): P
   if (!stored && isFull) throw new ApiError('conflict', FAMILY_LIST_MESSAGES.manyPhones)
 }
 
-async function refusalOf(tx: Query, writer: Writer, isProved: boolean): Promise<ApiError> {
-  if (!(await findFamilyList(tx, writer.list))) {
+/**
+ * Starts a list if it is unknown, and otherwise locks and extends it. @returns whether it is new
+ * @throws ApiError as `requireWriter`; proof_required (429) or unavailable (503) if there are too many lists
+ */
+async function startOrLock(tx: Query, write: Writer, isProved: boolean): Promise<boolean> {
+  const list = { id: write.list, tokenHash: hashToken(write.token), writerHash: hashToken(write.writer) }
+  if (await insertFamilyList(tx, list, isProved ? MAX_FAMILY_LISTS : FREE_FAMILY_LISTS)) return true
+  const stored = await lockFamilyList(tx, write.list)
+  if (stored) requireWriter(stored, write)
+  else {
     const code = isProved ? 'unavailable' : 'proof_required'
-    return new ApiError(code, FAMILY_LIST_MESSAGES.full, { headers: RETRY_WHEN_FULL })
+    throw new ApiError(code, FAMILY_LIST_MESSAGES.full, { headers: RETRY_WHEN_FULL })
   }
-  await requireWriter(tx, writer)
-  return new ApiError('erased', FAMILY_LIST_MESSAGES.ended)
+  return false
 }
 
 /** @throws ApiError not_found (404), forbidden (403); erased (410) if the list has ended or expired */
-async function requireReader(query: Query, { list, token }: Member): Promise<{ writerHash: Buffer }> {
-  const stored = await findFamilyList(query, list)
+function requireReader(stored: FamilyList | undefined, { token }: Member): FamilyList {
   if (!stored) throw new ApiError('not_found', FAMILY_LIST_MESSAGES.unknown)
   if (!stored.tokenHash.equals(hashToken(token)))
     throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.forbidden)
@@ -157,9 +162,10 @@ async function requireReader(query: Query, { list, token }: Member): Promise<{ w
 }
 
 /** @throws ApiError as `requireReader`; forbidden (403) with the key that only reads */
-async function requireWriter(query: Query, { writer, ...reader }: Writer): Promise<void> {
-  const { writerHash } = await requireReader(query, reader)
-  if (!writerHash.equals(hashToken(writer))) throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.readsOnly)
+function requireWriter(stored: FamilyList | undefined, writer: Writer): void {
+  const { writerHash } = requireReader(stored, writer)
+  if (!writerHash.equals(hashToken(writer.writer)))
+    throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.readsOnly)
 }
 
 /** @throws ApiError rate_limited (429) */
@@ -179,7 +185,7 @@ export async function readFamilyList(
   { sql }: Pick<FamilyListDeps, 'sql'>,
   member: Member,
 ): Promise<FamilyListIndex> {
-  await requireReader(sql, member)
+  requireReader(await findFamilyList(sql, member.list), member)
   await extendFamilyList(sql, member.list, FAMILY_LIST_DAYS)
   const lanes = await listLanes(sql, member.list)
   return { lanes: lanes.map(({ id, version, hasLeft }) => ({ lane: id, version, hasLeft })) }
@@ -190,7 +196,7 @@ export async function readLane(
   { sql }: Pick<FamilyListDeps, 'sql'>,
   { lane, ...member }: Member & { lane: string },
 ): Promise<z.infer<typeof Lane>> {
-  await requireReader(sql, member)
+  requireReader(await findFamilyList(sql, member.list), member)
   const stored = await findLane(sql, member.list, lane)
   if (!stored) throw new ApiError('not_found', FAMILY_LIST_MESSAGES.unknown)
   return { version: stored.version, ciphertext: stored.ciphertext?.toString('base64url') ?? null }
@@ -204,7 +210,7 @@ export async function leaveLane({ sql }: Pick<FamilyListDeps, 'sql'>, writer: Wr
   const { list, lane, secret } = writer
   if (idOfSecret(secret) !== lane) throw new ApiError('forbidden', FAMILY_LIST_MESSAGES.notYours)
   await retried(sql, async (tx) => {
-    await requireWriter(tx, writer)
+    requireWriter(await findFamilyList(tx, list), writer)
     const version = ((await findLane(tx, list, lane))?.version ?? firstVersion()) + 1
     const lanes = await listLanes(tx, list)
     if (lanes.length < MAX_LANES_EVER || lanes.some(({ id }) => id === lane))
