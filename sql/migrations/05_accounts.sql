@@ -47,16 +47,6 @@ create table password_resets (
   expires_at timestamptz not null
 );
 
--- Emails to administrators about their accounts, so that the same one is sent once a day at most.
-create table account_mails (
-  admin_id uuid not null references admins (id) on delete cascade,
-  kind text not null,
-  -- SHA-256 of what tells apart emails of a kind, such as the browser and network of a new device.
-  subject_hash text not null,
-  sent_at timestamptz not null default now(),
-  primary key (admin_id, kind, subject_hash)
-);
-
 -- Logins whose password was right and that wait for the second factor.
 create table login_steps (
   token_hash bytea primary key,

@@ -48,13 +48,6 @@ create index mails_questionnaire on mails (questionnaire_id) where questionnaire
 create index mails_admin on mails (admin_id) where admin_id is not null;
 create index mails_family_email on mails (family_email_id) where family_email_id is not null;
 
--- The times of the latest emails to a family's mailbox, which limit them to a few a day.
-create table mailboxes (
-  -- SHA-256 of the address.
-  address_hash bytea primary key,
-  mailed_at timestamptz[] not null
-);
-
 -- Where the operator's own systems are told about leads and messages (https://www.standardwebhooks.com).
 create table webhooks (
   id uuid primary key default gen_random_uuid(),

@@ -31,6 +31,8 @@ type Bucket =
   | 'proof'
   | 'personal_token'
   | 'catalogue_change'
+  | 'mailbox'
+  | 'account_mail'
 
 interface Allowance {
   bucket: Bucket

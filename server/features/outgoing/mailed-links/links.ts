@@ -2,14 +2,7 @@ import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { stableUuid } from '#server/platform/random.ts'
 import { hashToken } from '#server/platform/token.ts'
-import {
-  deleteExpiredLinks,
-  deleteLinksIfMoved,
-  deleteOldMailboxes,
-  findLinked,
-  type Linked,
-  lockLinkedLead,
-} from './queries.ts'
+import { deleteExpiredLinks, deleteLinksIfMoved, findLinked, type Linked, lockLinkedLead } from './queries.ts'
 
 /** Finds a valid link's lead and the hash of its current version's key. */
 export const findLink = (query: Query, token: string): Promise<Linked | undefined> =>
@@ -35,8 +28,5 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
  */
 export const keyOfOpenedList = (leadId: string): string => stableUuid(`opened list of ${leadId}`)
 
-/** Deletes expired links, and the counts of mailboxes that have had no email for a day. */
-export async function sweepMailedLinks({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {
-  await deleteExpiredLinks(sql)
-  await deleteOldMailboxes(sql, clock?.())
-}
+/** Deletes expired links. */
+export const sweepMailedLinks = ({ sql }: Pick<Platform, 'sql'>): Promise<void> => deleteExpiredLinks(sql)

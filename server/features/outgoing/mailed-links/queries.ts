@@ -1,36 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { hasRows, readFirst, readOneValue, readValue } from '#server/platform/database/read.ts'
-import { timeOf } from '#server/platform/rate-limit/clock.ts'
 import { StoredLanguage } from '#shared/contract/language.ts'
-
-/** The span of a mailbox's limits. */
-const DAY_HOURS = 24
-
-/**
- * Counts one email to a mailbox, unless it has had `limit` of them in the last 24 hours.
- * @returns whether it was counted
- */
-export const countMail = (
-  query: Query,
-  { addressHash, limit, at }: { addressHash: Buffer; limit: number; at: Date | undefined },
-) => hasRows(query)`
-    insert into mailboxes as kept (address_hash, mailed_at) values (${addressHash}, array[${timeOf(query, at)}])
-    on conflict (address_hash) do update set mailed_at = array(
-      select mailed from unnest(kept.mailed_at) as mailed
-      where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
-    ) || excluded.mailed_at
-    where (
-      select count(*) from unnest(kept.mailed_at) as mailed
-      where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
-    ) < ${limit}`
-
-/** Forgets mailboxes that have had no email for a day. */
-export async function deleteOldMailboxes(sql: Sql, at: Date | undefined): Promise<void> {
-  await sql`
-    delete from mailboxes
-    where mailed_at[cardinality(mailed_at)] <= ${timeOf(sql, at)} - make_interval(hours => ${DAY_HOURS})`
-}
 
 const LeadId = z.object({ leadId: z.string() })
 

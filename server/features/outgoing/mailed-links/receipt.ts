@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { countIfLeft } from '#server/platform/rate-limit/service.ts'
 import { siteName } from '#server/platform/settings/site-settings.ts'
 import { generateToken, hashToken } from '#server/platform/token.ts'
 import { LANGUAGES, type Language } from '#shared/contract/language.ts'
@@ -10,7 +10,7 @@ import { pathIn } from '#shared/contract/language-path.ts'
 import { LINK_DAYS, MAILS_PER_DAY } from '#shared/contract/mailed-link.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { normalizeEmail } from './links.ts'
-import { type Addressee, countMail, hasLead, insertLink } from './queries.ts'
+import { type Addressee, hasLead, insertLink } from './queries.ts'
 import { type MailReason, RECEIPT_TEXTS } from './receipt-texts.ts'
 
 /**
@@ -24,15 +24,22 @@ export async function queueReceipt(
   reason: MailReason,
   limit = MAILS_PER_DAY,
 ): Promise<void> {
-  if (!(await countMail(tx, { addressHash: hashMailbox(to.email), limit, at: clock?.() }))) return
+  if (!(await countIfLeft(tx, mailsTo({ email: to.email, limit }, clock)))) return
   await queueMail(tx, { ...writeReceipt(env, to, reason), to: to.email, leadId: to.leadId })
 }
 
-/** What identifies a mailbox in its counts, or a mailbox together with a site that asks for emails to it. */
-export const hashMailbox = (email: string, site = ''): Buffer =>
-  createHash('sha256')
-    .update(site ? `${site} ${normalizeEmail(email)}` : normalizeEmail(email))
-    .digest()
+/** The emails of a day to a mailbox, or those of them that one site asks for. */
+export const mailsTo = (
+  { email, site = '', limit }: { email: string; site?: string; limit: number },
+  clock: Platform['clock'],
+) =>
+  ({
+    bucket: 'mailbox',
+    network: `${site} ${normalizeEmail(email)}`.trim(),
+    limit,
+    per: 'day',
+    at: clock?.(),
+  }) as const
 
 type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 

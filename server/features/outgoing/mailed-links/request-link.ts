@@ -2,11 +2,11 @@ import { retried } from '#server/platform/database/retry.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { countOne } from '#server/platform/rate-limit/service.ts'
+import { countIfLeft, countOne } from '#server/platform/rate-limit/service.ts'
 import { MAILS_PER_DAY } from '#shared/contract/mailed-link.ts'
 import { normalizeEmail } from './links.ts'
-import { countMail, lockAddressee } from './queries.ts'
-import { hashMailbox, queueReceipt } from './receipt.ts'
+import { lockAddressee } from './queries.ts'
+import { mailsTo, queueReceipt } from './receipt.ts'
 
 /** Requests for a link per minute and network. */
 export const REQUESTS_PER_MINUTE = 5
@@ -36,8 +36,7 @@ export async function requestLink(deps: LinkDeps, email: string, client: Client)
     await retried(sql, async (tx) => {
       const to = await lockAddressee(tx, normalizeEmail(email))
       if (!to) return
-      const site = { addressHash: hashMailbox(to.email, client.site), limit: 1, at: clock?.() }
-      const isFirst = await countMail(tx, site)
+      const isFirst = await countIfLeft(tx, mailsTo({ email: to.email, site: client.site, limit: 1 }, clock))
       const limit = isFirst ? MAILS_PER_DAY_FROM_ALL : MAILS_PER_DAY
       await queueReceipt(tx, { env, clock }, to, 'requested', limit)
     })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillInbox(app)
 })
 afterAll(() => app.close())
-beforeEach(() => app.sql`truncate people_shown, mails, account_mails`)
+beforeEach(() => app.sql`truncate people_shown, mails, request_counts`)
 
 /** Notes that ada was shown so many other people. */
 const showOthers = (count: number) => app.sql`

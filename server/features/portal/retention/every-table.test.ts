@@ -22,7 +22,7 @@ const TABLES = [
   ['inbox_viewers', 'a minute after the lead was last open, with the next lead that is opened'],
   ['catalogue_changes', 'never: they are about communities, and say who changed what'],
   ['acknowledgements', 'by their period, not when their answers are erased; they name no one'],
-  ['mailed_links mailboxes', "when the link expires (30 days); a day after the mailbox's last email"],
+  ['mailed_links', 'when the link expires (30 days)'],
   ['mails', 'when sent, with their message or lead, at their own expiry, or 90 days after the last attempt'],
   ['duties', 'with their administrator'],
   [
@@ -44,15 +44,15 @@ const TABLES = [
   ['usage_counts erased_counts', 'never: a few rows a day'],
   [
     'request_counts attempts',
-    'when their windows have passed: a minute, a day, or a day without a failure; networks are hashed',
+    'when their windows have passed: a minute, a day, or a day without a failure; networks and mailboxes are hashed',
   ],
   [
     'stranger_failures',
     'when their hour is over, as one entry of the audit log for each; networks are truncated',
   ],
   [
-    'admin_sessions login_steps spent_challenges password_resets account_mails',
-    'when they expire, or at the next login or email; password_resets has one row for each administrator at most',
+    'admin_sessions login_steps spent_challenges password_resets',
+    'when they expire, or at the next login; password_resets has one row for each administrator at most',
   ],
   [
     'admins admin_totp admin_passkeys admin_recovery_codes',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await app.addAdmin('pia')
 })
 afterAll(() => app.close())
-beforeEach(() => app.sql`truncate attempts, account_mails, mails`)
+beforeEach(() => app.sql`truncate attempts, request_counts, mails`)
 
 /** The emails that are waiting to be sent: their addressees and subjects. */
 const queued = async () => {
@@ -38,7 +38,7 @@ test('tells of a login on a new device, once a day for each browser and network'
   await app.login('olive', PASSWORD, { 'user-agent': 'Chrome/1 Windows' })
   expect(await queued()).toEqual([NEW_DEVICE, NEW_DEVICE])
   // The same device a week later.
-  await app.sql`update account_mails set sent_at = now() - interval '7 days'`
+  await app.sql`update request_counts set latest_second = latest_second - 7 * 24 * 3600`
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
   await app.login('olive', PASSWORD, { ...FIREFOX, cookie })
   expect(await queued()).toHaveLength(2)

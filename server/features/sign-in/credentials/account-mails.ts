@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
+import { countIfLeft } from '#server/platform/rate-limit/service.ts'
 import { siteName } from '#server/platform/settings/site-settings.ts'
 import type { Role } from '#shared/contract/access.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { browserName } from '#shared/desk/browser-name.ts'
-import { type AdminRow, claimAccountMail, deleteOldAccountMails } from './admins.ts'
+import type { AdminRow } from './admins.ts'
 
 export type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 export type Account = Pick<AdminRow, 'id' | 'username' | 'email'>
@@ -118,20 +118,19 @@ export const mailLargeExport = (
   })
 
 async function mailAccount(query: Query, account: Account, mail: AccountMail): Promise<void> {
-  if (mail.once && !(await isNew(query, account.id, mail.once))) return
+  if (mail.once && !(await countIfLeft(query, onceADay(account.id, mail.once)))) return
   const body = [`Hello ${account.username},`, ...mail.paragraphs].join('\n\n')
   await queueMail(query, { to: account.email, subject: mail.subject, text: `${body}\n` })
 }
 
-async function isNew(
-  query: Query,
-  adminId: string,
-  { kind, about }: NonNullable<AccountMail['once']>,
-): Promise<boolean> {
-  await deleteOldAccountMails(query, adminId)
-  const subjectHash = createHash('sha256').update(about).digest('base64url')
-  return claimAccountMail(query, { adminId, kind, subjectHash })
-}
+const onceADay = (adminId: string, { kind, about }: NonNullable<AccountMail['once']>) =>
+  ({
+    bucket: 'account_mail',
+    network: `${adminId} ${kind} ${about}`,
+    limit: 1,
+    per: 'day',
+    at: undefined,
+  }) as const
 
 const loginAddress = (env: MailEnv) => addressOf(env, ADMIN_SCREENS.login).href
 

@@ -83,22 +83,3 @@ export const updatePasswordIfUnchanged = (query: Query, id: string, old: string,
 export const updateLastLogin = (query: Query, id: string, passwordHash: string) => hasRows(query)`
     update admins set last_login_at = now(), reset_at = null
     where id = ${id} and password_hash = ${passwordHash} and is_active`
-
-interface AccountMailKey {
-  adminId: string
-  kind: string
-  subjectHash: string
-}
-
-/** Records that an email is sent. @returns false if the same one was sent within a day */
-export const claimAccountMail = (query: Query, { adminId, kind, subjectHash }: AccountMailKey) => hasRows(
-  query,
-)`
-    insert into account_mails (admin_id, kind, subject_hash) values (${adminId}, ${kind}, ${subjectHash})
-    on conflict (admin_id, kind, subject_hash) do update set sent_at = now()
-    where account_mails.sent_at < now() - interval '1 day'`
-
-/** Deletes an administrator's records that no longer matter. */
-export async function deleteOldAccountMails(query: Query, adminId: string): Promise<void> {
-  await query`delete from account_mails where admin_id = ${adminId} and sent_at < now() - interval '1 day'`
-}

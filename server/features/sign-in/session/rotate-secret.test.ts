@@ -68,7 +68,7 @@ test('new sessions are signed with the new secret alone', async () => {
 test('a known device stays known, and its next login renews the cookie', async () => {
   await app.addAdmin('quentin')
   const before = (await app.login('quentin')).headers.get('set-cookie')?.split(';')[0] ?? ''
-  await app.sql`truncate account_mails, mails`
+  await app.sql`truncate request_counts, mails`
   const body = { username: 'quentin', password: 'a garden in spring' }
   const login = await restarted().sendJson(ADMIN_API.login, body, { cookie: before })
   const after = login.headers.get('set-cookie')?.split(';')[0] ?? ''
