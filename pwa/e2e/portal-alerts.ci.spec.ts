@@ -62,7 +62,7 @@ test('tells the operator’s own system about leads, signed, also after a change
   const panel = settings.getByRole('region', { name: 'Webhooks' })
   const dialog = page.getByRole('dialog')
   const keepSecret = async () => {
-    const secret = (await dialog.locator('.dialog-secret').textContent()) ?? ''
+    const secret = (await dialog.locator('[data-part="secret"]').textContent()) ?? ''
     await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
     return secret
   }

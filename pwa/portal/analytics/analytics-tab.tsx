@@ -98,9 +98,7 @@ function Funnel({ steps }: { steps: Steps }) {
       {steps.map(({ step, count }, index) => (
         <tr key={step}>
           <th scope="row">{NAMES[step]}</th>
-          <td className="share-bar-cell" aria-hidden="true">
-            <ShareBar part={count} whole={largest} />
-          </td>
+          <ShareBar part={count} whole={largest} />
           <td className="number">{formatCount(count)}</td>
           <td className="number">{formatShare(count, steps[index - 1]?.count ?? 0)}</td>
         </tr>

@@ -80,9 +80,7 @@ function Reasons({ report: { reasons, otherReasons } }: { report: StagesReport }
         .map(({ reason, count }) => (
           <tr key={reason}>
             <th scope="row">{reason}</th>
-            <td className="share-bar-cell" aria-hidden="true">
-              <ShareBar part={count} whole={closed} />
-            </td>
+            <ShareBar part={count} whole={closed} />
             <td className="number">{formatCount(count)}</td>
           </tr>
         ))}

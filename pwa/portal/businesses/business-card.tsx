@@ -26,7 +26,7 @@ export function BusinessCard({ business, onDelete }: BusinessCardProps) {
       ) : (
         <Facade className="business-image" id={FEATURED_ID_PREFIX + id} />
       )}
-      <div className="portal-ends">
+      <div className="ends">
         <h3>{name}</h3>
         <ActiveBadge isActive={business.isActive} />
       </div>

@@ -71,7 +71,7 @@ export function BusinessDetails({ form }: { form: BusinessForm }) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="portal-group">
+    <fieldset>
       <legend className="business-editor-legend">{title}</legend>
       <div className="business-editor-fields">{children}</div>
     </fieldset>

@@ -28,7 +28,7 @@ export function BusinessEditor({ button, ...options }: BusinessEditorProps) {
   const upload = useUpload((imageUrl) => form.setValue('imageUrl', imageUrl))
   const isUploading = upload.state.step === 'uploading'
   return (
-    <form className="business-editor portal-stack" onSubmit={submit} noValidate>
+    <form className="business-editor stack-4" onSubmit={submit} noValidate>
       {isRestored && (
         <Notice>What you typed before your session ended is still here. It has not been saved yet.</Notice>
       )}
@@ -86,7 +86,7 @@ interface ChipsProps {
 /** A list of toggle chips, of which any number can be on. */
 function Chips({ legend, options, registration, error }: ChipsProps) {
   return (
-    <fieldset className="portal-group">
+    <fieldset>
       <legend className="font-[650]">{legend}</legend>
       {error && <FieldError>{error}</FieldError>}
       <div className="chips-row">

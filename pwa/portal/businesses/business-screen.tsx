@@ -36,7 +36,7 @@ export function Component() {
     setSaved(true)
   }
   return (
-    <div className="business-screen portal-stack">
+    <div className="business-screen stack-4">
       <PortalTitle title={texts.title} />
       <h1>{texts.title}</h1>
       {id === undefined ? (

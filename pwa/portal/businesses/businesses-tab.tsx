@@ -19,8 +19,8 @@ export function BusinessesTab() {
   const { fallback, moveFocus } = useFallbackFocus<HTMLHeadingElement>()
   return (
     <section className="businesses" aria-labelledby="businesses-heading">
-      <div className="portal-ends">
-        <h2 id="businesses-heading" className="panel-title" ref={fallback} tabIndex={-1}>
+      <div className="ends">
+        <h2 id="businesses-heading" className="text-h3" ref={fallback} tabIndex={-1}>
           Featured Businesses
         </h2>
         <ButtonLink variant="primary" to={ADMIN_SCREENS.addBusiness}>

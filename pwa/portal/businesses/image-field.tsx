@@ -65,7 +65,7 @@ export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
             event.target.value = ''
           }}
         />
-        <div className="image-field-buttons portal-row">
+        <div className="image-field-buttons row">
           <Button tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
             Choose image
@@ -124,7 +124,7 @@ function UploadStatus({ state, onCancel }: { state: UploadState; onCancel: () =>
 
 function UploadProgress({ fraction, onCancel }: { fraction: number; onCancel: () => void }) {
   return (
-    <div className="image-field-progress portal-row">
+    <div className="image-field-progress row">
       <progress value={fraction} max={1} aria-label="Upload" />
       <span>{Math.round(fraction * 100)}%</span>
       <Button variant="quiet" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { CheckRow } from '#pwa/ui/check-row.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { CatalogueChange, type ChangeKind } from '#shared/catalog/catalogue-changes.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -55,7 +56,7 @@ export default function ChangeDialog({ community, onClose }: ChangeDialogProps) 
   }
   return (
     <Dialog title={community ? `Change ${community.name}` : 'Add a home'} onClose={onClose} isTyped={isTyped}>
-      <form className="form" onSubmit={(event) => void save(event)} noValidate>
+      <form className="stack-4" onSubmit={(event) => void save(event)} noValidate>
         <ErrorAlert message={problem} />
         {community && (
           <ChoiceField
@@ -114,17 +115,16 @@ function HomeFields({ draft, onChange }: HomeFieldsProps) {
           )}
         </Field>
       ))}
-      <fieldset className="choice-list">
-        <legend>Kinds of care</legend>
+      <fieldset>
+        <legend className="font-[600]">Kinds of care</legend>
         {CARE_TYPES.map((type) => (
-          <label key={type}>
-            <input
-              type="checkbox"
-              checked={careTypes.includes(type)}
-              onChange={() => onChange({ ...draft, careTypes: toggle(type) })}
-            />
+          <CheckRow
+            key={type}
+            checked={careTypes.includes(type)}
+            onChange={() => onChange({ ...draft, careTypes: toggle(type) })}
+          >
             {type}
-          </label>
+          </CheckRow>
         ))}
       </fieldset>
     </>

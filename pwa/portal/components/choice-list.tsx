@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { CheckRow } from '#pwa/ui/check-row.tsx'
 
 interface ChoiceListProps<Choice extends string> {
   legend: string
@@ -15,13 +16,12 @@ interface ChoiceListProps<Choice extends string> {
 export function ChoiceList<Choice extends string>(props: ChoiceListProps<Choice>) {
   const { legend, type, choices, textOf, input } = props
   return (
-    <fieldset className="choice-list portal-group">
-      <legend>{legend}</legend>
+    <fieldset>
+      <legend className="font-[600]">{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice}>
-          <input {...input} type={type} value={choice} />
+        <CheckRow key={choice} {...input} type={type} value={choice}>
           <span>{textOf(choice)}</span>
-        </label>
+        </CheckRow>
       ))}
     </fieldset>
   )

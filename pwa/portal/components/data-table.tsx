@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import './data-table.css'
 
 /** A column's heading. null is a column of decorative graphics, hidden from screen readers. */
 type Column = string | { numeric: string } | null

@@ -1,5 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
+const DIALOG =
+  'dialog m-auto max-h-[calc(100dvh-2*var(--spacing-gutter))] w-[min(100%-2*var(--spacing-gutter),32rem)] space-y-4 overflow-y-auto rounded-card border border-line bg-card p-5 text-inherit shadow-lifted backdrop:bg-evening backdrop:opacity-60 [&>form:not([class])]:space-y-4'
+
 interface DialogProps {
   title: string
   /** Called when the user presses Escape. */
@@ -22,7 +25,7 @@ export function Dialog({ title, onClose, isTyped = false, children }: DialogProp
   }, [])
   return (
     <dialog
-      className="dialog"
+      className={DIALOG}
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
@@ -32,7 +35,7 @@ export function Dialog({ title, onClose, isTyped = false, children }: DialogProp
         if (event.target === event.currentTarget && event.currentTarget.isConnected) onClose()
       }}
     >
-      <h2 className="dialog-title" id={id}>
+      <h2 className="text-h3" id={id}>
         {title}
       </h2>
       {children}
@@ -42,5 +45,5 @@ export function Dialog({ title, onClose, isTyped = false, children }: DialogProp
 
 /** The buttons at the end of a dialog or form. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="dialog-actions">{children}</div>
+  return <div className="flex flex-wrap justify-end gap-3">{children}</div>
 }

@@ -72,7 +72,7 @@ export function Form({ form, button, busy, variant = 'primary', sent, onCancel, 
     </Button>
   )
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
+    <form className="stack-4" onSubmit={form.onSubmit} noValidate>
       {sent && form.isSent && (
         <Notice tone="success" role="status">
           {sent}

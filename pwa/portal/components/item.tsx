@@ -15,15 +15,18 @@ interface ItemProps extends Omit<ComponentProps<'li'>, 'title' | 'className'> {
 /** A list item with a title, details and buttons. Goes inside `<ul className="items">`. */
 export function Item({ title, remark, details, actions, isInline = false, children, ...rest }: ItemProps) {
   return (
-    <li {...rest} className={isInline ? 'item item-inline' : 'item'}>
+    <li
+      {...rest}
+      className={`max-w-none border-line border-b last:border-b-0 ${isInline ? 'flex items-center justify-between gap-4 py-2' : 'grid justify-items-start gap-2 py-3'} *:[.items]:w-full`}
+    >
       <div>
-        <p>
+        <p className="max-w-none [overflow-wrap:anywhere]">
           <strong>{title}</strong>
           {remark}
         </p>
-        <p className="portal-quiet">{details}</p>
+        <p className="max-w-none text-quiet text-small tabular-nums [overflow-wrap:anywhere]">{details}</p>
       </div>
-      {isInline ? actions : actions && <div className="portal-row">{actions}</div>}
+      {isInline ? actions : actions && <div className="row">{actions}</div>}
       {children}
     </li>
   )

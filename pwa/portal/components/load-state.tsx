@@ -5,7 +5,7 @@ import { errorMessage } from '../admin-api.ts'
 
 /** A message that something is loading. It appears only after a short delay. */
 export const LoadingMessage = ({ children }: { children: ReactNode }) => (
-  <p className="loading-message" role="status">
+  <p className="animate-[appear_var(--motion)_200ms_backwards] py-6 text-quiet" role="status">
     {children}
   </p>
 )

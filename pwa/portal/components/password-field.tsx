@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { Field } from '#pwa/ui/field.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ChangePassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/desk/admin.ts'
-import './password-field.css'
 
 interface PasswordFieldProps {
   label: string
@@ -23,7 +22,7 @@ export function PasswordField({ label, hint, error, autoComplete, registration }
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <div className="password-field">
+        <div className="relative *:[input]:pe-[3.5rem]">
           <input
             {...control}
             {...registration}
@@ -34,8 +33,12 @@ export function PasswordField({ label, hint, error, autoComplete, registration }
             maxLength={PASSWORD_MAX}
             required
           />
-          <button className="password-field-eye" type="button" onClick={() => setShown(!isShown)}>
-            <Icon aria-hidden="true" />
+          <button
+            className="absolute inset-y-0 end-0 grid w-[3.25rem] cursor-pointer place-items-center rounded-small border-0 bg-transparent text-quiet hover:text-ink"
+            type="button"
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon aria-hidden="true" className="size-[1.35rem]" />
             {/* Content instead of an aria-label, so that the label "Password" matches only the field. */}
             <VisuallyHidden>{isShown ? `Hide ${label}` : `Show ${label}`}</VisuallyHidden>
           </button>

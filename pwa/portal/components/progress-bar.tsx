@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import './progress-bar.css'
 
 interface ProgressBarProps {
   /** The name of the task. */
@@ -15,12 +14,12 @@ interface ProgressBarProps {
 export function ProgressBar({ label, amount, value, max }: ProgressBarProps) {
   const id = useId()
   return (
-    <div className="progress-bar">
-      <p className="progress-bar-text" id={id}>
-        <span>{label}</span> <span className="progress-bar-amount">{amount}</span>
+    <div className="max-w-[36rem]">
+      <p className="mb-1 flex max-w-none flex-wrap justify-between gap-x-4" id={id}>
+        <span>{label}</span> <span className="tabular-nums">{amount}</span>
       </p>
       <progress
-        className="progress-bar-track"
+        className="progress-track"
         aria-labelledby={id}
         max={max}
         {...(value !== undefined && { value })}

@@ -14,14 +14,19 @@ import { refreshAdminData } from '../use-admin-data.ts'
 export const ScreenHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <PortalTitle title={title} />
-    <div className="screen-head portal-ends">
-      <h1>{title}</h1>
-      <div className="screen-head-actions">
-        <DashboardLink />
-        {children}
-      </div>
-    </div>
+    <HeadRow title={title}>
+      <DashboardLink />
+      {children}
+    </HeadRow>
   </>
+)
+
+/** The heading of a screen with links and buttons at its end. */
+export const HeadRow = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="ends">
+    <h1 className="text-h2">{title}</h1>
+    <div className="mx-[-0.75em] flex flex-wrap text-small">{children}</div>
+  </div>
 )
 
 /** The way back from a screen of its own. */

@@ -16,7 +16,9 @@ interface SecretDialogProps {
 export const SecretDialog = ({ title, secret, button, onClose, children }: SecretDialogProps) => (
   <Dialog title={title} onClose={onClose}>
     <p role="status">
-      <code className="dialog-secret">{secret}</code>
+      <code className="select-all break-words" data-part="secret">
+        {secret}
+      </code>
     </p>
     {children}
     <DialogActions>

@@ -6,7 +6,11 @@ import { useAdminData } from '../use-admin-data.ts'
 
 /** The number of new leads or messages in a link. The link's name comes from `nameWithNew`. Nothing without any. */
 export const NewBadge = ({ count }: { count: number }) =>
-  count > 0 && <span className="new-badge">{formatNew(count)}</span>
+  count > 0 && (
+    <span className="inline-block min-w-[1.6em] rounded-full bg-amber-ground px-2 text-center font-[650] text-amber tabular-nums">
+      {formatNew(count)}
+    </span>
+  )
 
 /** The accessible name of a link with a badge: 'Inbox, 3 new'. */
 export const nameWithNew = (name: string, count: number): string =>

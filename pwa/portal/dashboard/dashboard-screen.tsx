@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { LoadingMessage } from '../components/load-state.tsx'
-import { RefreshButton, RequestsLink } from '../components/screen-head.tsx'
+import { HeadRow, RefreshButton, RequestsLink } from '../components/screen-head.tsx'
 import { NewBadge, nameWithNew, useNewCount } from '../counts/new-badge.tsx'
 import { PortalTitle } from '../counts/portal-title.tsx'
 import { useSession } from '../session.ts'
@@ -25,14 +25,11 @@ export function Component() {
   return (
     <div className="dashboard">
       <PortalTitle title={`${current.label} – Admin Dashboard`} />
-      <div className="screen-head portal-ends">
-        <h1>Admin Dashboard</h1>
-        <div className="screen-head-actions">
-          <InboxLink />
-          <RequestsLink />
-          <RefreshButton />
-        </div>
-      </div>
+      <HeadRow title="Admin Dashboard">
+        <InboxLink />
+        <RequestsLink />
+        <RefreshButton />
+      </HeadRow>
       <SecondFactorNotice />
       <TabList tabs={tabs} current={current} onSelect={select} />
       <div

@@ -66,7 +66,7 @@ export function Editions({ editions, mayChange, onDone }: EditionsProps) {
       )
     if (state === 'refused' || !mayChange) return null
     return (
-      <div key={id} className="portal-row">
+      <div key={id} className="row">
         <Button disabled={!!applying} onClick={() => void apply(id)}>
           {applying === id ? 'Applying…' : `Go back to the edition ${name}`}
         </Button>

@@ -32,7 +32,7 @@ export function OpenDataPanel() {
         A JSON file for 211 centers, area agencies and other directories, in the Human Services Data
         Specification (HSDS 3.2). It has no samples and no data of families. What isn’t known is left out.
       </p>
-      <div className="database-form portal-row">
+      <div className="database-form row">
         <Field label="State">
           {(control) => (
             <select {...control} value={state} onChange={({ target }) => setState(target.value)}>

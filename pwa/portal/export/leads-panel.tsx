@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
+import { CheckRow } from '#pwa/ui/check-row.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { Lead, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
@@ -75,15 +76,10 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
       mergedWith={(lead) => familyOf(leads, lead)}
       options={
         refused > 0 && (
-          <label className="portal-choice">
-            <input
-              type="checkbox"
-              checked={includesRefused}
-              onChange={(event) => setIncludesRefused(event.target.checked)}
-            />
+          <CheckRow checked={includesRefused} onChange={(event) => setIncludesRefused(event.target.checked)}>
             Include {refused === 1 ? '1 family' : `${formatCount(refused)} families`} who asked us not to
             share
-          </label>
+          </CheckRow>
         )
       }
     >

@@ -127,16 +127,16 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
           </select>
         )}
       </Field>
-      <details className="add-family-more portal-fold">
-        <summary>More that they said</summary>
+      <details className="add-family-more">
+        <summary className="min-h-target cursor-pointer py-2">More that they said</summary>
         {text('email', 'Email', 'email')}
         {select('age', 'Age', unknownOr(AGE_RANGES))}
         {select('gender', 'Gender', unknownOr(GENDERS))}
         {select('budget', 'Budget', unknownOr(BUDGET_LABELS))}
-        <fieldset className="portal-group">
+        <fieldset>
           <legend>Wishes</legend>
           {AMENITY_LABELS.map((label) => (
-            <label key={label} className="portal-row">
+            <label key={label} className="row">
               <input type="checkbox" value={label} {...register('amenities')} />
               {label}
             </label>

@@ -20,7 +20,7 @@ export function CallOutcomes({ leadId, events }: { leadId: string; events: reado
   const last = events.find(({ kind }) => kind === 'call')
   return (
     <div>
-      <fieldset className="portal-group desk-forms-buttons" aria-labelledby={id}>
+      <fieldset className="desk-forms-buttons" aria-labelledby={id}>
         <span id={id}>The call:</span>
         {CALL_OUTCOMES.map((outcome) => (
           <Button

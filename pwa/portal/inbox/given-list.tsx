@@ -42,7 +42,7 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
           return (
             <li key={id}>
               <FoldedCommunity community={community} set={set}>
-                <fieldset className="portal-group desk-forms-buttons" aria-label={name}>
+                <fieldset className="desk-forms-buttons" aria-label={name}>
                   {MARKS.map((mark) => {
                     const isOn = set.includes(mark)
                     return (
@@ -94,7 +94,8 @@ function FoldedCommunity({ community, set, children }: FoldedCommunityProps) {
   return (
     <details className="given-list-community" open={set.length > 0}>
       <summary>
-        <strong>{name}</strong> <span className="portal-quiet">{known.join(' · ')}</span>
+        <strong>{name}</strong>{' '}
+        <span className="max-w-none text-quiet text-small tabular-nums">{known.join(' · ')}</span>
       </summary>
       <p>
         {phone && <>{call ? <a href={call}>{phone}</a> : phone} · </>}
@@ -102,7 +103,7 @@ function FoldedCommunity({ community, set, children }: FoldedCommunityProps) {
           Open the page<VisuallyHidden> of {name} (opens in a new tab)</VisuallyHidden>
         </a>
       </p>
-      <p className="portal-quiet">{reasons.join(' · ')}</p>
+      <p className="max-w-none text-quiet text-small tabular-nums">{reasons.join(' · ')}</p>
       {children}
     </details>
   )

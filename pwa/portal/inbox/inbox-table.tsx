@@ -2,7 +2,6 @@ import { flexRender, getCoreRowModel, type TableOptions, useReactTable } from '@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import '../components/row-table.css'
 import './inbox-table.css'
 
 /** What the table needs to know of a lead or message. */

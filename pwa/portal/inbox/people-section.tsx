@@ -24,7 +24,7 @@ export function PeopleSection({ lead: { id, desk, people } }: { lead: LeadDetail
     void retry.send({ kind: 'person', version: desk.version, id: person.id, person: null })
   return (
     <section className="desk-forms" aria-labelledby={headingId}>
-      <div className="portal-ends">
+      <div className="ends">
         <h3 id={headingId}>Others to call</h3>
         <Button variant="quiet" onClick={() => setOpen({ id: makeKey(), ...NEW })}>
           Add someone

@@ -53,8 +53,10 @@ function Dismissed({ lead, onAllowed }: { lead: LeadDetail; onAllowed: () => voi
     if (await send({ kind: 'maybe_same', other })) onAllowed()
   }
   return (
-    <details className="similar-leads-dismissed portal-fold">
-      <summary>Not the same family ({lead.dismissed.length})</summary>
+    <details className="similar-leads-dismissed">
+      <summary className="min-h-target cursor-pointer py-2">
+        Not the same family ({lead.dismissed.length})
+      </summary>
       <ErrorAlert message={problem?.text} />
       <ul className="related-records">
         {lead.dismissed.map((link) => (

@@ -38,7 +38,7 @@ export function TaskList({ leadId, tasks, isClosed, onEdit }: TaskListProps) {
           />
         ))}
       </ul>
-      <p ref={fallback} tabIndex={-1} role="status" className="portal-row">
+      <p ref={fallback} tabIndex={-1} role="status" className="row">
         {last?.kind === 'task_done' && !problem && (
           <>
             Done.
@@ -69,7 +69,7 @@ function OpenTask({ task, isClosed, isBusy, onDone, onEdit }: OpenTaskProps) {
   const { text, on, owner, community } = task
   const name = <VisuallyHidden>: {text}</VisuallyHidden>
   return (
-    <li className="item">
+    <li className="grid max-w-none justify-items-start gap-2 border-line border-b py-3 last:border-b-0">
       <p>
         <strong>{text}</strong>
         <span className="inbox-table-note">

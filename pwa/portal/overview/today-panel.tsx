@@ -7,7 +7,6 @@ import { MAX_TODAY, TODAY_KINDS, Today, type TodayKind } from '#shared/desk/toda
 import { LoadState } from '../components/load-state.tsx'
 import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import '../components/row-table.css'
 import './today-panel.css'
 import { LeadRow, MessageRow } from './today-rows.tsx'
 
@@ -32,7 +31,7 @@ export function TodayPanel() {
   return (
     <section className="today" aria-labelledby={id}>
       <div className="today-head">
-        <h2 className="panel-title" id={id}>
+        <h2 className="text-h3" id={id}>
           Today
         </h2>
         {load.data && <Summary today={load.data} />}

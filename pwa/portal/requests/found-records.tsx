@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import { CheckRow } from '#pwa/ui/check-row.tsx'
 import type { FoundCall, FoundRecord, SubjectFindings } from '#shared/privacy/subject-requests.ts'
 import { formatDateTime } from '../format.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -91,12 +92,11 @@ function CallItem({
 }) {
   return (
     <div className="requests-item">
-      <label className="portal-choice">
-        <input type="checkbox" checked={selection.has(id)} onChange={() => selection.toggle(id)} />
+      <CheckRow checked={selection.has(id)} onChange={() => selection.toggle(id)}>
         <span>
           <strong>{name}</strong> (same name), for {community}
         </span>
-      </label>
+      </CheckRow>
       <p className="requests-note">
         {formatDateTime(at)}.{note && ` Note: ${note}`}
       </p>
@@ -119,15 +119,14 @@ function FoundItem({ record, isSelected, onToggle, onCorrected }: FoundItemProps
   const facts = [email, phone, city && `${city}, ${state} ${zipCode}`, reference && `reference ${reference}`]
   return (
     <div className="requests-item">
-      <label className="portal-choice">
-        <input type="checkbox" checked={isSelected} onChange={onToggle} />
+      <CheckRow checked={isSelected} onChange={onToggle}>
         <span>
           <strong>
             {firstName} {lastName}
           </strong>{' '}
           ({describeMatch(record)})
         </span>
-      </label>
+      </CheckRow>
       <p className="requests-facts">{facts.filter(Boolean).join(' · ')}</p>
       <p className="requests-note">
         Received {formatDateTime(receivedAt)}.

@@ -39,7 +39,7 @@ export function PersonActions({ found, isSelected, onErased }: PersonActionsProp
   if (found.records.length + found.calls.length + references.length === 0) return null
   const close = () => setOpen(undefined)
   return (
-    <section className="portal-stack" aria-label="Selected records">
+    <section className="stack-4" aria-label="Selected records">
       <p role="status">
         Selected: {describeCounts(chosen.leadIds.length, chosen.messageIds.length, callIds.length)}.
       </p>

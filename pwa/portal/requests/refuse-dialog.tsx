@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { CheckRow } from '#pwa/ui/check-row.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { SubjectRefused } from '#shared/privacy/subject-requests.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
@@ -38,14 +39,9 @@ export function RefuseDialog({ leadIds, onClose }: RefuseDialogProps) {
         Marketing partners no longer get this person’s data: exports and webhooks leave it out. Only the
         person can say yes again, in the questionnaire. Tell those who already have the data.
       </p>
-      <label className="portal-choice">
-        <input
-          type="checkbox"
-          checked={communities}
-          onChange={(event) => setCommunities(event.target.checked)}
-        />
+      <CheckRow checked={communities} onChange={(event) => setCommunities(event.target.checked)}>
         Communities, too. They can’t help the person then.
-      </label>
+      </CheckRow>
       <ErrorAlert message={problem} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

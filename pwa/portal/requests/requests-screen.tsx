@@ -26,7 +26,7 @@ import { describeCounts } from './texts.ts'
 /** Requests of people about their data. */
 export function Component() {
   return (
-    <div className="portal-stack">
+    <div className="stack-4">
       <ScreenHead title="Privacy requests">
         <ButtonLink variant="quiet" to={ADMIN_SCREENS.inbox}>
           <Inbox aria-hidden="true" />

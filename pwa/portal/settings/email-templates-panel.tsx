@@ -44,7 +44,7 @@ function TemplatesForm({ templates }: { templates: EmailTemplates }) {
       {templates.templates.map(({ name }, index) => {
         const errors = form.errors.templates?.[index]
         return (
-          <fieldset key={name} className="portal-group portal-stack">
+          <fieldset key={name} className="stack-4">
             <legend>{name}</legend>
             <Field label={`Subject of “${name}”`} error={errors?.subject?.message}>
               {(control) => (

@@ -67,7 +67,7 @@ function ActiveFactor({
         {!hasTotp && 'A passkey is asked for after your password.'} You have {recoveryCodes} recovery{' '}
         {recoveryCodes === 1 ? 'code' : 'codes'} left.
       </p>
-      <div className="portal-row">
+      <div className="row">
         <Button onClick={() => void renew()}>Create new recovery codes</Button>
         {hasTotp ? <RemoveAppButton hasPasskeys={passkeys > 0} /> : <Button onClick={onAdd}>{SET_UP}</Button>}
       </div>

@@ -54,7 +54,7 @@ export function SettingsTab() {
   const role = useSession()?.admin.role ?? ''
   const sections = SECTIONS.filter(({ access }) => mayUse(role, access))
   return (
-    <div className="portal-stack">
+    <div className="stack-4">
       {mayUse(role, 'owner') && <UndeliveredPanel />}
       <nav className="settings-sections" aria-label="Settings">
         {sections.map(({ id, name }) => (
@@ -64,7 +64,7 @@ export function SettingsTab() {
         ))}
       </nav>
       {sections.map(({ id, panels }) => (
-        <div key={id} className="portal-stack" id={id} tabIndex={-1}>
+        <div key={id} className="stack-4" id={id} tabIndex={-1}>
           {panels.map((Panel) => (
             <Panel key={Panel.name} />
           ))}

@@ -6,7 +6,7 @@ import { Logo } from '#pwa/ui/logo.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { OfflineBanner } from '../layout/admin-layout.tsx'
-import '../components/portal.css'
+import '../components/tables.css'
 import './login-layout.css'
 
 /** The layout of screens before sign-in: the site's name, a link home and a card for the form. */

@@ -26,10 +26,10 @@ export function SecondStep({ signIn, step }: { signIn: SignIn; step: SecondFacto
     else setFocus('code')
   }, [setFocus, canUsePasskey])
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
+    <form className="stack-4" onSubmit={form.onSubmit} noValidate>
       <ErrorAlert message={signIn.failure} />
       {canUsePasskey && (
-        <div className="form" ref={passkey}>
+        <div className="stack-4" ref={passkey}>
           <p>Confirm with your passkey that it is you.</p>
           <PasskeyButton variant="primary" onUse={signIn.usePasskey} />
           <p className="login-or">or</p>
