@@ -8,6 +8,7 @@ import { cmsNursingHomes } from '#server/testing/registers.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { getFacility } from '../family/facilities/service.ts'
 import { importFile, removeSource } from './import-file.ts'
+import { listCommunities } from './open-data/queries.ts'
 import { operatorList } from './registers/operator-list.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
@@ -198,6 +199,9 @@ test('a register that numbers a home again keeps its community, whichever regist
   await load('two', [house({ id: 'z', name: 'The Juniper House' })])
   await load('one', [house({ id: 'b', address: '1 Elm St', phone: '' })], '2026-03-01')
   expect(await ids()).toEqual(before)
+  // Open data name the register that lists it now.
+  const dates = (await listCommunities(db.sql, null, '', 10)).map(({ sourceDate }) => sourceDate)
+  expect(dates.sort()).toEqual(['2026-01-01', '2026-03-01'])
 })
 
 test('homes that a register may list twice stay two, and its edition names them to staff', async () => {

@@ -18,7 +18,10 @@ beforeAll(async () => {
     values ('register', 'tx', 'A state', '2021-03-01', true, ''), ('own', 'own', null, '2021-03-02', false, '')`
 })
 afterAll(() => app.close())
-beforeEach(() => setCatalogue(app.sql, []))
+beforeEach(async () => {
+  await setCatalogue(app.sql, [])
+  await app.sql`delete from facility_records`
+})
 
 async function readAll(path: string): Promise<HsdsService[]> {
   const pages = await readPages((page) => app.call('GET', page), path)
@@ -38,6 +41,9 @@ test('exports what is known of a community, from whom and of which day', async (
       source: 'register',
     },
   ])
+  await app.sql`
+    insert into facility_records (id, source, source_id, facts, place_key, facility_id)
+    values (${OAK}, 'register', '1', '{}', '', ${OAK})`
   await app.sql`
     update facilities set address = '1 Main St', zip_code = '78701', phone = '(512) 555-0100', email = 'oak@example.org',
       website = 'https://oak.example'`

@@ -33,7 +33,10 @@ export const listCommunities = (query: Query, state: string | null, after: strin
   select facilities.id, name, description, website, phone, email, address, city, state, zip_code, price, amenities,
     care_types, updated_at, latitude, longitude, facts, publisher,
     case when date_is_given then to_char(source.source_date, 'YYYY-MM-DD') end as source_date
-  from facilities left join catalogue_sources as source using (source)
+  from facilities left join lateral (
+    select publisher, date_is_given, source_date from facility_records join catalogue_sources using (source)
+    where facility_id = facilities.id order by source_date desc, source limit 1
+  ) as source on true
   where facilities.source <> ${SAMPLE_SOURCE} and facilities.id > ${after}
     ${state === null ? query`` : query`and state = ${state}`}
   order by facilities.id limit ${limit}`
