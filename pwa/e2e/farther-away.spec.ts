@@ -49,7 +49,7 @@ test('a family without a match opens a community farther away, and reads offline
   }
 
   await page.setViewportSize({ width: 390, height: 844 })
-  const call = page.locator('.facility-call-bar').getByRole('link', { name: 'Call Far House' })
+  const call = page.locator('[data-part=call-bar]').getByRole('link', { name: 'Call Far House' })
   await expect(call).toBeInViewport()
   // The bar never covers the focused element.
   await page.locator('footer a').last().focus()

@@ -15,7 +15,7 @@ import {
 } from './sharing/share-by-link.ts'
 import { NO_TRACES, tracesOf } from './sharing/traces-of.ts'
 import { saveFirstCommunity } from './shortlist/save-first-community.ts'
-import { writeNote } from './shortlist/write-note.ts'
+import { openNotes, writeNote } from './shortlist/write-note.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 test.beforeEach(({ expectedErrors }) => {
@@ -154,6 +154,7 @@ test('a change reaches the same link, and a new key without someone cuts the rea
   await expect(sister.getByText('Before the visit')).toBeVisible()
   await page.goto('/shortlist')
   await expect(page.getByText(SYNCED)).toBeVisible(SLOW)
+  await openNotes(page)
   const field = page.getByLabel(/^Notes about /).first()
   await field.fill('After the visit')
   await field.blur()

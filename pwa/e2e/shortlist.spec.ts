@@ -3,6 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
 import { download } from './shortlist/download.ts'
 import { saveFirstCommunity } from './shortlist/save-first-community.ts'
+import { openNotes } from './shortlist/write-note.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 /** Draws a picture that is larger than what the app keeps, with the browser's own encoder. */
@@ -43,6 +44,7 @@ test('a family works with its shortlist offline, and moves it to another phone',
     await page.getByLabel(`Status of ${name}`).selectOption('Visit planned')
     await page.getByLabel(`Visit on at ${name}`).fill('2031-03-05')
     await page.getByLabel(`Time of the visit at ${name}`).fill('10:30')
+    await openNotes(page)
     await page.getByLabel(`Notes about ${name}`).fill('Ask for Maria, “the nurse”')
     await expect(page.getByText(/^Saved on this phone \d/)).toBeVisible()
     await page.reload()
@@ -58,6 +60,7 @@ test('a family works with its shortlist offline, and moves it to another phone',
   })
 
   await test.step('a photo is scaled down and kept', async () => {
+    await openNotes(page)
     await page.getByLabel(`Add photos of ${name}`).setInputFiles(await drawPhoto(page))
     const photo = page.getByRole('img', { name: `Photo 1 of ${name}` }).first()
     await expect(photo).toBeVisible()
@@ -97,6 +100,7 @@ test('a family works with its shortlist offline, and moves it to another phone',
     await otherPage.getByLabel('Add a shortlist from a file').setInputFiles(file.path)
     await expect(otherPage.getByText(/^Added 1, updated 0\./)).toBeVisible()
     await expect(otherPage.getByLabel(`Notes about ${name}`)).toHaveValue('Ask for Maria, “the nurse”')
+    await openNotes(otherPage)
     await expect(otherPage.getByRole('img', { name: `Photo 1 of ${name}` }).first()).toBeVisible()
   })
 
@@ -108,6 +112,7 @@ test('a family works with its shortlist offline, and moves it to another phone',
     await page.getByLabel('Add a shortlist from a file').setInputFiles(sisters.path)
     await expect(page.getByText(/^Added 0, updated 1\./)).toBeVisible()
     await expect(page.getByLabel(`Notes about ${name}`)).toHaveValue('Ask for Maria, “the nurse”')
+    await openNotes(page)
     await expect(page.getByText('Too loud for her')).toBeVisible()
     await expect(page.getByText(/^From another phone/)).toBeVisible()
     await expectAccessible(page, 'notes of two phones')
@@ -132,6 +137,7 @@ test('the shortlist and the checklist fit a screen of 320 pixels, with the longe
   const name = await saveFirstCommunity(page)
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/shortlist')
+  await openNotes(page)
   await page.getByLabel(`Notes about ${name}`).fill('W'.repeat(200))
   await page.getByLabel(`Status of ${name}`).selectOption('Visit planned')
   await expect(page.getByLabel(`Visit on at ${name}`)).toBeVisible()
@@ -148,6 +154,7 @@ test('two tabs that edit different fields keep each other’s work', async ({ co
   const second = await context.newPage()
   await second.goto('/shortlist')
   await second.getByLabel(`Status of ${name}`).selectOption('Called')
+  await openNotes(page)
   await page.getByLabel(`Notes about ${name}`).fill('Call again on Monday')
   await page.getByLabel(`Notes about ${name}`).blur()
   await expect(second.getByLabel(`Notes about ${name}`)).toHaveValue('Call again on Monday')
@@ -158,6 +165,7 @@ test('the last keystrokes of a note survive a tab that is closed at once', async
   await sendForResults(page, buildFamily())
   const name = await saveFirstCommunity(page)
   await page.goto('/shortlist')
+  await openNotes(page)
   await page.getByLabel(`Notes about ${name}`).fill('Room 12')
   await page.close({ runBeforeUnload: true })
   const again = await context.newPage()

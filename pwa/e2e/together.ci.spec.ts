@@ -6,7 +6,7 @@ import { keepsFiles } from './kept-files.ts'
 import { SLOW, SYNCED } from './sharing/share-by-link.ts'
 import { NO_TRACES, tracesOf } from './sharing/traces-of.ts'
 import { saveFirstCommunity } from './shortlist/save-first-community.ts'
-import { writeNote } from './shortlist/write-note.ts'
+import { openNotes, writeNote } from './shortlist/write-note.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 const setOffline = (pages: readonly Page[], isOffline: boolean) =>
@@ -71,6 +71,7 @@ test('three phones keep one list through a weekend without a connection, and no 
   await setOffline(phones, true)
   await anna.getByRole('button', { name: 'Yes', exact: true }).click()
   await ben.getByRole('button', { name: 'Maybe', exact: true }).click()
+  await openNotes(ben)
   await ben.getByLabel(`Notes about ${name}`).fill('Far from me, but fine')
   await ben.getByLabel(`Notes about ${name}`).blur()
   await clara.getByLabel(`Status of ${name}`).selectOption('Called')

@@ -18,7 +18,6 @@ const ALLOWED: Record<string, string> = {
   'app/layout/footer.tsx': 'names of brands',
   'family/shortlist/home-time.ts': 'the states of each time zone',
   'local/schema.ts': 'the indexes of the database',
-  'local/send-request.ts': 'the headers of a request',
   'family/pages/health-data-text.ts':
     'a document with places for values; LegalPage translates it, like the terms in shared/',
   'family/pages/privacy-text.ts': 'the same',
@@ -59,6 +58,7 @@ test('takes no key, address, class name, comparison or macro for a text', () => 
     import { t } from 'a b'
     type Kind = 'No kind'
     const a = <a className="button button-large" href="/a" id={\`of \${b}\`}>{t\`Call us\`}{kind === 'a b' && 'x-y'}</a>
+    const BOX = 'grid grid-cols-[auto_1fr] gap-2 hover:bg-tint'
     const c = <Trans>Read our <a href="/terms">terms</a></Trans>
     const d = t\`\${plural(n, { one: '# place', other: '# places' })} near \${city}\`
     if (event.key === 'Escape') throw new Error('Not a text')
@@ -173,11 +173,19 @@ function nameOf(node: unknown): string {
   return nameOf('property' in node ? node.property : node.name)
 }
 
+/** Whether a string is a list of Tailwind's classes: all without capitals, and most of them with a dash, a colon or a bracket. */
+function isClasses(text: string): boolean {
+  const names = text.trim().split(/\s+/)
+  const marked = names.filter((name) => /\w-[\w[(]|[\w\]]:|\]/.test(name))
+  return names.every((name) => /^[a-z@*&[]/.test(name)) && marked.length >= names.length / 2
+}
+
 /** Whether a string reads as a text: in code, if it has two words or is a word with a capital. */
 function isText(text: string, place: Place): boolean {
   if (place === 'sentence' || VALUES.includes(text)) return false
   const isDrawing = /^[\dMLHVCZSTA\s.,…-]+z?$/i.test(text) && /\d|…/.test(text)
   if (isDrawing) return false
   if (place === 'shown') return /\p{L}{2}/u.test(text)
+  if (isClasses(text)) return false
   return /^[“(]?[A-Z][a-z’']+[.…:!?]?$/.test(text) || /\p{L}{2}\S* |(\p{L}|…) +\S*\p{L}{2}/u.test(text)
 }

@@ -1,5 +1,3 @@
-import { CardList } from '../../ui/card.tsx'
-import './afford.css'
 import { useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
@@ -8,6 +6,7 @@ import type { Needs } from '#shared/matching/needs.ts'
 import { Trans, t } from '#words'
 import { type Money, NO_MONEY, saveMoney } from '../../local/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CardList } from '../../ui/card.tsx'
 import { localDay } from '../../ui/local-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -28,7 +27,7 @@ import { type Priced, usePriced } from './use-priced.ts'
 export function Component() {
   const kept = useMoney()
   return (
-    <div className="page afford stack-6">
+    <div className="page stack-6 print:[&>*:not([data-part=sheet])]:hidden!">
       <PageHead
         title={t`What can we afford?`}
         description={t`How long your money lasts, and who may help to pay. It all stays on your phone.`}
@@ -41,7 +40,7 @@ export function Component() {
         </Trans>
       </p>
       {kept === undefined ? (
-        <div className="afford-loading" role="status" aria-label={t`Loading`} />
+        <div className="min-h-[60vh]" role="status" aria-label={t`Loading`} />
       ) : (
         <Afford kept={kept} />
       )}
@@ -90,7 +89,7 @@ function Answers({ money }: { money: Money }) {
   return (
     <>
       <RunwaySection money={money} priced={priced} />
-      <section aria-labelledby="afford-programs">
+      <section className="stack-4" aria-labelledby="afford-programs">
         <h2 id="afford-programs">{t`Who may help to pay`}</h2>
         <p>{t`These are rules of thumb, not a promise. Only the office that runs a program decides.`}</p>
         <CardList>
@@ -124,7 +123,7 @@ function UseInSearch({ payment }: { payment: NonNullable<Needs['payment']> }) {
   const search = useCurrentSearch()
   const state = { payment: payment.join(','), ...(search && { adjust: search.response.key }) }
   return (
-    <section className="afford-search" aria-labelledby="afford-search">
+    <section className="stack-4" aria-labelledby="afford-search">
       <h2 id="afford-search">{t`Use this in your search`}</h2>
       <p>
         {t`If you like, we fill in how you would pay. Homes that take it come first. We don't send any amounts, and nothing is sent before you press send.`}

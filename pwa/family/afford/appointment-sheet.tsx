@@ -30,10 +30,14 @@ export function AppointmentSheet({ money, helps, priced, day }: SheetProps) {
   const own = useStateHelpers(money.state, false)
   const bring = [...new Set(useful.flatMap(({ program }) => program.bring))]
   return (
-    <section className="afford-sheet" aria-labelledby="afford-sheet">
+    <section
+      data-part="sheet"
+      className="stack-4 print:text-[10pt] print:leading-[1.3] print:[&_h3]:text-[12pt]"
+      aria-labelledby="afford-sheet"
+    >
       <h2 id="afford-sheet">{t`Take this to the appointment`}</h2>
       <p>{t`Made on ${formatDay(day)} from what you typed. No office has decided anything yet.`}</p>
-      <div className="afford-sheet-columns">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-start gap-5 print:grid-cols-2 print:gap-x-[0.8cm] print:gap-y-[0.4cm]">
         <Figures money={money} priced={priced} />
         <div>
           <h3>{t`What may help`}</h3>
@@ -101,7 +105,7 @@ function Figures({ money, priced }: Pick<SheetProps, 'money' | 'priced'>) {
   return (
     <div>
       <h3>{t`Our figures`}</h3>
-      <dl className="afford-figures">
+      <dl className="[&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:border-line [&>div]:border-b [&>div]:py-1 [&_dd]:max-w-[55%] [&_dd]:flex-none [&_dd]:text-end [&_dd]:font-[650]">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

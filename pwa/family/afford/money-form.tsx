@@ -34,10 +34,13 @@ interface MoneyFormProps {
   onChange: (changes: Partial<Money>) => void
 }
 
+/** Fields side by side, as many as fit. */
+const COLUMNS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-start gap-5'
+
 /** What the family has and gets. Each answer is kept as it is typed. */
 export function MoneyForm({ money, onChange }: MoneyFormProps) {
   return (
-    <div className="afford-form">
+    <div className={COLUMNS}>
       <ChoiceField
         label={t`Who is moving?`}
         choices={HOUSEHOLDS}

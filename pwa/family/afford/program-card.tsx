@@ -8,15 +8,25 @@ import { formatDay, pastText, VERDICTS } from './help-texts.ts'
 import type { Edition, Figure } from './programs/description.ts'
 import type { Help } from './programs/find-help.ts'
 
+const VERDICT_COLORS: Record<Help['verdict'], string> = {
+  may_help: 'text-evergreen',
+  ask: 'text-amber',
+  unlikely: 'text-quiet',
+}
+
 /** What a program may do for the family, why, whom to ask, and where its figures come from. */
 export function ProgramCard({ help }: { help: Help }) {
   const { program, verdict, because, sum, spouseKeeps, edition, isPast } = help
   const older = program.editions.filter((one) => one !== edition)
   const { call } = program
   return (
-    <Card as="li" className="program-card">
+    <Card as="li">
       <h3>{translate(program.name)}</h3>
-      <p className={`program-verdict program-verdict-${verdict}`}>{translate(VERDICTS[verdict])}</p>
+      <p
+        className={`w-fit rounded-small border-2 border-current px-3 py-1 font-[700] ${VERDICT_COLORS[verdict]}`}
+      >
+        {translate(VERDICTS[verdict])}
+      </p>
       <p>{isPast ? pastText(help) : because && translate(because)}</p>
       {sum !== undefined && (
         <p>
@@ -62,7 +72,7 @@ export function ProgramCard({ help }: { help: Help }) {
 /** The figures of a rule, each with its source and day. */
 function FigureList({ edition }: { edition: Edition }) {
   return (
-    <ul className="figure-list stack-3">
+    <ul className="stack-3 [&_a]:inline-block [&_a]:min-h-target">
       {Object.entries(edition.figures).map(([key, figure]) => (
         <li key={key}>
           {translate(figure.label)}:{' '}
@@ -80,7 +90,7 @@ function FigureList({ edition }: { edition: Edition }) {
 
 function SourceLine({ publisher, title, url, date, readAt }: Figure['source']) {
   return (
-    <span className="figure-source">
+    <span className="block text-quiet text-small">
       <Trans>
         <span lang="en">{publisher}</span>,{' '}
         <a href={url} lang="en">

@@ -12,7 +12,7 @@ export function RunwaySection({ money, priced }: { money: Money; priced: readonl
   const forCare = formatDollars(incomeForCare(money))
   const assets = formatDollars(assetsOf(money))
   return (
-    <section className="afford-runway" aria-labelledby="afford-runway">
+    <section className="stack-4" aria-labelledby="afford-runway">
       <h2 id="afford-runway">{t`How long the money lasts`}</h2>
       <p>
         {money.household === 'one_moves'
@@ -35,30 +35,38 @@ export function RunwaySection({ money, priced }: { money: Money; priced: readonl
   )
 }
 
+const CELL = 'border-line border-b py-2 pe-3 text-start align-top [overflow-wrap:anywhere]'
+
 function RunwayTable({ priced }: { priced: readonly Priced[] }) {
   return (
-    <table className="runway-table">
-      <caption>{t`How long you can pay for each home`}</caption>
+    <table className="w-full border-collapse">
+      <caption className="pb-2 text-start font-[650]">{t`How long you can pay for each home`}</caption>
       <thead>
         <tr>
-          <th scope="col">{t`Community`}</th>
-          <th scope="col">{t`Lasts`}</th>
+          <th scope="col" className={CELL}>{t`Community`}</th>
+          <th scope="col" className={CELL}>{t`Lasts`}</th>
         </tr>
       </thead>
       <tbody>
         {priced.map(({ id, name, price, listed, months }) => (
           <tr key={id}>
-            <th scope="row">
-              {id ? <Link to={facilityPath(id)}>{name}</Link> : name}
+            <th scope="row" className={CELL}>
+              {id ? (
+                <Link className="inline-block min-h-target" to={facilityPath(id)}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
               {price !== null && (
-                <span className="runway-price">
+                <span className="block font-[400] text-quiet text-small">
                   {listed
                     ? t`${formatDollars(price)} a month in ${listed.year}, about ${formatDollars(listed.byNow)} by now`
                     : t`${formatDollars(price)} a month`}
                 </span>
               )}
             </th>
-            <td>{months === undefined ? t`Ask for the price` : formatMonths(months)}</td>
+            <td className={CELL}>{months === undefined ? t`Ask for the price` : formatMonths(months)}</td>
           </tr>
         ))}
       </tbody>

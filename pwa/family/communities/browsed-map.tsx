@@ -17,7 +17,7 @@ interface BrowsedMapProps {
   shortlist: Shortlist
 }
 
-/** The communities found on a map. The card of the selected one is shown below it. */
+/** The communities found on a map. The card of the selected one is shown over it. */
 export function BrowsedMap({ query, edition, search, shortlist }: BrowsedMapProps) {
   const data = useMapData(query, edition)
   const [selected, setSelected] = useState<string>()

@@ -51,7 +51,7 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
   const { name, location, description } = facility
   const isFeatured = facility.id.startsWith(FEATURED_ID_PREFIX)
   return (
-    <article className="page facility stack-4">
+    <article className="page stack-4 max-[60rem]:pt-3 max-[60rem]:pb-0 [&_:is(a,button)]:scroll-mb-[6rem]">
       <PageHead title={name} description={summarize(facility)} path={facilityPath(facility.id)} />
       {facility.isSample && site.isLive && <meta name="robots" content="noindex" />}
       <BackToResults id={facility.id} />
@@ -66,20 +66,20 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
             : t`This was saved on your phone during an earlier visit, ${clockTime(cached.seenAt)}. Prices and details may have changed since.`}
         </Notice>
       )}
-      <header className="facility-head">
-        <div className="facility-picture">
+      <header className="@container space-y-3 [overflow-wrap:anywhere]">
+        <div className="aspect-[5/2] max-h-[24rem] overflow-hidden rounded-card bg-tint @min-[16rem]:has-[.facility-drawing]:float-right @min-[16rem]:has-[.facility-drawing]:ms-3 @min-[16rem]:has-[.facility-drawing]:aspect-square @min-[16rem]:has-[.facility-drawing]:w-[7.5rem] min-[60rem]:float-right min-[60rem]:ms-7 min-[60rem]:w-[38%] print:hidden">
           <FacilityPicture facility={facility} place="page" />
         </div>
-        <h1>{name}</h1>
-        <p className="facility-place">
-          <MapPin aria-hidden="true" />
-          <span>
+        <h1 className="[text-wrap:wrap] max-[60rem]:text-h2">{name}</h1>
+        <p className="flex flex-wrap items-center gap-2 text-lead">
+          <MapPin aria-hidden="true" className="size-[1.1em]" />
+          <span className="flex-[1_1_12rem]">
             <DirectionsLink location={location} />
           </span>
           <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
         </p>
         {isFeatured && (
-          <p className="facility-featured">{t`Featured, paid: it pays to be listed before your matches.`}</p>
+          <p className="rounded-small bg-amber-ground px-[0.8em] py-[0.2em] text-amber">{t`Featured, paid: it pays to be listed before your matches.`}</p>
         )}
         {facility.isSample && (
           <Notice tone="warning" title={t`Sample community`}>
@@ -89,7 +89,7 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
         <Description text={description} />
         <Price price={facility.price} />
         {facility.registerPrice !== undefined && (
-          <p className="told-line">
+          <p className="text-quiet">
             {whenTold((facility.told ?? []).filter(({ fact }) => fact === 'priceFrom'))}
           </p>
         )}
@@ -106,7 +106,7 @@ export function FacilityDetail({ facility: loaded, cached }: FacilityDetailProps
           <SaveCommunity facility={facility} />
         </div>
       </header>
-      <div className="facility-columns stack-4">
+      <div className="stack-4 min-[60rem]:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] print:block">
         <FacilityFacts facility={facility} />
         <FacilityAside facility={facility} />
       </div>
@@ -180,9 +180,12 @@ function CallBar({ facility }: { facility: Facility }) {
   const { name, phone } = facility
   const link = phone && phoneLink(phone)
   return (
-    <div className="facility-call-bar">
+    <div
+      data-part="call-bar"
+      className="sticky bottom-0 z-5 -mx-gutter flex flex-wrap gap-3 border-line border-t bg-card p-3 px-gutter pb-[max(var(--spacing-3),env(safe-area-inset-bottom))] short:hidden min-[60rem]:hidden print:hidden [&>a]:scroll-mb-0"
+    >
       {link && (
-        <ButtonAnchor href={link}>
+        <ButtonAnchor href={link} className="flex-1">
           <Phone aria-hidden="true" />
           <span>
             <Trans>
@@ -191,7 +194,7 @@ function CallBar({ facility }: { facility: Facility }) {
           </span>
         </ButtonAnchor>
       )}
-      <ButtonLink to={contactPath('tour', facility)}>{t`Schedule`}</ButtonLink>
+      <ButtonLink to={contactPath('tour', facility)} className="flex-1">{t`Schedule`}</ButtonLink>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
 import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { type FacilityDetail, type Fact, yearOfFact } from '#shared/catalog/facts.ts'
 import { getAmenityDisplayName } from '#shared/contract/amenities.ts'
@@ -8,13 +9,13 @@ import type { KnownAnswers } from '#shared/contract/questionnaire-response.ts'
 import { priceRangeOf } from '#shared/matching/price-range.ts'
 import { msg, t, type Words } from '#words'
 import { site } from '../../api/site.ts'
-import { Card } from '../../ui/card.tsx'
 import { formatPrice, unknownPrice } from '../../ui/facility-card/facts.ts'
 import { PriceBar } from '../../ui/facility-card/price-bar.tsx'
 import { formatRange } from '../../ui/fact-texts.ts'
 import { Fold } from '../../ui/fold.tsx'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
+import { FactCard, SaidRow } from './fact-card.tsx'
 import { questionsFor } from './questions.ts'
 import { RegisterFacts } from './register-facts.tsx'
 import { ToldCard } from './told-card.tsx'
@@ -23,10 +24,10 @@ import { WhyListed } from './why-listed.tsx'
 function CheckedList({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return <p>{t`Not listed. Please ask the community.`}</p>
   return (
-    <ul className="facility-list">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-2">
       {labels.map((label) => (
-        <li key={label}>
-          <Check aria-hidden="true" />
+        <li key={label} className="grid grid-cols-[auto_1fr] gap-2">
+          <Check aria-hidden="true" className="mt-[0.2em] size-[1.2em] text-evergreen" />
           {translate(getAmenityDisplayName(label))}
         </li>
       ))}
@@ -41,19 +42,18 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
 export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
   const search = useCurrentSearch()
   return (
-    <div className="facility-cards stack-4">
+    <div className="stack-4 print:block">
       {search && <ListedBecause id={facility.id} search={search} />}
       <PricingCard facility={facility} budget={search && findBudget(search.questionnaire.budget)} />
       <ToldCard told={facility.told ?? []} />
       <ByHandCard facts={facility.facts ?? []} />
       <RegisterFacts facility={facility} />
       <AskThem facility={facility} answers={search?.questionnaire} />
-      <Card as="section">
-        <h2>{t`Amenities & Services`}</h2>
+      <FactCard title={t`Amenities & Services`}>
         <CheckedList labels={facility.amenities} />
-        <h2>{t`Care Types Offered`}</h2>
+        <h2 className="text-h3">{t`Care Types Offered`}</h2>
         <CheckedList labels={facility.careTypes} />
-      </Card>
+      </FactCard>
     </div>
   )
 }
@@ -76,19 +76,18 @@ interface AskThemProps {
 function AskThem({ facility, answers }: AskThemProps) {
   const questions = questionsFor(facility, answers)
   return (
-    <Card as="section" className="facility-ask" aria-labelledby="ask-them">
-      <h2 id="ask-them">{t`Ask them`}</h2>
+    <FactCard title={t`Ask them`} id="ask-them">
       <p>{t`The records don't answer these.`}</p>
       <Questions questions={questions.slice(0, FIRST_QUESTIONS)} />
       <Fold summary={t`What else to ask`}>
         <Questions questions={questions.slice(FIRST_QUESTIONS)} />
       </Fold>
-    </Card>
+    </FactCard>
   )
 }
 
 const Questions = ({ questions }: { questions: readonly string[] }) => (
-  <ul>
+  <ul className="grid list-disc gap-1 ps-[1.3em]">
     {questions.map((question) => (
       <li key={question}>{question}</li>
     ))}
@@ -116,26 +115,22 @@ function ByHandCard({ facts }: { facts: readonly Fact[] }) {
   })
   if (!added && corrected.length === 0) return null
   return (
-    <Card as="section" className="facility-register">
-      <h2>{t`What We Changed`}</h2>
+    <FactCard title={t`What We Changed`}>
       {added && <p>{t`Added by ${site.name} on ${DAY().format(new Date(added.asOf))}.`}</p>}
       <dl>
         {corrected.map(({ column, label, value, asOf }) => (
-          <div key={column}>
-            <dt>{translate(label)}</dt>
-            <dd>
-              {t`Corrected by ${site.name} on ${DAY().format(new Date(asOf))}`}
-              <span className="facility-source">
-                {' '}
-                {value === ''
-                  ? t`The public records have none.`
-                  : t`The public records say: ${String(value)}`}
-              </span>
-            </dd>
-          </div>
+          <SaidRow
+            key={column}
+            label={translate(label)}
+            source={
+              value === '' ? t`The public records have none.` : t`The public records say: ${String(value)}`
+            }
+          >
+            {t`Corrected by ${site.name} on ${DAY().format(new Date(asOf))}`}
+          </SaidRow>
         ))}
       </dl>
-    </Card>
+    </FactCard>
   )
 }
 
@@ -154,43 +149,46 @@ function PricingCard({ facility, budget }: PricingCardProps) {
   const range = priceRangeOf(facts)
   const year = range?.year ?? yearOfPrice(facts)
   return (
-    <Card as="section">
-      <h2>{t`Pricing Information`}</h2>
-      <p className="facility-rate">
-        <span>{t`Base Monthly Rate`}</span>
-        <strong>{formatPrice(price) ?? unknownPrice()}</strong>
-      </p>
+    <FactCard title={t`Pricing Information`}>
+      <Rate label={t`Base Monthly Rate`}>{formatPrice(price) ?? unknownPrice()}</Rate>
       {registerPrice && registerPrice !== price && (
-        <p className="facility-rate">
-          <span>{t`From public records`}</span>
-          <strong>{formatPrice(registerPrice)}</strong>
-        </p>
+        <Rate label={t`From public records`}>{formatPrice(registerPrice)}</Rate>
       )}
       {range && (
-        <p className="facility-rate">
-          <span>{range.year ? t`Listed range, ${range.year}` : t`Listed range, year unknown`}</span>
-          <strong>{formatRange(range)}</strong>
-        </p>
+        <Rate label={range.year ? t`Listed range, ${range.year}` : t`Listed range, year unknown`}>
+          {formatRange(range)}
+        </Rate>
       )}
       {range && budget && (
-        <div className="facility-rate">
+        <div className={RATE}>
           <span>{t`Your budget, outlined`}</span>
-          <PriceBar range={range} budget={budget} />
+          <div className="min-w-[8rem] flex-1 self-center">
+            <PriceBar range={range} budget={budget} />
+          </div>
         </div>
       )}
       {year && isOld(year) && <p>{t`Rates have probably gone up since ${year}.`}</p>}
       <p>{t`Pricing varies with the level of care and the room. Please contact the facility for a quote.`}</p>
       <Fold summary={t`Usually not included`}>
-        <ul className="facility-extras">
+        <ul className="grid list-disc gap-1 ps-[1.3em]">
           <li>{t`More hands-on care: many communities charge by the level of care`}</li>
           <li>{t`Help with medication`}</li>
           <li>{t`A community fee or deposit when you move in`}</li>
           <li>{t`A second person in the same room`}</li>
         </ul>
       </Fold>
-    </Card>
+    </FactCard>
   )
 }
+
+const RATE = 'flex flex-wrap justify-between gap-x-4 gap-y-2 tabular-nums'
+
+const Rate = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className={RATE}>
+    <span>{label}</span>
+    <strong>{children}</strong>
+  </p>
+)
 
 function yearOfPrice(facts: readonly Fact[]): string | undefined {
   const rate = facts.find(({ fact }) => fact === 'priceLow' || fact === 'priceHigh')

@@ -1,4 +1,3 @@
-import './facility.css'
 import { useParams } from 'react-router-dom'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { t } from '#words'
@@ -28,12 +27,12 @@ export function Component() {
 /** A placeholder while the community loads. */
 function FacilitySkeleton() {
   return (
-    <div className="page facility stack-4" role="status" aria-label={t`Loading the community`}>
+    <div className="page stack-4 max-[60rem]:pt-3" role="status" aria-label={t`Loading the community`}>
       <PageHead title={t`Community`} />
-      <div className="facility-skeleton facility-skeleton-picture" />
-      <div className="facility-skeleton facility-skeleton-title" />
-      <div className="facility-skeleton facility-skeleton-line" />
-      <div className="facility-skeleton facility-skeleton-line" />
+      <div className="mt-[calc(var(--spacing-target)+var(--spacing-4))] aspect-square w-[7.5rem] rounded-card bg-tint" />
+      <div className="h-[3rem] w-[min(24rem,80%)] rounded-card bg-tint" />
+      <div className="h-[1.5rem] w-[min(32rem,100%)] rounded-card bg-tint" />
+      <div className="h-[1.5rem] w-[min(32rem,100%)] rounded-card bg-tint" />
     </div>
   )
 }

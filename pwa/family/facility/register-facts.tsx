@@ -2,10 +2,10 @@ import { translate } from '#pwa/words/translate.ts'
 import type { FacilityDetail, Fact, FactName } from '#shared/catalog/facts.ts'
 import { priceRangeOf } from '#shared/matching/price-range.ts'
 import { msg, plural, t, type Words } from '#words'
-import { Card } from '../../ui/card.tsx'
 import { describeFact, describeSource } from '../../ui/fact-texts.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { FactCard, SaidRow } from './fact-card.tsx'
 
 /** What the official registers say about a community, by group, each fact with its source and date. */
 export function RegisterFacts({ facility }: { facility: FacilityDetail }) {
@@ -20,18 +20,17 @@ export function RegisterFacts({ facility }: { facility: FacilityDetail }) {
   const sources = [...new Set(facts.map(describeSource))]
   const folded = groups.filter(({ isOpen }) => !isOpen)
   return (
-    <Card as="section" className="facility-register">
-      <h2>{t`What Public Records Say`}</h2>
+    <FactCard title={t`What Public Records Say`}>
       <Groups groups={groups.filter(({ isOpen }) => isOpen)} hasSources={sources.length > 1} />
       {folded.length > 0 && (
         <Fold summary={t`More from the records`}>
           <Groups groups={folded} hasSources={sources.length > 1} />
         </Fold>
       )}
-      <p className="facility-sources">
+      <p className="text-small">
         {t`${plural(sources.length, { one: 'Source', other: 'Sources' })}: ${sources.join('; ')}. It may have changed since. Please ask the community.`}
       </p>
-    </Card>
+    </FactCard>
   )
 }
 
@@ -43,7 +42,7 @@ interface GroupsProps {
 function Groups({ groups, hasSources }: GroupsProps) {
   return groups.map(({ heading, said }) => (
     <section key={said[0]?.fact}>
-      <h3>{translate(heading)}</h3>
+      <h3 className="mt-2 mb-1 text-body">{translate(heading)}</h3>
       <dl>
         {said.map((fact) => (
           <FactRow key={`${fact.fact} ${fact.publisher} ${fact.column}`} fact={fact} hasSource={hasSources} />
@@ -57,20 +56,16 @@ function Groups({ groups, hasSources }: GroupsProps) {
 function FactRow({ fact, hasSource }: { fact: Fact; hasSource: boolean }) {
   const { label, text, link } = describeFact(fact)
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {link ? (
-          <a href={link} target="_blank" rel="noopener">
-            {text}
-            <VisuallyHidden> {t`(opens in a new tab)`}</VisuallyHidden>
-          </a>
-        ) : (
-          text
-        )}
-        {hasSource && <span className="facility-source"> {describeSource(fact)}</span>}
-      </dd>
-    </div>
+    <SaidRow label={label} source={hasSource && describeSource(fact)}>
+      {link ? (
+        <a href={link} target="_blank" rel="noopener">
+          {text}
+          <VisuallyHidden> {t`(opens in a new tab)`}</VisuallyHidden>
+        </a>
+      ) : (
+        text
+      )}
+    </SaidRow>
   )
 }
 

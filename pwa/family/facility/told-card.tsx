@@ -1,32 +1,29 @@
 import { toldValue } from '#shared/catalog/current-told.ts'
 import type { ToldFact, ToldFactName } from '#shared/catalog/told-fact.ts'
 import { t } from '#words'
-import { Card } from '../../ui/card.tsx'
 import { formatPrice } from '../../ui/facility-card/facts.ts'
 import { describeRooms, whenTold } from '../../ui/told-texts.ts'
+import { FactCard, SaidRow } from './fact-card.tsx'
 
 /** What the community told the operator's desk, with the day: once if it is the same for all. A register may say something else beside it. */
 export function ToldCard({ told }: { told: readonly ToldFact[] }) {
   if (told.length === 0) return null
   const isOneCall = new Set(told.map((fact) => whenTold([fact]))).size === 1
   return (
-    <Card as="section" className="facility-register">
-      <h2>{t`What the Community Told Us`}</h2>
-      {isOneCall && <p className="facility-source">{t`All of it was ${whenTold(told)}.`}</p>}
+    <FactCard title={t`What the Community Told Us`}>
+      {isOneCall && <p className="text-small">{t`All of it was ${whenTold(told)}.`}</p>}
       <dl>
         {listTold(told).map(({ name, label, text }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>
-              {text}
-              {!isOneCall && (
-                <span className="facility-source"> {whenTold(told.filter(({ fact }) => fact === name))}</span>
-              )}
-            </dd>
-          </div>
+          <SaidRow
+            key={name}
+            label={label}
+            source={!isOneCall && whenTold(told.filter(({ fact }) => fact === name))}
+          >
+            {text}
+          </SaidRow>
         ))}
       </dl>
-    </Card>
+    </FactCard>
   )
 }
 

@@ -9,11 +9,10 @@ import type { Match } from '#shared/contract/facility.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { MATCH_WEIGHTS, REACH_MILES } from '#shared/matching/matching.ts'
 import { msg, Trans, t, type Words } from '#words'
-import { Card } from '../../ui/card.tsx'
 import { formatCampus, formatScore, placeDistance, shownReasons } from '../../ui/facility-card/facts.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { formatPoints } from '../../ui/format-points.ts'
-import '../../ui/facility-card/match-reasons.css'
+import { FactCard } from './fact-card.tsx'
 
 interface WhyListedProps {
   match: Match
@@ -28,8 +27,7 @@ export function WhyListed({ match, isFarther }: WhyListedProps) {
   // The distance is said above the reasons.
   const reasons = match.reasons.filter((reason) => !isNear(reason))
   return (
-    <Card as="section" className="facility-why" aria-labelledby="why-listed">
-      <h2 id="why-listed">{t`Why it's on your list`}</h2>
+    <FactCard title={t`Why it's on your list`} id="why-listed">
       {distance && <p>{capitalize(distance)}.</p>}
       {isFarther && (
         <p>{t`It is more than ${REACH_MILES} miles away, so it doesn't count among your matches.`}</p>
@@ -41,7 +39,7 @@ export function WhyListed({ match, isFarther }: WhyListedProps) {
         </p>
       )}
       <ScoreParts score={match.score} />
-    </Card>
+    </FactCard>
   )
 }
 
@@ -69,12 +67,12 @@ function ScoreParts({ score }: { score: Match['score'] }) {
   const sum = PARTS.reduce((total, [, part]) => total + score[part] * MATCH_WEIGHTS[part], 0)
   const hasTodaysWeights = Math.abs(sum - score.total) < ROUNDING
   return (
-    <div className="facility-score stack-1">
+    <div className="border-line border-t tabular-nums">
       <Fold summary={formatScore(score)}>
         {hasTodaysWeights && (
           <dl className="stack-1">
             {PARTS.map(([label, part]) => (
-              <div key={part}>
+              <div key={part} className="flex max-w-[20rem] justify-between gap-4">
                 <dt>{translate(label)}</dt>
                 <dd>{t`${formatPoints(part, score[part])} of ${MATCH_WEIGHTS[part]}`}</dd>
               </div>
@@ -100,19 +98,21 @@ function MatchReasons({ match }: { match: ShownMatch }) {
       <ReasonList
         label={t`Why it matches`}
         reasons={[...match.for, ...shownReasons(match)]}
-        className="match-reason"
+        className="font-[650]"
+        iconClass="text-evergreen"
         Icon={Check}
       />
       <ReasonList
         label={t`What speaks against it`}
         reasons={match.against}
-        className="match-reason match-against"
+        className="font-[650]"
+        iconClass="text-amber"
         Icon={TriangleAlert}
       />
       <ReasonList
         label={t`What we do not know`}
         reasons={match.unknown}
-        className="match-reason match-unknown"
+        className="text-quiet"
         Icon={CircleHelp}
       />
     </>
@@ -123,16 +123,17 @@ interface ReasonListProps {
   label: string
   reasons: readonly { text: string }[]
   className: string
-  Icon: ComponentType<{ 'aria-hidden': 'true' }>
+  iconClass?: string
+  Icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>
 }
 
-function ReasonList({ label, reasons, className, Icon }: ReasonListProps) {
+function ReasonList({ label, reasons, className, iconClass = '', Icon }: ReasonListProps) {
   if (reasons.length === 0) return null
   return (
-    <ul className="match-reasons stack-1" aria-label={label}>
+    <ul className="stack-1" aria-label={label}>
       {reasons.map(({ text }) => (
-        <li key={text} className={className}>
-          <Icon aria-hidden="true" />
+        <li key={text} className={`grid grid-cols-[auto_1fr] gap-2 ${className}`}>
+          <Icon aria-hidden="true" className={`mt-[0.2em] size-[1.2em] ${iconClass}`} />
           {translate(text)}
         </li>
       ))}

@@ -8,7 +8,8 @@ export interface CommunityMapProps {
   data: MapData
   /** The id of the selected community. */
   selected: string | undefined
-  onSelect: (id: string) => void
+  /** undefined: none any more. */
+  onSelect: (id: string | undefined) => void
   /** The card of the selected community. */
   children?: ReactNode
 }

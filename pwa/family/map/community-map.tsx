@@ -1,4 +1,3 @@
-import './community-map.css'
 import { useEffect, useState } from 'react'
 import { t } from '#words'
 import { Button } from '../../ui/button.tsx'

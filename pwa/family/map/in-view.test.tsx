@@ -29,7 +29,7 @@ it('lists homes at one place together, and opens their list', () => {
 
 it('takes the focus, and each of its homes can be chosen', () => {
   const onSelect = vi.fn()
-  render(<GroupList data={data} members={[0, 1]} selected="a" onSelect={onSelect} onClose={vi.fn()} />)
+  render(<GroupList data={data} members={[0, 1]} selected="a" onSelect={onSelect} />)
   const group = screen.getByRole('region', { name: '2 communities somewhere in 53713' })
   expect(document.activeElement).toBe(within(group).getByRole('heading'))
   expect(within(group).getAllByRole('listitem')).toHaveLength(2)

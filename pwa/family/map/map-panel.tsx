@@ -1,7 +1,15 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Plural, plural, t } from '#words'
 import { Button } from '../../ui/button.tsx'
 import { stateName } from '../../ui/state-options.tsx'
@@ -9,7 +17,9 @@ import type { CommunityMapProps } from './community-map-props.ts'
 import { describeGroup } from './describe-group.ts'
 import { InView } from './in-view.tsx'
 import type { MapData } from './map-data.ts'
+import { MAP_HEIGHT } from './map-loading.tsx'
 import type { MapView } from './map-view.ts'
+import { GroupMark, Mark } from './mark.tsx'
 import type { OutlinePaths } from './outline-paths.ts'
 import { PointButton } from './point-button.tsx'
 import { cameraForKey } from './steer.ts'
@@ -23,6 +33,11 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
   const onGroup = (members: readonly number[]) => setGroup({ data, members })
   const { view, inView } = useMapView(canvas, { outline, data, selected, onSelect, onGroup })
   const keys = useId()
+  const surface = useRef<HTMLDivElement>(null)
+  const close = (closing: () => void) => {
+    closing()
+    surface.current?.focus()
+  }
   const press = (event: KeyboardEvent) => {
     if (!view || event.ctrlKey || event.metaKey || event.altKey) return
     const camera = cameraForKey(event.key, view.shown)
@@ -31,10 +46,11 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
     view.moveTo(camera)
   }
   return (
-    <div className="community-map stack-3 no-print">
-      <div className="community-map-frame">
+    <div className="stack-3 no-print lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-5">
+      <div className="relative lg:row-span-full">
         <div
-          className="community-map-surface"
+          ref={surface}
+          className={`peer overflow-hidden rounded-card border border-line bg-water ${MAP_HEIGHT}`}
           role="application"
           aria-roledescription={t`map`}
           aria-label={describeMap(state, data)}
@@ -43,23 +59,23 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
           tabIndex={0}
           onKeyDown={press}
         >
-          <canvas ref={canvas} />
+          <canvas
+            ref={canvas}
+            className="block size-full cursor-grab touch-none rounded-card active:cursor-grabbing"
+          />
         </div>
-        <p id={keys} className="community-map-keys">
+        <p
+          id={keys}
+          className="absolute start-2 end-[calc(var(--spacing-target)+var(--spacing-4))] top-2 hidden w-fit rounded-small bg-card px-3 py-1 text-small peer-focus-visible:block"
+        >
           {t`Arrow keys move the map, plus and minus zoom, and 0 goes back to the first view.`}
         </p>
         <MapButtons view={view} hasOrigin={data.origin !== null} />
-      </div>
-      <div className="community-map-card stack-4">
-        {children}
-        {group?.data === data && (
-          <GroupList
-            data={data}
-            members={group.members}
-            selected={selected}
-            onSelect={onSelect}
-            onClose={() => setGroup(undefined)}
-          />
+        {children && <MapSheet onClose={() => close(() => onSelect(undefined))}>{children}</MapSheet>}
+        {!children && group?.data === data && (
+          <MapSheet onClose={() => close(() => setGroup(undefined))}>
+            <GroupList data={data} members={group.members} selected={selected} onSelect={onSelect} />
+          </MapSheet>
         )}
       </div>
       <MapLegend data={data} />
@@ -82,21 +98,32 @@ interface GroupListProps {
   members: readonly number[]
   selected: string | undefined
   onSelect: (id: string) => void
-  onClose: () => void
 }
 
-/** The communities at one place of the map, which no zoom shows apart. It takes the focus when it opens. */
-export function GroupList({ data, members, selected, onSelect, onClose }: GroupListProps) {
+/** Over the lower part of the map: what was chosen there. */
+function MapSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-2 bottom-2 z-1 max-h-[80%] overflow-y-auto rounded-card border border-line bg-card shadow-lifted lg:end-auto lg:w-[24rem]">
+      <Button variant="quiet" className="ms-auto flex" onClick={onClose}>
+        {t`Close`}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+/** The communities of a group on the map. It takes the focus when it opens. */
+export function GroupList({ data, members, selected, onSelect }: GroupListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another group takes the focus again
   useEffect(() => heading.current?.focus(), [members])
   const points = members.flatMap((index) => data.points[index] ?? [])
   return (
-    <section className="map-in-view stack-2" aria-labelledby="map-group">
-      <h3 id="map-group" ref={heading} tabIndex={-1}>
+    <section className="stack-2 p-4" aria-labelledby="map-group">
+      <h3 id="map-group" className="text-body" ref={heading} tabIndex={-1}>
         {describeGroup(points)}
       </h3>
-      <ul>
+      <ul className="grid gap-2">
         {points.map((point) => (
           <li key={point.id}>
             <PointButton
@@ -108,7 +135,6 @@ export function GroupList({ data, members, selected, onSelect, onClose }: GroupL
           </li>
         ))}
       </ul>
-      <Button onClick={onClose}>{t`Close this list`}</Button>
     </section>
   )
 }
@@ -126,13 +152,18 @@ function MapButtons({ view, hasOrigin }: MapButtonsProps) {
       if (camera) view.moveTo(camera)
     }
     return (
-      <Button aria-label={label} title={label} onClick={press}>
+      <Button
+        aria-label={label}
+        title={label}
+        className="w-target border-control-line p-0 shadow-soft"
+        onClick={press}
+      >
         <Icon aria-hidden="true" />
       </Button>
     )
   }
   return (
-    <div className="community-map-buttons">
+    <div className="absolute end-2 top-2 grid gap-3">
       {button('+', t`Zoom in`, Plus)}
       {button('-', t`Zoom out`, Minus)}
       {button('0', hasOrigin ? t`Back to your place` : t`Show the whole state`, LocateFixed)}
@@ -144,15 +175,36 @@ function MapButtons({ view, hasOrigin }: MapButtonsProps) {
 function MapLegend({ data: { points, origin, unplaced } }: { data: MapData }) {
   const hasKind = (wanted: 'living' | 'nursing') => points.some(({ kind }) => kind === wanted)
   return (
-    <div className="map-legend stack-2">
-      <ul>
-        {hasKind('living') && <li className="map-legend-living">{t`Assisted living and similar homes`}</li>}
-        {hasKind('nursing') && <li className="map-legend-nursing">{t`Nursing home`}</li>}
-        <li className="map-legend-group">{t`Several: tap to see them`}</li>
-        {points.some(({ onlyZip }) => onlyZip !== null) && (
-          <li className="map-legend-zip">{t`Somewhere in this ZIP code`}</li>
+    <div className="stack-2 text-small">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 *:flex *:items-center *:gap-2">
+        {hasKind('living') && (
+          <li>
+            <Mark kind="living" />
+            {t`Assisted living and similar homes`}
+          </li>
         )}
-        {origin && <li className="map-legend-origin">{t`Middle of ${origin.label}`}</li>}
+        {hasKind('nursing') && (
+          <li>
+            <Mark kind="nursing" />
+            {t`Nursing home`}
+          </li>
+        )}
+        <li>
+          <GroupMark />
+          {t`Several: tap to see them`}
+        </li>
+        {points.some(({ onlyZip }) => onlyZip !== null) && (
+          <li>
+            <Mark kind="zip" />
+            {t`Somewhere in this ZIP code`}
+          </li>
+        )}
+        {origin && (
+          <li>
+            <Mark kind="origin" />
+            {t`Middle of ${origin.label}`}
+          </li>
+        )}
       </ul>
       {points.some(({ price }) => price) && <p>{t`*Estimated pricing`}</p>}
       {unplaced > 0 && (

@@ -122,9 +122,10 @@ export class MapView {
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     drawLand(context, scene, frame)
     drawLabels(context, frame)
-    drawPoints(context, scene, frame)
     drawRingLabels(context, scene, frame)
+    // The family's place never hides a community.
     drawOrigin(context, scene, frame)
+    drawPoints(context, scene, frame)
     drawSelected(context, scene, frame)
   }
 

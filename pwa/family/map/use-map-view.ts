@@ -13,7 +13,7 @@ interface MapViewOptions {
   data: MapData
   selected: string | undefined
   onSelect: (id: string) => void
-  /** Some communities were tapped that no zoom shows apart. */
+  /** A group was tapped that is to be listed. */
   onGroup: (members: readonly number[]) => void
 }
 
@@ -56,7 +56,10 @@ export function useMapView(
   return { view, inView, scene }
 }
 
-/** Shows a group larger. Selects a point, or lists those that no zoom shows apart. */
+/** A group of so many is listed. A larger one is shown larger first. */
+const LISTED_GROUP = 10
+
+/** Selects a point, lists a small group and one that no zoom shows apart, and shows a large one larger. */
 function tap(
   view: MapView,
   cluster: Cluster | undefined,
@@ -69,9 +72,13 @@ function tap(
     return
   }
   const apart = cameraForCluster(cluster, view.shown)
-  const next = apart ?? cameraForTown(cluster, view.shown)
-  if (next) view.moveTo(next)
-  if (!apart) onGroup(cluster.members)
+  if (apart && others.length >= LISTED_GROUP) {
+    view.moveTo(apart)
+    return
+  }
+  const town = apart ? undefined : cameraForTown(cluster, view.shown)
+  if (town) view.moveTo(town)
+  onGroup(cluster.members)
 }
 
 /** Follows the canvas's size, and the change between light and dark. */

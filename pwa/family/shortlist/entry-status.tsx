@@ -24,13 +24,9 @@ export function EntryStatus({ entry }: { entry: ShortlistEntry }) {
     )
   const error = hasFailed ? t`Not saved on this phone. Please try again.` : undefined
   return (
-    <div className="entry-status stack-3 stack-left">
+    <>
       <SelectField
-        label={
-          <Trans>
-            Status<VisuallyHidden> of {facility.name}</VisuallyHidden>
-          </Trans>
-        }
+        label={<VisuallyHidden>{t`Status of ${facility.name}`}</VisuallyHidden>}
         error={error}
         value={status}
         onChange={({ currentTarget }) => void change({ status: currentTarget.value as ShortlistStatus })}
@@ -45,7 +41,7 @@ export function EntryStatus({ entry }: { entry: ShortlistEntry }) {
         <VisitDay visitOn={visitOn} onChange={(day) => void change({ visitOn: day })} name={facility.name} />
       )}
       {status === 'visit_planned' && visitOn && <AddToCalendar entry={entry} visitOn={visitOn} />}
-    </div>
+    </>
   )
 }
 
@@ -61,7 +57,7 @@ function VisitDay({
 }) {
   const [day = '', time = ''] = visitOn.split('T')
   return (
-    <div className="entry-status-visit">
+    <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
       <InputField
         label={
           <Trans>
@@ -100,7 +96,7 @@ function AddToCalendar({
     void saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'visit.ics')
   }
   return (
-    <Button className="entry-status-calendar" onClick={download}>
+    <Button onClick={download}>
       <CalendarPlus aria-hidden="true" />
       <span>
         <Trans>

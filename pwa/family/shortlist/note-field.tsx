@@ -12,28 +12,37 @@ interface NoteFieldProps {
   /** The note as stored on this phone. */
   stored: string
   maxLength: number
+  className?: string
 }
 
+/** Two lines to write on, on paper. */
+const LINES =
+  "print:after:block print:after:h-[3.5em] print:after:border-control-line print:after:border-b print:after:border-dotted print:after:bg-[linear-gradient(var(--color-control-line)_0_0)] print:after:[background-position:0_1.7em] print:after:bg-[length:100%_1px] print:after:bg-no-repeat print:after:content-['']"
+
 /** A note that is saved as it is typed. On paper, its text. */
-export function NoteField({ label, place, stored, maxLength }: NoteFieldProps) {
+export function NoteField({ label, place, stored, maxLength, className = '' }: NoteFieldProps) {
   const { text, state, update, onFocus, onBlur } = useAutosavedNote(place, stored)
   const problem = PROBLEMS[state.kind]
   return (
-    <div className="note-field">
-      <Field label={label} error={problem && translate(problem)}>
-        {(control) => (
-          <textarea
-            {...control}
-            value={text}
-            maxLength={maxLength}
-            onChange={({ currentTarget }) => update(currentTarget.value)}
-            onFocus={onFocus}
-            onBlur={onBlur}
-          />
-        )}
-      </Field>
-      <p className="note-field-status text-quiet text-small">{statusText(state)}</p>
-      {text && <p className="note-field-print">{text}</p>}
+    <div className={`w-full ${className} ${place.item === undefined ? LINES : ''}`}>
+      <div className="print:hidden">
+        <Field label={label} error={problem && translate(problem)}>
+          {(control) => (
+            <textarea
+              {...control}
+              className={`${control.className} max-h-[60vh] min-h-[5.5rem] [field-sizing:content]`}
+              value={text}
+              maxLength={maxLength}
+              onChange={({ currentTarget }) => update(currentTarget.value)}
+              onFocus={onFocus}
+              onBlur={onBlur}
+            />
+          )}
+        </Field>
+        {/* Keeps its line, so that nothing moves when it says that the note is saved. */}
+        <p className="min-h-[1.55em] text-quiet text-small">{statusText(state)}</p>
+      </div>
+      {text && <p className="hidden whitespace-pre-wrap print:block">{text}</p>}
     </div>
   )
 }

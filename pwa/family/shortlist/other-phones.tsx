@@ -16,7 +16,7 @@ export function OtherPhones({
   name: string
 }) {
   return copies.map((copy) => (
-    <section key={copy.author} className="other-phone">
+    <section key={copy.author} className="border-line border-s-4 ps-3">
       <h3>
         <Trans>
           From another phone, {DAY().format(copy.updatedAt)}
@@ -32,7 +32,7 @@ export function OtherPhones({
 export function NotedElsewhere({ note, answers }: Pick<NotesCopy, 'note' | 'answers'>) {
   return (
     <>
-      {note && <p className="other-phone-note">{note}</p>}
+      {note && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note}</p>}
       <NotedAnswers answers={answers} />
     </>
   )
@@ -48,7 +48,9 @@ function NotedAnswers({ answers }: Pick<NotesCopy, 'answers'>) {
       {items.map(({ id, text }) => (
         <li key={id}>
           {translate(text)} {answers[id] && <strong>{answers[id] === 'good' ? t`Good` : t`Not good`}</strong>}
-          {answers[noteId(id)] && <p className="other-phone-note">{answers[noteId(id)]}</p>}
+          {answers[noteId(id)] && (
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{answers[noteId(id)]}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import Camera from 'lucide-react/icons/camera'
-import './photo-list.css'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { msg, plural, Trans, t, type Words } from '#words'
@@ -48,9 +47,9 @@ export function PhotoList({ search, facilityId, name }: PhotoListProps) {
     setStatus(added === 0 ? '' : t`Saved on this phone: ${photos}.`)
   }
   return (
-    <div className="photo-list stack-3 stack-left">
+    <div className="stack-3 stack-left print:hidden">
       {photos.length > 0 && (
-        <ul className="photo-list-photos">
+        <ul className="flex flex-wrap gap-3">
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <PhotoThumbnail photo={photo} label={t`Photo ${index + 1} of ${name}`} />
@@ -58,7 +57,12 @@ export function PhotoList({ search, facilityId, name }: PhotoListProps) {
           ))}
         </ul>
       )}
-      <label className={buttonClass({ className: 'photo-list-add' })} htmlFor={inputId}>
+      <label
+        className={buttonClass({
+          className: 'focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-3',
+        })}
+        htmlFor={inputId}
+      >
         <Camera aria-hidden="true" />
         <span>
           <Trans>
@@ -78,7 +82,9 @@ export function PhotoList({ search, facilityId, name }: PhotoListProps) {
           }}
         />
       </label>
-      <p role="status">{status}</p>
+      <p role="status" className="empty:absolute">
+        {status}
+      </p>
     </div>
   )
 }
@@ -140,13 +146,22 @@ function PhotoThumbnail({ photo, label }: { photo: VisitPhoto; label: string }) 
   }
   return (
     <>
-      <button type="button" className="photo-thumbnail" onClick={open}>
-        <img src={url} alt={label} decoding="async" />
+      <button
+        type="button"
+        className="size-[6rem] cursor-pointer overflow-hidden rounded-small border border-line bg-tint p-0"
+        onClick={open}
+      >
+        <img src={url} alt={label} decoding="async" className="size-full object-cover" />
       </button>
-      <dialog ref={dialog} className="photo-dialog" aria-label={label} onClose={() => setOpen(false)}>
+      <dialog
+        ref={dialog}
+        className="max-h-screen max-w-[min(72rem,100vw-2rem)] rounded-card border border-line bg-card p-4 text-ink backdrop:bg-[rgb(20_54_44/70%)]"
+        aria-label={label}
+        onClose={() => setOpen(false)}
+      >
         {isOpen && (
           <>
-            <img src={url} alt={label} />
+            <img src={url} alt={label} className="mx-auto max-h-[70vh] object-contain" />
             <div className="button-row flex flex-wrap gap-3">
               <Button autoFocus onClick={() => dialog.current?.close()}>
                 {t`Close`}

@@ -2,17 +2,16 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import { restoreNoteSnapshot } from '../../local/note-snapshot.ts'
+import type { ShortlistEntry as Entry } from '../../local/schema.ts'
 import { NO_SEARCH } from '../../local/search-rows.ts'
 import { mayBeTogether } from '../../local/together-flag.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { localDay } from '../../ui/local-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import type { VoicesOf } from '../together/family-shortlist.tsx'
-import './shortlist.css'
-import type { ShortlistEntry as Entry } from '../../local/schema.ts'
-import { localDay } from '../../ui/local-day.ts'
 import { orderShortlist } from './order-shortlist.ts'
 import { ShortlistEntry } from './shortlist-entry.tsx'
 import { ShortlistFile } from './shortlist-file.tsx'
@@ -29,7 +28,7 @@ export function Component() {
     void restoreNoteSnapshot()
   }, [])
   return (
-    <div className="page page-narrow shortlist stack-4 stack-left">
+    <div className="page page-narrow stack-4 stack-left">
       <PageHead title={t`Your shortlist`} description={t`The communities that you saved, with your notes.`} />
       <h1 id="shortlist-title" tabIndex={-1}>
         {t`Your shortlist`}
@@ -187,7 +186,7 @@ function ShortlistEntries({ entries, back, voicesOf }: ShortlistEntriesProps) {
         {back}
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
-      <ul className="shortlist-entries stack-5">
+      <ul className="stack-5 w-full">
         {ordered.map((entry) => (
           <ShortlistEntry
             key={entry.facilityId}

@@ -5,6 +5,7 @@ import { MAX_ITEM_NOTE_CHARACTERS, noteId, noteVisitAnswer, readVisitNotes } fro
 import { watchLocal } from '../../local/watch.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Choice, Choices } from '../saved-communities/choice.tsx'
 import { CHECKLIST, countChecked, ITEM_COUNT } from './checklist.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -34,8 +35,8 @@ export function VisitChecklist(place: VisitPlace) {
       () => setFailed(true),
     )
   return (
-    <section className="checklist" aria-labelledby="checklist">
-      <h2 id="checklist">{t`What to look at`}</h2>
+    <section className="w-full" aria-labelledby="checklist">
+      <h2 id="checklist" className="text-h3">{t`What to look at`}</h2>
       <p className="no-print">
         <Trans>
           {countChecked(answers ?? {})} of {ITEM_COUNT} looked at. Saved on this phone as you go.
@@ -48,8 +49,10 @@ export function VisitChecklist(place: VisitPlace) {
       )}
       {CHECKLIST.map(({ title, items }) => (
         <section key={translate(title)} aria-label={translate(title)}>
-          <h3>{translate(title)}</h3>
-          <ul className="checklist-items stack-4">
+          <h3 className="mt-4 mb-2 text-body print:mt-2 print:mb-0 print:break-after-avoid">
+            {translate(title)}
+          </h3>
+          <ul className="stack-4 print:gap-0">
             {items.map(({ id, text }) => (
               <ChecklistItem
                 key={id}
@@ -84,28 +87,27 @@ function ChecklistItem({ place, id, text, answers, onAnswer }: ChecklistItemProp
   const [isNoting, setNoting] = useState(false)
   const note = answers[noteId(id)] ?? ''
   return (
-    <li className="checklist-item stack-2">
+    <li className="stack-2 max-w-none border-line border-b pb-4 print:break-inside-avoid print:grid-cols-[minmax(0,1fr)_auto_9rem] print:items-end print:gap-x-3 print:gap-y-0 print:py-[0.3em] print:after:border-control-line print:after:border-b print:after:border-dotted print:after:content-['']">
       <p id={`item-${id}`}>{text}</p>
-      <fieldset className="checklist-choices" aria-labelledby={`item-${id}`}>
+      <Choices aria-labelledby={`item-${id}`}>
         {CHOICES.map(({ value, label }) => (
-          <button
+          <Choice
             key={value}
-            type="button"
-            className="checklist-choice"
-            aria-pressed={answers[id] === value}
+            isChosen={answers[id] === value}
             onClick={() => onAnswer(id, answers[id] === value ? '' : value)}
           >
             {translate(label)}
-          </button>
+          </Choice>
         ))}
         {!isNoting && !note && (
-          <button type="button" className="checklist-choice" onClick={() => setNoting(true)}>
+          <Choice className="print:hidden" onClick={() => setNoting(true)}>
             {t`Add note`}
-          </button>
+          </Choice>
         )}
-      </fieldset>
+      </Choices>
       {(isNoting || note) && (
         <NoteField
+          className="print:col-span-full print:row-start-2"
           label={
             <Trans>
               Note<VisuallyHidden>: {text}</VisuallyHidden>

@@ -14,9 +14,7 @@ import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { NoteField } from './note-field.tsx'
 import { OtherPhones } from './other-phones.tsx'
 import { PhotoList } from './photo-list.tsx'
-import { EntryFacts } from './shortlist-entry.tsx'
-import './shortlist.css'
-import './visit.css'
+import { CallCommunity, describePlace } from './shortlist-entry.tsx'
 import { VisitChecklist } from './visit-checklist.tsx'
 import { visitText } from './visit-text.ts'
 
@@ -34,7 +32,7 @@ export function Component() {
   const entry =
     shortlist.kind === 'loaded' ? shortlist.entries.find(({ facilityId }) => facilityId === id) : undefined
   return (
-    <div className="page page-narrow shortlist visit stack-4 stack-left">
+    <div className="page page-narrow stack-4 stack-left">
       <PageHead title={entry ? t`Visit ${entry.facility.name}` : t`Visit checklist`} />
       <BackLink to={SCREENS.shortlist}>{t`Your shortlist`}</BackLink>
       {isLoading && <div className="min-h-screen" role="status" aria-label={t`Loading`} />}
@@ -50,7 +48,8 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
     <>
       <h1>{t`Visit ${facility.name}`}</h1>
       {visitOn && <p>{t`On ${visitText(visitOn)}`}</p>}
-      <EntryFacts entry={entry} />
+      <p>{describePlace(entry)}</p>
+      <CallCommunity facility={facility} />
       <p className="no-print">
         <Trans>
           <Link to={facilityPath(facilityId)}>See what to ask on the phone</Link>. Come at mealtime if you
@@ -61,8 +60,8 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
       <VisitChecklist search={search} facilityId={facilityId} />
-      <section className="visit-more stack-4" aria-labelledby="visit-photos">
-        <h2 id="visit-photos">{t`Photos and notes`}</h2>
+      <section className="stack-4 w-full" aria-labelledby="visit-photos">
+        <h2 id="visit-photos" className="text-h3 print:hidden">{t`Photos and notes`}</h2>
         <PhotoList search={search} facilityId={facilityId} name={facility.name} />
         <NoteField
           label={t`Notes`}

@@ -3,6 +3,7 @@ import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { msg, Trans, t, type Words } from '#words'
 import { Button } from '../../ui/button.tsx'
+import { InputField } from '../../ui/field.tsx'
 import type { FamilyList } from './family-list.ts'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
@@ -32,10 +33,12 @@ export function Invitation({ list }: { list: FamilyList }) {
           {t`Show a code to scan`}
         </Button>
       </div>
-      <p role="status">{status}</p>
+      <p role="status" className="empty:absolute">
+        {status}
+      </p>
       {isCodeShown && (
         <Suspense>
-          <div className="family-code">
+          <div className="w-[12rem] bg-white fill-black [shape-rendering:crispEdges]">
             <QrCode text={link} label={t`QR code of the link to this list`} />
           </div>
         </Suspense>
@@ -59,7 +62,9 @@ export function ReadingLink({ list }: { list: FamilyList }) {
         </Trans>
       </p>
       <Button onClick={() => void send()}>{t`Share this list`}</Button>
-      <p role="status">{status}</p>
+      <p role="status" className="empty:absolute">
+        {status}
+      </p>
       <LinkText label={t`The link to read along`} link={link} />
     </>
   )
@@ -67,15 +72,9 @@ export function ReadingLink({ list }: { list: FamilyList }) {
 
 /** The link, to be copied by hand. */
 const LinkText = ({ label, link }: { label: string; link: string }) => (
-  <label className="family-link">
-    <span className="font-[650]">{label}</span>
-    <input
-      className="field-input"
-      readOnly
-      value={link}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-    />
-  </label>
+  <div className="w-full max-w-[24rem]">
+    <InputField label={label} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+  </div>
 )
 
 /** sent: handed to an app. canceled: the family closed the list of apps. refused: the link can only be shown. */

@@ -28,7 +28,7 @@ export function FamilyPanel({ search, list, isAsked }: FamilyPanelProps) {
     heading.current?.focus()
   }
   return (
-    <section className="family-panel" aria-labelledby={headingId}>
+    <section className="my-6 grid justify-items-start gap-4 print:hidden" aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} tabIndex={-1}>
         {list ? t`Your family's list` : t`Share or decide together`}
       </h2>
@@ -81,10 +81,10 @@ function Members({ list, isOver }: { list: FamilyList; isOver: boolean }) {
     if (!(await leaveOutPhone(list, phone))) throw new Error('not confirmed')
   }
   return (
-    <ul className="family-members" aria-label={t`Who is on this list`}>
+    <ul className="grid gap-3" aria-label={t`Who is on this list`}>
       <li>{t`${list.own.name} (this phone)`}</li>
       {others.map(({ phone, name }) => (
-        <li key={phone}>
+        <li key={phone} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {name}
           {isStarter(list) && !isOver && (
             <ConfirmButton

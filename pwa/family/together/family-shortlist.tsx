@@ -13,7 +13,6 @@ import { viewOf } from './family-view.ts'
 import { FamilyVoices } from './family-voices.tsx'
 import { listWithChanges, markSeen } from './kept-lists.ts'
 import { dayOf, nameOf, newsOf, newsSummary, seenNow } from './news.ts'
-import './together.css'
 
 /** What the family says about an entry. */
 export type VoicesOf = (entry: ShortlistEntry) => ReactNode
@@ -64,11 +63,7 @@ function KnownFamily({ list, children }: { list: FamilyList; children: FamilySho
   const news = newsOf(list, useSeenBefore(list))
   return (
     <>
-      {news.size > 0 && (
-        <p role="status" className="family-news">
-          {newsSummary(news.size)}
-        </p>
-      )}
+      {news.size > 0 && <p role="status">{newsSummary(news.size)}</p>}
       {children((entry) => (
         <FamilyVoices
           list={list}
@@ -101,7 +96,7 @@ function useSeenBefore(list: FamilyList): FamilyList['seen'] {
 function TakenOff({ list, entries }: { list: FamilyList; entries: readonly ShortlistEntry[] }) {
   const view = viewOf(lanesOf(list))
   return (
-    <section className="family-taken-off" aria-labelledby="taken-off">
+    <section className="my-6" aria-labelledby="taken-off">
       <h2 id="taken-off">{t`Taken off by your family`}</h2>
       <p>{t`Your notes and photos of these are still on this phone.`}</p>
       <CardList>
@@ -113,7 +108,7 @@ function TakenOff({ list, entries }: { list: FamilyList; entries: readonly Short
               {removal && (
                 <p>{t`${nameOf(list, removal.by)} took it off the list on ${dayOf(removal.at)}.`}</p>
               )}
-              {note && <p className="other-phone-note">{note}</p>}
+              {note && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note}</p>}
               <div className="button-row flex flex-wrap gap-3">
                 <Button onClick={() => void saveToShortlist({ search, facility })}>
                   {t`Put ${facility.name} back for everyone`}

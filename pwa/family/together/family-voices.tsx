@@ -1,11 +1,11 @@
-import { useId } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { msg, Trans, t, type Words } from '#words'
 import type { ShortlistEntry } from '../../local/schema.ts'
 import { updateShortlistEntry } from '../../local/shortlist.ts'
-import '../shortlist/visit.css'
+import { SelectField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Choice, Choices } from '../saved-communities/choice.tsx'
 import { NotedElsewhere } from '../shortlist/other-phones.tsx'
 import { type FamilyList, lanesOf } from './family-list.ts'
 import type { FamilyCommunity } from './family-view.ts'
@@ -33,19 +33,22 @@ export function FamilyVoices({ list, entry, community, news }: FamilyVoicesProps
       voice: community?.voices.find((voice) => voice.phone === phone),
     }))
   return (
-    <div className="family-voices">
+    <div className="stack-3">
       {news.length > 0 && (
-        <p className="family-news">
+        <p>
           <strong>{t`New:`}</strong> {news.join(' · ')}
         </p>
       )}
-      <ul className="family-glance" aria-label={t`What your family thinks of ${entry.facility.name}`}>
+      <ul
+        className="flex flex-wrap gap-1 [&>li+li]:before:content-['·_']"
+        aria-label={t`What your family thinks of ${entry.facility.name}`}
+      >
         {others.map(({ phone, name, voice }) => (
           <li key={phone}>{glance(name, voice?.vote, voice?.rating, voice?.at !== undefined)}</li>
         ))}
         <li>{glance(t`you`, entry.vote, entry.rating)}</li>
       </ul>
-      {community && <p className="family-history">{historyOf(list, community).join(' · ')}</p>}
+      {community && <p className="text-quiet text-small">{historyOf(list, community).join(' · ')}</p>}
       <OwnVote entry={entry} />
       {others.map(
         ({ phone, name, voice }) =>
@@ -73,33 +76,28 @@ export function glance(
 
 function OwnVote({ entry }: { entry: ShortlistEntry }) {
   const { search, facilityId, facility, vote, rating = 0 } = entry
-  const id = useId()
   const change = (changes: Parameters<typeof updateShortlistEntry>[2]) =>
     void updateShortlistEntry(search, facilityId, changes)
   return (
-    <div className="family-own">
-      <fieldset className="checklist-choices">
-        <legend>{t`Could you see them living here?`}</legend>
+    <div className="grid justify-items-start gap-3 print:hidden">
+      <Choices>
+        <legend className="mb-1 font-[650]">{t`Could you see them living here?`}</legend>
         {VOTES.map((value) => (
-          <button
+          <Choice
             key={value}
-            type="button"
-            className="checklist-choice"
-            aria-pressed={vote === value}
+            isChosen={vote === value}
             onClick={() => change({ vote: vote === value ? '' : value })}
           >
             {translate(VOTE_TEXTS[value])}
-          </button>
+          </Choice>
         ))}
-      </fieldset>
-      <label className="font-[650]" htmlFor={id}>
-        <Trans>
-          Your rating<VisuallyHidden> of {facility.name}</VisuallyHidden>
-        </Trans>
-      </label>
-      <select
-        id={id}
-        className="field-input"
+      </Choices>
+      <SelectField
+        label={
+          <Trans>
+            Your rating<VisuallyHidden> of {facility.name}</VisuallyHidden>
+          </Trans>
+        }
         value={rating}
         onChange={({ currentTarget }) => change({ rating: Number(currentTarget.value) })}
       >
@@ -109,7 +107,7 @@ function OwnVote({ entry }: { entry: ShortlistEntry }) {
             {t`${stars} of ${MAX_RATING}`}
           </option>
         ))}
-      </select>
+      </SelectField>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { useSearch } from '../results-watch/use-search.ts'
 import { joinTogether } from './membership.ts'
 import { NameForm } from './name-form.tsx'
 import { canEncrypt, isSecret } from './seal.ts'
-import './together.css'
 
 /** Joins a family's list by its link. Works offline: the list comes with the next connection. */
 export function Component() {
@@ -26,7 +25,7 @@ export function Component() {
     await navigate(SCREENS.shortlist, { replace: true })
   }
   return (
-    <div className="page page-narrow family-panel">
+    <div className="page page-narrow grid justify-items-start gap-4">
       <PageHead title={t`Join your family's list`} />
       <meta name="robots" content="noindex" />
       <h1>{t`Join your family's list`}</h1>

@@ -24,7 +24,7 @@ export function NameForm({ action, onName }: NameFormProps) {
     )
   }
   return (
-    <form className="family-name" onSubmit={submit} noValidate>
+    <form className="grid w-full max-w-[24rem] gap-3" onSubmit={submit} noValidate>
       <Field
         label={t`What does your family call you?`}
         hint={t`Only members of the list see it.`}

@@ -1,4 +1,3 @@
-import './read-along-screen.css'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { perLanguage, translate } from '#pwa/words/translate.ts'
@@ -23,7 +22,7 @@ import { isSecret } from './seal.ts'
 export function Component() {
   const { list, reload } = useReadAlong()
   return (
-    <div className="page page-narrow read-along stack-4 stack-left">
+    <div className="page page-narrow min-h-[100svh] stack-4 stack-left">
       <PageHead title={t`A shared list`} />
       <meta name="robots" content="noindex" />
       {!list && <h1>{t`Opening the shared list …`}</h1>}
@@ -96,18 +95,18 @@ function SharedCommunity({ community }: { community: FamilyCommunity }) {
   const rate = formatPrice(price)
   const call = phone ? phoneLink(phone) : undefined
   return (
-    <Card as="li" className="read-along-community">
+    <Card as="li">
       <h2 className="text-h3">
-        <Link to={facilityPath(id)} rel="noreferrer">
+        <Link className="inline-block py-[0.35em]" to={facilityPath(id)} rel="noreferrer">
           {name}
         </Link>
       </h2>
-      <p className="read-along-status">
+      <p className="font-[650]">
         {translate(STATUS_TEXTS[statuses.at(-1)?.value ?? 'saved'])}
         {visitOn?.value && `: ${formatVisit(visitOn.value)}`}
       </p>
       <p>{[location, distance && t`${distance} from the place of the search`].filter(Boolean).join(', ')}</p>
-      <p className="read-along-price">{rate ? t`From ${rate} a month` : unknownPrice()}</p>
+      <p className="font-[650]">{rate ? t`From ${rate} a month` : unknownPrice()}</p>
       {phone && !call && <p>{phone}</p>}
       {call && (
         <ButtonAnchor href={call} rel="noreferrer">
@@ -132,7 +131,11 @@ function MemberSays({ voice: { name, vote, rating, note } }: { voice: FamilyComm
   return (
     <div>
       <p>{vote || rating ? glance(name, vote, rating) : t`From ${name}`}</p>
-      {note && <blockquote className="read-along-note">{note}</blockquote>}
+      {note && (
+        <blockquote className="max-w-measure whitespace-pre-line border-evergreen border-s-4 ps-4 [overflow-wrap:anywhere]">
+          {note}
+        </blockquote>
+      )}
     </div>
   )
 }
