@@ -15,7 +15,10 @@ create table admins (
   reset_at timestamptz,
   -- When a person was invited who hasn't chosen a password yet; null once they have. Such an account can't sign in, doesn't
   -- count as an owner, and can be removed.
-  invited_at timestamptz
+  invited_at timestamptz,
+  -- SHA-256 of the codes for when the second factor is lost, in hexadecimal digits. The codes are random and long enough that
+  -- no salt is needed. A used one is deleted.
+  recovery_codes text[] not null default '{}'
 );
 -- Names and mails that differ only in case are the same.
 create unique index admins_username_lower on admins (lower(username));
@@ -66,14 +69,6 @@ create table admin_totp (
   last_step bigint not null default 0
 );
 
--- Codes for when the second factor is lost. A used code is deleted.
-create table admin_recovery_codes (
-  admin_id uuid not null references admins (id) on delete cascade,
-  -- SHA-256. The codes are random and long enough that no salt is needed.
-  code_hash bytea not null,
-  primary key (admin_id, code_hash)
-);
-
 -- Passkeys (WebAuthn). A public key opens nothing, so backups contain them.
 create table admin_passkeys (
   id uuid primary key default gen_random_uuid(),
@@ -92,15 +87,6 @@ create table admin_passkeys (
   last_used_at timestamptz
 );
 create index admin_passkeys_admin on admin_passkeys (admin_id);
-
--- Passkey challenges that were answered, until they expire, so that none is answered twice. Before the answer they are
--- signed and not stored.
-create table spent_challenges (
-  -- SHA-256.
-  hash bytea primary key,
-  expires_at timestamptz not null
-);
-create index spent_challenges_expiry on spent_challenges (expires_at);
 
 -- Tokens with which people let their scripts read. Each belongs to an account and can do less than it.
 create table personal_tokens (

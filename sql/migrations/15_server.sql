@@ -11,8 +11,8 @@ insert into settings (name, value) values (
   '{"days": 365, "messageDays": 365, "versionDays": 365, "eventDays": 90}'
 );
 
--- Sliding limits and daily quotas of requests and emails: one row for each bucket and network or mailbox, in the database so
--- that several servers share it (server/platform/rate-limit). Either is stored as a hash, and a row is deleted soon after it is stale.
+-- Sliding limits and daily quotas of requests and emails: one row for each bucket and network, mailbox or nonce, in the database so
+-- that several servers share it (server/platform/rate-limit). These are stored as a hash, and a row is deleted soon after it is stale.
 create table request_counts (
   bucket text not null,
   address_hash text not null,

@@ -15,7 +15,6 @@ const EXCLUDED = [
   'attempts',
   'stranger_failures',
   'login_steps',
-  'spent_challenges',
   'family_lists',
   'family_lanes',
   'packs',

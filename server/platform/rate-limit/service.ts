@@ -33,6 +33,7 @@ type Bucket =
   | 'catalogue_change'
   | 'mailbox'
   | 'account_mail'
+  | 'passkey_challenge'
 
 interface Allowance {
   bucket: Bucket

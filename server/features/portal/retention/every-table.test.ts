@@ -51,11 +51,11 @@ const TABLES = [
     'when their hour is over, as one entry of the audit log for each; networks are truncated',
   ],
   [
-    'admin_sessions login_steps spent_challenges password_resets',
+    'admin_sessions login_steps password_resets',
     'when they expire, or at the next login; password_resets has one row for each administrator at most',
   ],
   [
-    'admins admin_totp admin_passkeys admin_recovery_codes',
+    'admins admin_totp admin_passkeys',
     'when an administrator removes them, or is deactivated; the administrator stays, because the audit log names them',
   ],
   ['audit_log', 'never; addresses in it are truncated'],

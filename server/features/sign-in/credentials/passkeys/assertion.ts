@@ -1,7 +1,6 @@
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { hashToken } from '#server/platform/token.ts'
 import type { PasskeyAssertion, PasskeyRequest } from '#shared/desk/passkey.ts'
 import {
   CHALLENGE_KEY,
@@ -85,7 +84,7 @@ export async function consumeAssertion(
     // The library throws an error for every way in which an answer can be wrong.
   }).catch(() => undefined)
   if (!result?.verified) return undefined
-  if (!(await spendChallenge(query, hashToken(answered), CHALLENGE_LIFETIME_S))) return undefined
+  if (!(await spendChallenge(query, answered))) return undefined
   await updatePasskeyUse(query, passkey.id, result.authenticationInfo.newCounter)
   return passkey.adminId
 }

@@ -1,6 +1,5 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { siteName } from '#server/platform/settings/site-settings.ts'
-import { hashToken } from '#server/platform/token.ts'
 import type { NewPasskey, PasskeyCreation } from '#shared/desk/passkey.ts'
 import { describeCredential, type PasskeyDeps } from './assertion.ts'
 import {
@@ -67,7 +66,7 @@ export async function consumeRegistration(
     // The library throws an error for every way in which an answer can be wrong.
   }).catch(() => undefined)
   if (!result?.verified || !result.registrationInfo) return undefined
-  if (!(await spendChallenge(query, hashToken(answered), CHALLENGE_LIFETIME_S))) return undefined
+  if (!(await spendChallenge(query, answered))) return undefined
   const { id: credentialId, publicKey, counter } = result.registrationInfo.credential
   return { credentialId, publicKey: Buffer.from(publicKey), counter, transports, rpId }
 }

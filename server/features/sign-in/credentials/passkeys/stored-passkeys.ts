@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { hasRows, read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
+import { countIfLeft } from '#server/platform/rate-limit/service.ts'
 
 const PasskeyRow = z.object({
   id: z.string(),
@@ -77,14 +78,8 @@ export const countPasskeys = (query: Query, adminId: string) => readCount(query)
     select count(*)::integer as count from admin_passkeys where admin_id = ${adminId}`
 
 /**
- * Records that a challenge was answered, and forgets expired ones.
- * @param lifetime in seconds, from now; at least as long as the challenge is accepted
+ * Records that a challenge was answered. It counts once in 24 hours, which is longer than it is accepted.
  * @returns whether it was the first answer, which is true for only one of concurrent callers
  */
-export async function spendChallenge(query: Query, hash: Buffer, lifetime: number): Promise<boolean> {
-  await query`delete from spent_challenges where expires_at <= now()`
-  const rows = await query`
-    insert into spent_challenges (hash, expires_at)
-    values (${hash}, now() + make_interval(secs => ${lifetime})) on conflict do nothing returning hash`
-  return rows.length === 1
-}
+export const spendChallenge = (query: Query, challenge: string): Promise<boolean> =>
+  countIfLeft(query, { bucket: 'passkey_challenge', network: challenge, limit: 1, per: 'day', at: undefined })

@@ -70,5 +70,5 @@ export function generateRecoveryCodes(): string[] {
 }
 
 /** The hash of a recovery code as someone types it: case, spaces and dashes don't matter. */
-export const hashRecoveryCode = (code: string): Buffer =>
-  createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest()
+export const hashRecoveryCode = (code: string): string =>
+  createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest('hex')

@@ -4,7 +4,7 @@ import { siteName } from '#server/platform/settings/site-settings.ts'
 import type { SecondFactors } from '#shared/desk/second-factor.ts'
 import { deletePasskey, deletePasskeys } from '../passkeys/stored-passkeys.ts'
 import { createTotpSecret, generateRecoveryCodes, hashRecoveryCode, totpAddress } from './codes.ts'
-import { deleteRecoveryCodes, deleteTotp, findFactors, insertRecoveryCodes, upsertTotp } from './queries.ts'
+import { deleteTotp, findFactors, updateRecoveryCodes, upsertTotp } from './queries.ts'
 import { seal } from './seal.ts'
 
 /** What an administrator has set up. */
@@ -33,8 +33,7 @@ export async function startTotp(
 /** Replaces an administrator's recovery codes. @returns the new ones, which are stored only as hashes */
 export async function replaceRecoveryCodes(query: Query, adminId: string): Promise<string[]> {
   const codes = generateRecoveryCodes()
-  await deleteRecoveryCodes(query, adminId)
-  await insertRecoveryCodes(query, adminId, codes.map(hashRecoveryCode))
+  await updateRecoveryCodes(query, adminId, codes.map(hashRecoveryCode))
   return codes
 }
 
@@ -54,12 +53,12 @@ export async function removePasskey(query: Query, adminId: string, id: string): 
 
 /** Recovery codes replace a second factor, so they go with the last one. */
 async function dropUselessCodes(query: Query, adminId: string): Promise<void> {
-  if (!(await hasSecondFactor(query, adminId))) await deleteRecoveryCodes(query, adminId)
+  if (!(await hasSecondFactor(query, adminId))) await updateRecoveryCodes(query, adminId, [])
 }
 
 /** Removes all second factors of an administrator. @returns whether there was one */
 export async function removeSecondFactors(query: Query | Sql, adminId: string): Promise<boolean> {
-  await deleteRecoveryCodes(query, adminId)
+  await updateRecoveryCodes(query, adminId, [])
   const hadPasskeys = await deletePasskeys(query, adminId)
   return (await deleteTotp(query, adminId)) || hadPasskeys
 }

@@ -43,22 +43,19 @@ export async function updateTotpStep(query: Query, adminId: string, step: number
 export const deleteTotp = (query: Query, adminId: string) =>
   hasRows(query)`delete from admin_totp where admin_id = ${adminId}`
 
-export async function insertRecoveryCodes(
+/** Replaces the hashes of an administrator's recovery codes. */
+export async function updateRecoveryCodes(
   query: Query,
   adminId: string,
-  hashes: readonly Buffer[],
+  hashes: readonly string[],
 ): Promise<void> {
-  for (const hash of hashes)
-    await query`insert into admin_recovery_codes (admin_id, code_hash) values (${adminId}, ${hash})`
+  await query`update admins set recovery_codes = ${hashes}::text[] where id = ${adminId}`
 }
 
 /** Uses up a recovery code. @returns whether it was valid, which is true for only one of concurrent callers */
-export const consumeRecoveryCode = (query: Query, adminId: string, hash: Buffer) => hasRows(query)`
-    delete from admin_recovery_codes where admin_id = ${adminId} and code_hash = ${hash}`
-
-export async function deleteRecoveryCodes(query: Query, adminId: string): Promise<void> {
-  await query`delete from admin_recovery_codes where admin_id = ${adminId}`
-}
+export const consumeRecoveryCode = (query: Query, adminId: string, hash: string) => hasRows(query)`
+    update admins set recovery_codes = array_remove(recovery_codes, ${hash})
+    where id = ${adminId} and ${hash} = any (recovery_codes) returning 1`
 
 const Factors = z.object({ hasTotp: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() })
 
@@ -67,4 +64,4 @@ export const findFactors = (query: Query, adminId: string) => readOne(query, Fac
   select
     exists (select from admin_totp where admin_id = ${adminId} and confirmed_at is not null) as has_totp,
     (select count(*)::integer from admin_passkeys where admin_id = ${adminId}) as passkeys,
-    (select count(*)::integer from admin_recovery_codes where admin_id = ${adminId}) as recovery_codes`
+    coalesce((select cardinality(recovery_codes) from admins where id = ${adminId}), 0) as recovery_codes`
