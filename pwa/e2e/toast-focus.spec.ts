@@ -32,7 +32,7 @@ test('a toast never covers what has the focus', async ({ page }) => {
     await expect
       .poll(() =>
         page.evaluate(() => {
-          const card = document.querySelector('.toast')?.getBoundingClientRect()
+          const card = document.querySelector('[data-part="toast"]')?.getBoundingClientRect()
           const focused = document.activeElement?.getBoundingClientRect()
           if (!card || !focused) return 'no toast'
           return card.top < focused.bottom && focused.top < card.bottom ? 'covered' : 'clear'

@@ -50,9 +50,12 @@ test.describe('with the app on the phone', () => {
     await page.goto('/')
     await openMenu(page)
     await expect(menuLink(page)).toHaveCount(0)
-    // The way to a list of another phone, and to the family's list: in the menu, on the landing page and below the list.
+    // The way to a list of another phone, and to the shortlist: in the menu, on the landing page and below the list.
     await expect(page.getByRole('link', { name: 'Open your list' })).toHaveCount(2)
-    await expect(page.getByRole('link', { name: 'Decide together' })).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Decide together' })).toHaveCount(1)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    for (const name of ['Shortlist', 'Look at communities'])
+      await expect(menu.getByRole('link', { name })).toBeVisible()
     await sendForResults(page, buildFamily())
     await expect(page.getByRole('link', { name: 'Open it on another phone' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Decide together with your family' })).toBeVisible()

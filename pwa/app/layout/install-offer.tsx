@@ -7,7 +7,6 @@ import { site } from '../../api/site.ts'
 import { dismissInstall, install, promptInstall } from '../../state/install.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import './install-offer.css'
 
 const SCREENS_WITH_OFFER: readonly string[] = [SCREENS.landing, SCREENS.results]
 
@@ -17,7 +16,10 @@ export function InstallOffer() {
   const { way, dismissed } = useSnapshot(install)
   if (dismissed || !SCREENS_WITH_OFFER.includes(pathname) || (way !== 'prompt' && way !== 'ios')) return null
   return (
-    <aside className="install-offer no-print" aria-labelledby="install-offer-heading">
+    <aside
+      className="no-print mx-auto w-full max-w-columns px-gutter pb-8"
+      aria-labelledby="install-offer-heading"
+    >
       <Card>
         <h2 id="install-offer-heading" className="text-h3">
           <Trans>Keep {site.name} on this phone</Trans>
@@ -37,10 +39,11 @@ export function InstallOffer() {
 
 function IosSteps() {
   return (
-    <ol>
+    <ol className="list-decimal ps-[1.5em]">
       <li>
         <Trans>
-          Tap the Share button <Share className="install-offer-share" aria-hidden="true" /> in your browser.
+          Tap the Share button <Share className="inline size-[1.2em] align-[-0.2em]" aria-hidden="true" /> in
+          your browser.
         </Trans>
       </li>
       <li>{t`Choose “Add to Home Screen”.`}</li>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { keepLanguage, keptLanguage, switchLanguage } from '../../words/page-language.ts'
 import { currentLanguage } from '../../words/translate.ts'
-import './language-offer.css'
 
 const isWanted = () =>
   currentLanguage() === 'en' && keptLanguage() === null && /^es\b/i.test(navigator.language)
@@ -16,9 +15,13 @@ export function LanguageOffer() {
     setShown(false)
   }
   return (
-    <aside className="language-offer no-print" lang="es" aria-label="Idioma">
+    <aside
+      className="no-print fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card px-4 pt-4 pb-[calc(var(--spacing-4)+env(safe-area-inset-bottom,0px))] text-center shadow-lifted"
+      lang="es"
+      aria-label="Idioma"
+    >
       <p>¿Prefiere leer esta página en español?</p>
-      <div className="button-row flex flex-wrap gap-3">
+      <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => switchLanguage('es')}>Sí, en español</Button>
         <Button variant="quiet" lang="en" onClick={decline}>
           No, in English

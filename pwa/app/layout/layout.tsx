@@ -1,6 +1,5 @@
-import './layout.css'
 import House from 'lucide-react/icons/house'
-import './header.css'
+import './loading-line.css'
 import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { SCREENS } from '#shared/contract/paths.ts'
@@ -8,6 +7,7 @@ import { t } from '#words'
 import { site } from '../../api/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { useDeferred } from '../../ui/use-deferred.ts'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
@@ -24,13 +24,12 @@ export function Layout() {
   useScreenFocus()
   useScroll()
   return (
-    <div className="layout">
-      <a className="layout-skip" href="#main">
-        {t`Skip to the content`}
-      </a>
+    <div className="layout flex min-h-[100dvh] flex-col print:block print:min-h-0">
+      <SkipLink />
       <Header />
       {parts && <parts.Notices />}
-      <main className="layout-main" id="main" tabIndex={-1}>
+      {/* At least as high as the screen, so that the footer never moves within it while a screen loads. */}
+      <main className="min-h-screen flex-[1_0_auto] print:block print:min-h-0" id="main" tabIndex={-1}>
         {/* Outside the boundary, which remounts for each path, so that the old screen stays until the next one loads. */}
         <Suspense>
           <ScreenBoundary key={pathname}>
@@ -48,20 +47,23 @@ export function Layout() {
   )
 }
 
-/** The sticky header. On the questionnaire it only links home, so that no one leaves by mistake. */
+/** The header, which sticks unless large text or a low window would leave little beside it. On the questionnaire it only links home, so that no one leaves by mistake. */
 function Header() {
   const { pathname } = useLocation()
   return (
-    <header className="header">
-      <div className="header-row">
-        <Link className="header-logo" to={SCREENS.landing}>
+    <header className="header sticky top-stuck z-20 border-line border-b bg-paper short:relative print:static">
+      <div className="mx-auto flex min-h-bar max-w-columns flex-wrap items-center justify-between gap-x-4 gap-y-2 px-gutter py-2 print:min-h-0 print:px-[0.4cm] print:py-0">
+        <Link
+          className="inline-flex min-h-target items-center gap-3 font-[750] text-[length:min(var(--text-lead),7.5vw)] text-ink tracking-[-0.015em] no-underline"
+          to={SCREENS.landing}
+        >
           <Logo />
           <span>{site.name}</span>
         </Link>
         {pathname === SCREENS.questionnaire ? (
-          <nav aria-label={t`Main`}>
+          <nav className="print:hidden" aria-label={t`Main`}>
             <ButtonLink to={SCREENS.landing}>
-              <House aria-hidden="true" />
+              <House className="max-[22rem]:hidden" aria-hidden="true" />
               {t`Home`}
             </ButtonLink>
           </nav>

@@ -1,4 +1,3 @@
-import './notices.css'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
@@ -16,10 +15,13 @@ import { OfflineNotice } from './offline-notice.tsx'
 export function Notices() {
   return (
     <>
-      <div className="notices notices-sticky no-print" role="status">
+      <div
+        className="notices-sticky no-print sticky top-[calc(var(--spacing-bar)+var(--spacing-stuck))] z-10 mx-auto w-full max-w-columns px-gutter short:static"
+        role="status"
+      >
         <OfflineNotice />
       </div>
-      <div className="notices no-print" role="status">
+      <div className="no-print mx-auto w-full max-w-columns px-gutter *:mt-3" role="status">
         <MatchesNotice />
         <AttentionNotice />
         <StorageNotice />

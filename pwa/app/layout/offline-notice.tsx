@@ -21,7 +21,7 @@ export function OfflineNotice() {
   useKeepPlace(notice, online === 'no')
   if (online !== 'no') return null
   return (
-    <Notice Icon={WifiOff} ref={notice}>
+    <Notice className="rounded-t-none! px-3! py-2! text-small leading-[1.35]" Icon={WifiOff} ref={notice}>
       {offlineText(state === 'memory', isWaiting)}
       {mayBeTogether() && (
         <Suspense>

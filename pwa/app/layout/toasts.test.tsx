@@ -7,7 +7,7 @@ import { dismissToast, showToast, toasts } from '../../state/toast-store.ts'
 import { Toasts } from './toasts.tsx'
 
 let root: Root
-const shown = () => document.querySelector('.toast')
+const shown = () => document.querySelector('[data-part="toast"]')
 const fire = (type: string, clientX = 0) =>
   act(async () => {
     shown()?.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX }))
@@ -42,7 +42,7 @@ test('announces a toast politely and a destructive toast assertively', async () 
 test('shows only the newest toast', async () => {
   await show('First')
   await show('Second')
-  expect(document.querySelectorAll('.toast')).toHaveLength(1)
+  expect(document.querySelectorAll('[data-part="toast"]')).toHaveLength(1)
   expect(shown()?.textContent).toContain('Second')
 })
 
@@ -91,7 +91,7 @@ test('returns focus to where it came from when a toast closes, or to the screen 
   const main = document.body.appendChild(document.createElement('main'))
   main.tabIndex = -1
   const button = main.appendChild(document.createElement('button'))
-  const closeButton = () => document.querySelector<HTMLButtonElement>('.toast-close')
+  const closeButton = () => document.querySelector<HTMLButtonElement>('[data-part="toast"] button')
   button.focus()
   await show('First')
   await act(async () => closeButton()?.focus())

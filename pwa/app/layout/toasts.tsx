@@ -28,7 +28,10 @@ export function Toasts() {
   const card = shown && <ToastCard key={shown.id} toast={shown} onDismiss={() => dismissToast(shown.id)} />
   const isUrgent = shown?.variant === 'destructive'
   return (
-    <div className={`toasts toasts-${side} no-print`} ref={container}>
+    <div
+      className={`toasts toasts-${side} no-print pointer-events-none fixed end-0 z-40 w-[min(100%,30rem)] p-2 md:p-4`}
+      ref={container}
+    >
       <div role="status">{!isUrgent && card}</div>
       <div role="alert">{isUrgent && card}</div>
     </div>
@@ -42,9 +45,6 @@ function coveredHeight(toast: DOMRect, field: DOMRect): number {
   if (toast.left >= field.right || field.left >= toast.right) return 0
   return Math.max(0, Math.min(toast.bottom, field.bottom) - Math.max(toast.top, field.top))
 }
-
-/** The height of the bar at the top, px, below which the toast is placed. */
-const barHeight = () => document.querySelector('header')?.getBoundingClientRect().height ?? 0
 
 /**
  * Which edge of the screen the toast uses: the lower one where it covers less of a control that has the focus, else the
@@ -63,7 +63,9 @@ function useToastSide(toast: RefObject<HTMLElement | null>, isShown: boolean): T
         return
       const covered = (top: number) =>
         coveredHeight(new DOMRect(box.left, top, box.width, box.height), focused.getBoundingClientRect())
-      setSide(covered(barHeight()) > covered(window.innerHeight - box.height) ? 'end' : 'start')
+      setSide(
+        covered(toast.current?.offsetTop ?? 0) > covered(window.innerHeight - box.height) ? 'end' : 'start',
+      )
     }
     decide()
     document.addEventListener('focusin', decide)
@@ -74,6 +76,13 @@ function useToastSide(toast: RefObject<HTMLElement | null>, isShown: boolean): T
     }
   }, [toast, isShown])
   return side
+}
+
+const TOAST =
+  'pointer-events-auto flex touch-pan-y items-start justify-between gap-3 rounded-card border border-s-[0.375rem] p-3 text-small leading-[1.35] shadow-lifted md:p-4'
+const VARIANTS = {
+  default: 'border-line border-s-evergreen bg-card',
+  destructive: 'border-brick bg-brick-ground text-brick',
 }
 
 interface ToastCardProps {
@@ -95,7 +104,8 @@ function ToastCard({ toast, onDismiss }: ToastCardProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer; the button inside dismisses the toast
     <div
       ref={card}
-      className={`toast toast-${toast.variant}`}
+      data-part="toast"
+      className={`${TOAST} ${VARIANTS[toast.variant]}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={(event) => {
@@ -106,11 +116,16 @@ function ToastCard({ toast, onDismiss }: ToastCardProps) {
       {...swipe}
     >
       <div>
-        <p className="toast-title">{translate(toast.title)}</p>
+        <p className="font-[700]">{translate(toast.title)}</p>
         {toast.description && <p>{translate(toast.description)}</p>}
       </div>
-      <button className="toast-close" type="button" aria-label={t`Close this message`} onClick={onDismiss}>
-        <X aria-hidden="true" />
+      <button
+        className="grid size-target flex-none cursor-pointer place-items-center rounded-full border-0 bg-transparent"
+        type="button"
+        aria-label={t`Close this message`}
+        onClick={onDismiss}
+      >
+        <X className="size-[1.4rem]" aria-hidden="true" />
       </button>
     </div>
   )

@@ -20,6 +20,7 @@ import type { LoginState } from '../sign-in/login-state.ts'
 import { usePromptReason } from '../sign-in/prompt.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import '../components/tables.css'
+import { SkipLink } from '#pwa/ui/skip-link.tsx'
 import './admin-layout.css'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSnapshot } from 'valtio/react'
@@ -41,9 +42,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   if (!session) return <RedirectToLogin />
   return (
     <div className="admin-layout" data-hidden={isHidden || undefined}>
-      <a className="layout-skip" href="#main">
-        Skip to the content
-      </a>
+      <SkipLink />
       <AdminBar username={session.admin.username} />
       {!lacksFactor && <WatchInbox token={session.token} />}
       <div role="status">
