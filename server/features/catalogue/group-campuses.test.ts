@@ -63,6 +63,20 @@ test('another ZIP code, another side of town, or no address is another place', (
   expect(campusesOf(houses)).toEqual([])
 })
 
+test('a list of one street takes no longer than another', () => {
+  const inStreets = (streetOf: (n: number) => string) => {
+    const houses = Array.from({ length: 20_000 }, (_, n) =>
+      house(`${n}`, `Home${n} House`, `${n * 40} ${streetOf(n)}`),
+    )
+    const start = performance.now()
+    groupCampuses(houses)
+    return performance.now() - start
+  }
+  const apart = inStreets((n) => `Elm${n} St`)
+  // As long as the square of their number: fifty times as long.
+  expect(inStreets(() => 'Elm St')).toBeLessThan(10 * apart + 1000)
+})
+
 const street = fc.constantFrom('Elm St', 'Elm', 'Elm Ave', 'N Elm St')
 const randomHouse = fc.record({
   name: fc.constantFrom('Oak House I', 'Oak House II', 'Oak Park', 'Sunrise'),

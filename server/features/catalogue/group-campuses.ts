@@ -65,22 +65,48 @@ function parseAddress(house: House): Placed | undefined {
   return { house, number, streetType: words[typeAt], stem, street: `${zip} ${core}` }
 }
 
-/** Connected components of the houses of one street. */
+/**
+ * Connected components of the houses of one street. Each house is compared with the last one before it of each type of street
+ * alone, so that a list with one long street takes no longer than another.
+ */
 function joinNeighbors(placed: readonly Placed[]): Placed[][] {
-  const campuses: Placed[][] = []
-  for (const one of placed) {
-    const joined = campuses.filter((campus) => campus.some((other) => areTogether(one, other)))
-    for (const campus of joined) campuses.splice(campuses.indexOf(campus), 1)
-    campuses.push([one, ...joined.flat()])
+  const parents = new Map(placed.map((one) => [one, one]))
+  const rootOf = (one: Placed) => {
+    let root = one
+    for (let next = parents.get(root); next && next !== root; next = parents.get(root)) root = next
+    parents.set(one, root)
+    return root
   }
-  return campuses
-}
-
-function areTogether(a: Placed, b: Placed): boolean {
-  const isSameOperator = a.stem === b.stem || (a.house.phone !== null && a.house.phone === b.house.phone)
-  const isSameType = a.streetType === b.streetType || a.streetType === undefined || b.streetType === undefined
-  if (a.number === b.number) return isSameType || isSameOperator
-  return isSameOperator && isSameType && Math.abs(a.number - b.number) <= NEIGHBOR_NUMBERS
+  const join = (one: Placed, other: Placed) => parents.set(rootOf(one), rootOf(other))
+  /** Joins houses, by their numbers, whose numbers are at most `reach` apart and whose types don't differ. */
+  const joinTypes = (houses: readonly Placed[], reach: number) => {
+    const last = new Map<string | undefined, Placed>()
+    for (const one of houses) {
+      const types = one.streetType === undefined ? last.keys() : [one.streetType, undefined]
+      for (const type of types) {
+        const other = last.get(type)
+        if (other && one.number - other.number <= reach) join(one, other)
+      }
+      last.set(one.streetType, one)
+    }
+  }
+  const byNumber = placed.toSorted((a, b) => a.number - b.number)
+  for (const here of Map.groupBy(byNumber, ({ number }) => number).values()) joinTypes(here, 0)
+  const operators = [
+    ...Map.groupBy(byNumber, ({ stem }) => stem).values(),
+    ...Map.groupBy(byNumber, ({ house }) => house.phone)
+      .entries()
+      .flatMap(([phone, houses]) => (phone === null ? [] : [houses])),
+  ]
+  for (const houses of operators) {
+    joinTypes(houses, NEIGHBOR_NUMBERS)
+    // At one number, the operator is enough.
+    for (const [index, one] of houses.entries()) {
+      const before = houses[index - 1]
+      if (before?.number === one.number) join(one, before)
+    }
+  }
+  return [...Map.groupBy(placed, rootOf).values()]
 }
 
 /** Made from the houses themselves, so that it doesn't depend on which of them was imported first. */
