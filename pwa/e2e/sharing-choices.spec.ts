@@ -68,10 +68,14 @@ test.describe('the questions about sharing', () => {
     await page.goto('/questionnaire')
     await expect(page.getByText('because your browser asks us not to')).toBeVisible()
     await expect(question(page, 'marketing partners')).toHaveCount(0)
+    await expect(page.getByText('We share your answers only where you choose Yes')).toBeVisible()
     await sendForResults(page, family)
-    expect(await product.sql`select gpc from questionnaires where email = ${family.email}`).toEqual([
-      { gpc: true },
-    ])
+    // A skipped question is a no.
+    expect(
+      await product.sql`
+        select gpc, share_with_communities as communities, share_with_partners as partners from questionnaires
+        where email = ${family.email}`,
+    ).toEqual([{ gpc: true, communities: false, partners: false }])
   })
 })
 
@@ -84,7 +88,11 @@ test('a family says no without a connection, and it is sent once', async ({
   const family = buildFamily()
   const puts: string[] = []
   page.on('request', (request) => void (request.method() === 'PUT' && puts.push(request.url())))
-  await sendForResults(page, family)
+  await page.goto('/questionnaire')
+  await fillQuestionnaire(page, family)
+  for (const recipients of ['communities', 'marketing partners']) await answer(page, recipients, 'Yes')
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
   await page.goto(DO_NOT_SHARE)
   await waitUntilInstalled(page)
   expectedErrors.push(OFFLINE)
@@ -106,7 +114,7 @@ test('a family says no without a connection, and it is sent once', async ({
   const lead = await product.sql`
     select share_with_communities as communities, share_with_partners as partners from questionnaires
     where email = ${family.email}`
-  expect(lead).toEqual([{ communities: null, partners: false }])
+  expect(lead).toEqual([{ communities: true, partners: false }])
   expect(puts).toHaveLength(1)
   await page.setViewportSize(WIDE)
   await expectAccessible(page, 'a recorded no, on a wide screen')

@@ -23,7 +23,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     title: 'Whom we may share it with',
     paragraphs: [
       'We may share what you told us with care providers that may be right for you, with marketing partners, with data brokers, and with service providers who work for us. They may contact you by email, automated phone calls, text messages (SMS) and direct mail, as you agree in our terms.',
-      'In the questionnaire you can say yes or no to communities and to marketing partners separately. You can change your mind when you correct your answers, or say no on the page “Do Not Sell or Share My Information”, linked at the bottom of every page. If you skip a question, what you agreed to in the terms applies.',
+      'In the questionnaire you can say yes or no to communities and to marketing partners separately. You can change your mind when you correct your answers, or say no on the page “Do Not Sell or Share My Information”, linked at the bottom of every page. If you skip a question, that is a no.',
       'This website sends your answers to our own server and nowhere else. Any sharing is a decision made by our staff.',
     ],
   },

@@ -87,7 +87,7 @@ const LABELS = { yes: msg`Yes`, no: msg`No` }
 const choices = () => YES_OR_NO.map((value) => ({ value, label: translate(LABELS[value]) }))
 
 /**
- * Two optional questions about sharing. Without an answer, what the family agreed to in the terms counts. A browser with
+ * Two optional questions about sharing, which decide what is done. Without an answer it is a no. A browser with
  * Global Privacy Control has said no to marketing partners, so it isn't asked.
  */
 function SharingChoices({ form, isCorrection }: { form: Form; isCorrection: boolean }) {
@@ -96,10 +96,9 @@ function SharingChoices({ form, isCorrection }: { form: Form; isCorrection: bool
   return (
     <>
       <p>
-        {t`Choose No and we won't share.`}{' '}
         {isCorrection
           ? t`If you skip a question, your earlier answer stays.`
-          : t`If you skip a question, we may.`}
+          : t`We share your answers only where you choose Yes, even where the terms allow more.`}
       </p>
       <ChoiceCards
         name="shareWithCommunities"

@@ -29,7 +29,7 @@ it('restores a draft with incomplete text and drops choices that are no longer o
 })
 
 it('leaves out an empty phone number and adds the terms version', () => {
-  expect(toPayload({ ...ANSWERS, tosAgreed: true, phone: '  ' })).toEqual({
+  expect(toPayload({ ...ANSWERS, tosAgreed: true, phone: '  ' }, true)).toEqual({
     ...FAMILY,
     marketingOptIn: false,
     termsVersion: TERMS_VERSION,
@@ -43,7 +43,7 @@ it('lists the fields that fail validation', () => {
   expect(invalidFields(FAMILY).size).toBe(0)
 })
 
-it('sends an answer about sharing as true or false, and nothing if a question is left open', () => {
+it('sends an answer about sharing as true or false; a skipped question is a no, and leaves the earlier answer of a correction', () => {
   const payload = toPayload({
     ...ANSWERS,
     tosAgreed: true,
@@ -52,7 +52,10 @@ it('sends an answer about sharing as true or false, and nothing if a question is
   })
   expect(payload).toMatchObject({ shareWithCommunities: true, shareWithPartners: false })
   const open = toPayload({ ...ANSWERS, tosAgreed: true, shareWithCommunities: null })
-  expect(Object.keys(open)).not.toContain('shareWithCommunities')
+  expect(open).toMatchObject({ shareWithCommunities: false, shareWithPartners: false })
+  const correction = toPayload({ ...ANSWERS, tosAgreed: true, shareWithPartners: 'yes' }, true)
+  expect(correction).toMatchObject({ shareWithPartners: true })
+  expect(correction).not.toHaveProperty('shareWithCommunities')
   expect(parseDraftFields({ shareWithCommunities: true, shareWithPartners: 'no' })).toMatchObject({
     shareWithCommunities: 'yes',
     shareWithPartners: 'no',

@@ -86,9 +86,13 @@ const parseChoice = (value: unknown) =>
 
 /**
  * Builds the payload that is frozen and sent, including on retries. Leaves out an empty phone number or letter, `searchFor`,
- * what is not answered, and the acknowledgement of another state's notice.
+ * what is not answered, and the acknowledgement of another state's notice. A skipped question about sharing is a no, but
+ * in a correction the earlier answer stays.
  */
-export function toPayload(fields: z.output<typeof FormValues>): QuestionnaireSubmission {
+export function toPayload(
+  fields: z.output<typeof FormValues>,
+  isCorrection = false,
+): QuestionnaireSubmission {
   const {
     phone,
     searchFor: _,
@@ -105,8 +109,8 @@ export function toPayload(fields: z.output<typeof FormValues>): QuestionnaireSub
     ...(trimmedPhone ? { phone: trimmedPhone } : {}),
     ...(trimmedLetter ? { letter: trimmedLetter } : {}),
     marketingOptIn: rest.marketingOptIn === true,
-    ...(shareWithCommunities && { shareWithCommunities: shareWithCommunities === 'yes' }),
-    ...(shareWithPartners && { shareWithPartners: shareWithPartners === 'yes' }),
+    ...((shareWithCommunities || !isCorrection) && { shareWithCommunities: shareWithCommunities === 'yes' }),
+    ...((shareWithPartners || !isCorrection) && { shareWithPartners: shareWithPartners === 'yes' }),
     ...(acknowledgement?.state === rest.state && { acknowledgement }),
     termsVersion: TERMS_VERSION,
     ...sentLanguage(),

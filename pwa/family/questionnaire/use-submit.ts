@@ -22,12 +22,10 @@ export function useSubmit(form: Form, autosave: Autosave) {
   const [submitError, setSubmitError] = useState<SubmitError>()
 
   const submit = submitShown(form, async (fields) => {
-    const payload = toPayload(fields)
     try {
-      const draft = await enqueueAnswers(
-        await supersedePrevious(await autosave.pauseAndFlush(), payload.email),
-        payload,
-      )
+      const shown = await autosave.pauseAndFlush()
+      const payload = toPayload(fields, shown.supersedes !== undefined)
+      const draft = await enqueueAnswers(await supersedePrevious(shown, payload.email), payload)
       autosave.stop()
       discardUnloadSnapshot(draft.key)
       setSubmitError(undefined)
