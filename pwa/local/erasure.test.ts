@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
 import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
+import { facilityLike } from '../testing/facilities.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
+import { withLocal } from './database.ts'
 import { getOutboxRow, submitQuestionnaire } from './outbox.ts'
 import { reopenRefusedAnswers } from './reopen-answers.ts'
 import { eraseEverywhere, getLatestResult } from './results.ts'
+import { NO_SEARCH } from './search-rows.ts'
 
 beforeEach(clearPhone)
 
@@ -24,6 +27,27 @@ describe('erasing', () => {
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ kind: 'erasure', step: 'erased' })
     expect(server.seen.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/questionnaire/${key}` })
+  })
+
+  it('keeps the shortlist, where the next search finds it, but not that of another person', async () => {
+    const family = startScenario(scriptServer(ready, ready).fetch)
+    const [mother, father] = [await family.submit(), await family.submit({ email: 'other@example.org' })]
+    await family.drain()
+    const saved = {
+      facilityId: 'a',
+      facility: facilityLike({ id: 'a' }),
+      status: 'saved' as const,
+      savedAt: 1,
+    }
+    const entryOf = (search: string) => ({ ...saved, search, note: `for ${search}`, updatedAt: 1 })
+    const shortlists = () => withLocal((db) => db.shortlist.toArray())
+    await withLocal((db) => db.shortlist.bulkPut([entryOf(mother), entryOf(father)]))
+    await eraseEverywhere(mother)
+    expect(await shortlists()).toEqual(expect.arrayContaining([entryOf(mother), entryOf(father)]))
+    await eraseEverywhere(father)
+    expect(await shortlists()).toEqual(
+      expect.arrayContaining([entryOf(mother), { ...entryOf(father), search: NO_SEARCH }]),
+    )
   })
 
   it('is sent before later answers, because it may free up their email', async () => {

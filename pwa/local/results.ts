@@ -6,7 +6,7 @@ import { findMailedLink, newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import { deleteRefusals } from './refusal-rows.ts'
 import type { LocalDatabase, StoredResult } from './schema.ts'
-import { adoptSaved, deleteSearchRows } from './search-rows.ts'
+import { adoptSaved, moveSearchRows, NO_SEARCH } from './search-rows.ts'
 
 /** Returns the most recently received result. */
 export async function getLatestResult(): Promise<StoredResult | undefined> {
@@ -60,7 +60,8 @@ async function putResult(
 
 /**
  * Erases a submission: on this phone immediately, on the server as soon as it can be reached. The request waits in the
- * outbox like any other, and `getProgress(key)` reports when it is done.
+ * outbox like any other, and `getProgress(key)` reports when it is done. Its shortlist, with notes and photos, stays: after
+ * the last search without one, which shows it and is taken over by the next.
  */
 export async function eraseEverywhere(key: string): Promise<void> {
   setQueuedFlag()
@@ -69,7 +70,8 @@ export async function eraseEverywhere(key: string): Promise<void> {
       const mailedLink = await findMailedLink(db, key)
       await db.drafts.delete(key)
       await db.results.delete(key)
-      await deleteSearchRows(db, key)
+      await db.listViews.delete(key)
+      if ((await db.results.count()) === 0) await moveSearchRows(db, key, NO_SEARCH)
       await db.meta.where('id').startsWith(announcementPrefix(key)).delete()
       await deleteRefusals(db, key)
       await db.outbox.put(newOutboxRow({ key, kind: 'erasure', payload: null, mailedLink }))

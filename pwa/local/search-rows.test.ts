@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { facilityLike } from '../testing/facilities.ts'
 import { LocalDatabase, type ShortlistEntry } from './schema.ts'
-import { adoptSaved, deleteSearchRows, moveSearchRows, NO_SEARCH } from './search-rows.ts'
+import { adoptSaved, moveSearchRows, NO_SEARCH } from './search-rows.ts'
 
 const entry = (search: string, facilityId: string): ShortlistEntry => ({
   search,
@@ -26,13 +26,6 @@ it('moves what a family noted to the key of the corrected answers, and leaves ot
   await moveSearchRows(db, 'old', 'new')
   expect(await db.shortlist.toArray()).toEqual([entry('new', 'a'), entry('new', 'b'), entry('other', 'a')])
   expect(await db.listViews.toArray()).toEqual([{ search: 'new', view: { sort: 'price' }, hidden: ['c'] }])
-})
-
-it('deletes what a family noted about one search', async () => {
-  const db = await openFilled('delete')
-  await deleteSearchRows(db, 'old')
-  expect(await db.shortlist.toArray()).toEqual([entry('other', 'a')])
-  expect(await db.listViews.count()).toBe(0)
 })
 
 it('gives a search what was saved without one, and keeps the texts of both versions', async () => {

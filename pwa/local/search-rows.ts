@@ -53,8 +53,3 @@ const joinAnswers = (newer: Answers, older: Answers): Answers => ({
     Object.entries(newer).map(([id, text]) => [id, isNoteId(id) ? joinTexts(text, older[id] ?? '') : text]),
   ),
 })
-
-/** Deletes everything noted about a search. Runs in the caller's transaction. */
-export async function deleteSearchRows(db: LocalDatabase, search: string): Promise<void> {
-  for (const name of SEARCH_TABLES) await db.table(name).where('search').equals(search).delete()
-}

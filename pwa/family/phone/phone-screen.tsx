@@ -31,7 +31,6 @@ export function Component() {
   const saved = useSavedItems()
   const shortlists = useSavedShortlists()
   const packs = useKeptPacks()
-  const [stillShared, setStillShared] = useState(false)
   return (
     <div className="page page-narrow phone-screen">
       <PageHead
@@ -50,8 +49,7 @@ export function Component() {
           {t`Answers and messages`}
         </h2>
         <ErasureStatus erased={saved.state === 'loaded' ? saved.erased : 0} />
-        <StillShared isShared={stillShared} />
-        <SavedItemList saved={saved} onStillShared={setStillShared} />
+        <SavedItemList saved={saved} />
       </section>
       {/* Not before the lists, whose height is unknown until then: nothing may move. */}
       {saved.state !== 'loading' && shortlists && packs.states && (
@@ -87,12 +85,7 @@ function ErasureStatus({ erased }: { erased: number }) {
 /** A removed item's card and buttons are gone, so focus moves to the list's heading. */
 const focusList = () => document.getElementById('phone-answers')?.focus()
 
-interface SavedItemListProps {
-  saved: SavedItemsState
-  onStillShared: (isShared: boolean) => void
-}
-
-function SavedItemList({ saved, onStillShared }: SavedItemListProps) {
+function SavedItemList({ saved }: { saved: SavedItemsState }) {
   if (saved.state === 'loading') return <p>{t`Loading…`}</p>
   if (saved.state === 'failed') {
     return (
@@ -115,7 +108,7 @@ function SavedItemList({ saved, onStillShared }: SavedItemListProps) {
   return (
     <CardList>
       {saved.items.map((item) => (
-        <SavedItemCard key={item.key} item={item} onRemoved={focusList} onStillShared={onStillShared} />
+        <SavedItemCard key={item.key} item={item} onRemoved={focusList} />
       ))}
     </CardList>
   )

@@ -16,21 +16,15 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { saveFile } from '../../ui/download-file.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { clearSession } from '../results-watch/session-results.ts'
-import { leaveLists } from './leave-lists.tsx'
 import type { SavedItem } from './saved-items.ts'
 
 interface SavedItemCardProps {
   item: SavedItem
   /** Called when the card is about to disappear. */
   onRemoved: () => void
-  /** Called with whether the family list of erased answers may still be shared. */
-  onStillShared: (isShared: boolean) => void
 }
 
-async function remove(
-  { removal, key }: SavedItem,
-  onStillShared: SavedItemCardProps['onStillShared'],
-): Promise<void> {
+async function remove({ removal, key }: SavedItem): Promise<void> {
   switch (removal) {
     case 'draft':
       await discardDraft(key)
@@ -45,7 +39,6 @@ async function remove(
       await reopenWaitingMessage(key)
       return
     case 'erase':
-      onStillShared(await leaveLists(key))
       await eraseEverywhere(key)
       discardNoteSnapshot()
       // This tab's results may be the erased ones. Any other results are read from the phone again.
@@ -55,7 +48,7 @@ async function remove(
 }
 
 /** A stored item with buttons to continue or remove it. */
-export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardProps) {
+export function SavedItemCard({ item, onRemoved }: SavedItemCardProps) {
   const { continueTo, savedAt, title, key } = item
   const question = removalQuestion(item)
   return (
@@ -81,12 +74,7 @@ export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardP
         )}
         {item.canExport && <SaveAsFile item={item} />}
         {question && (
-          <ConfirmButton
-            {...question}
-            about={title}
-            onConfirm={() => remove(item, onStillShared)}
-            focusAfter={onRemoved}
-          />
+          <ConfirmButton {...question} about={title} onConfirm={() => remove(item)} focusAfter={onRemoved} />
         )}
       </div>
     </Card>
@@ -160,7 +148,7 @@ const listQuestions = (): Record<Exclude<SavedItem['removal'], 'none'>, Question
   },
   erase: {
     button: t`Erase these answers everywhere`,
-    question: t`We erase them from this phone now, and from our server as soon as we can reach it. This can't be undone. If you corrected them on another device, the corrected answers stay until you erase them there.`,
+    question: t`We erase them from this phone now, and from our server as soon as we can reach it. This can't be undone. If you corrected them on another device, the corrected answers stay until you erase them there. Your shortlist with its notes and photos stays on this phone, and you can delete it below.`,
     confirmLabel: t`Yes, erase them`,
   },
 })
