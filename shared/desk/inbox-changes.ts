@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Day } from '../contract/day.ts'
 import { changeKey, changeVersion, deskText, MAX_NEXT_STEP, NoteText } from './inbox-fields.ts'
 import { NamedCommunity, PersonInput, TaskInput, TOUR_OUTCOMES } from './inbox-tasks.ts'
 
@@ -13,6 +14,9 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 /** How far a family has come with a community. */
 export const MARKS = ['called', 'sent', 'full', 'toured', 'moved_in'] as const
 export type Mark = (typeof MARKS)[number]
+
+/** The longest name of a room, in characters. */
+export const MAX_ROOM = 100
 
 const [key, version] = [changeKey, changeVersion]
 const other = z.guid().check(z.describe('Another lead, which is or may be of the same family.'))
@@ -39,7 +43,7 @@ export const DeskChange = z.discriminatedUnion('kind', [
     outcome: z.optional(z.enum(TOUR_OUTCOMES)).check(z.describe('Of a tour.')),
   }),
   z.object({ kind: z.literal('task_reopened'), key, id: z.guid() }),
-  /** Reaching the family of a new lead sets its stage to contacted. */
+  /** Reaching the family of a new lead sets its stage to contacted, and a move-in that of any open one to decided. */
   z.object({ kind: z.literal('call'), key, outcome: z.enum(CALL_OUTCOMES) }),
   /** Adds someone else to call, or changes the one with this id; null removes them. */
   z.object({ kind: z.literal('person'), key, version, id: z.guid(), person: z.nullable(PersonInput) }),
@@ -49,6 +53,9 @@ export const DeskChange = z.discriminatedUnion('kind', [
     community: NamedCommunity,
     mark: z.enum(MARKS),
     isOn: z.boolean(),
+    movedIn: z
+      .optional(z.object({ on: Day, room: z.string().check(z.trim(), z.maxLength(MAX_ROOM)) }))
+      .check(z.describe('The day of a move-in, and the room, or an empty text.')),
   }),
   z.object({ kind: z.literal('note'), key, text: NoteText }),
   z.object({ kind: z.literal('read'), key }),
@@ -86,7 +93,7 @@ export const DeskEvent = z.object({
   kind: z.enum(EVENT_KINDS),
   /**
    * `stage`, `reason` of closing, `text` of a task or note, `on` and `at` of a task, `assignee`, `outcome` of a call or tour,
-   * the name of a `community` and its `mark`, `relation` of someone to call, `source` of a lead that staff added, as the kind
+   * the name of a `community` and its `mark`, with `on` and `room` of a move-in, `relation` of someone to call, `source` of a lead that staff added, as the kind
    * has them. `lead` is the other lead of the family, `into` the one that this one was merged into or separated from.
    */
   details: z.object({
@@ -97,6 +104,7 @@ export const DeskEvent = z.object({
     at: z.optional(z.string()),
     outcome: z.optional(z.string()),
     community: z.optional(z.string()),
+    room: z.optional(z.string()),
     mark: z.optional(z.enum(MARKS)),
     /** Whether a mark was set, or taken away. */
     isOn: z.optional(z.boolean()),

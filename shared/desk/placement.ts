@@ -96,6 +96,8 @@ export const Placement = z.object({
   refusesCommunities: z.boolean(),
   /** The question before an introduction; `{community}` is its name. */
   consentWords: z.string(),
+  /** Only in the response to an email that staff copy: its text with the family's own link, which isn't stored. */
+  copiedText: z.optional(z.string()),
 })
 export type Placement = z.infer<typeof Placement>
 
@@ -115,7 +117,7 @@ export const NewReply = z.omit(NewFamilyEmail, { messageId: true })
 export type NewReply = z.infer<typeof NewReply>
 
 /** What staff wrote in answer to a message, and how they can write. */
-export const Replies = z.pick(Placement, { way: true, templates: true, emails: true })
+export const Replies = z.pick(Placement, { way: true, templates: true, emails: true, copiedText: true })
 export type Replies = z.infer<typeof Replies>
 
 export const NewChoice = z.object({

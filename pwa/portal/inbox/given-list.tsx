@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { phoneLink } from '#pwa/ui/contact-links.ts'
+import { InputField } from '#pwa/ui/field.tsx'
+import { localDay } from '#pwa/ui/local-day.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { facilityPath } from '#shared/contract/paths.ts'
 import type { LeadDetail, SearchDetail } from '#shared/desk/inbox.ts'
-import { MARKS, type Mark } from '#shared/desk/inbox-changes.ts'
+import { MARKS, MAX_ROOM, type Mark } from '#shared/desk/inbox-changes.ts'
 import type { NamedCommunity } from '#shared/desk/inbox-tasks.ts'
 import { ChangeHome } from '../changes/change-home.tsx'
 import { formatCount } from '../format.ts'
@@ -27,6 +29,8 @@ export interface GivenListProps {
 export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListProps) {
   const { send, isSending, problem } = useDeskChange(leadId)
   const retry = useRetry(send)
+  /** The community whose day of the move-in is asked for. */
+  const [moving, setMoving] = useState<string>()
   return (
     <details className="given-list">
       <summary>
@@ -51,7 +55,14 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
                         aria-pressed={isOn}
                         disabled={isSending}
                         onClick={() =>
-                          void retry.send({ kind: 'community', community: { id, name }, mark, isOn: !isOn })
+                          mark === 'moved_in' && !isOn
+                            ? setMoving(id)
+                            : void retry.send({
+                                kind: 'community',
+                                community: { id, name },
+                                mark,
+                                isOn: !isOn,
+                              })
                         }
                       >
                         {isOn && '✓ '}
@@ -63,6 +74,21 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
                     Plan a tour<VisuallyHidden> of {name}</VisuallyHidden>
                   </Button>
                 </fieldset>
+                {moving === id && (
+                  <MoveIn
+                    isSending={isSending}
+                    onCancel={() => setMoving(undefined)}
+                    onSave={async (movedIn) => {
+                      const change = {
+                        community: { id, name },
+                        mark: 'moved_in',
+                        isOn: true,
+                        movedIn,
+                      } as const
+                      if (await retry.send({ kind: 'community', ...change })) setMoving(undefined)
+                    }}
+                  />
+                )}
                 <ToldFold id={id} name={name} />
                 <ChangeHome community={{ id, name }} />
               </FoldedCommunity>
@@ -72,6 +98,50 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
       </ol>
       <NotSaved problem={problem} onRetry={retry.again} />
     </details>
+  )
+}
+
+interface MoveInProps {
+  isSending: boolean
+  onSave: (movedIn: { on: string; room: string }) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for the day of a move-in, and the room if it is known. Saving sets the stage to decided. */
+function MoveIn({ isSending, onSave, onCancel }: MoveInProps) {
+  const [on, setOn] = useState(localDay())
+  const [room, setRoom] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (on) void onSave({ on, room: room.trim() })
+  }
+  return (
+    <form className="stack-3" onSubmit={save}>
+      <InputField
+        label="Moved in on"
+        type="date"
+        required
+        autoFocus
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+      />
+      <InputField
+        label="Room, if it is known"
+        value={room}
+        maxLength={MAX_ROOM}
+        autoComplete="off"
+        onChange={({ target }) => setRoom(target.value)}
+      />
+      <p className="text-quiet text-small">The stage of the lead becomes Decided.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isSending}>
+          Save the move-in
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -58,6 +58,10 @@ export function describeDue({ on, at }: { on?: string | undefined; at?: string |
 }
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
+/** ': November 3, 2026, room 12' of a move-in. */
+const describeMove = ({ on, room }: DeskEvent['details']): string =>
+  on ? `: ${[formatLongDate(on), room && `room ${room}`].filter(Boolean).join(', ')}` : ''
+
 /** What an event says, after the name of its author. */
 export function describeEvent({ kind, details }: DeskEvent): string {
   switch (kind) {
@@ -80,7 +84,7 @@ export function describeEvent({ kind, details }: DeskEvent): string {
     case 'person':
       return details.relation ? `recorded someone to call (${details.relation})` : 'removed someone to call'
     case 'community':
-      return `${details.isOn ? 'recorded' : 'took back'} “${MARK_LABELS[details.mark ?? 'called']}” for ${details.community}`
+      return `${details.isOn ? 'recorded' : 'took back'} “${MARK_LABELS[details.mark ?? 'called']}” for ${details.community}${describeMove(details)}`
     case 'added':
       return `added the family (${SOURCE_LABELS[(details.source ?? 'other') as Source]})`
     case 'assigned':

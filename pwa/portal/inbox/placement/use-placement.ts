@@ -2,7 +2,7 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { Placement } from '#shared/desk/placement.ts'
 import { sendAdmin } from '../../admin-api.ts'
-import { setAdminData } from '../../use-admin-data.ts'
+import { adminQueries, setAdminData } from '../../use-admin-data.ts'
 import { useChange } from '../use-change.ts'
 
 /** The props of a part's form. */
@@ -25,7 +25,15 @@ export function usePlacementChange(leadId: string) {
   const { send, ...state } = useChange<PlacementChange, typeof Placement>(Placement, {
     request: ({ method, path, body }) =>
       sendAdmin(method, `${ADMIN_API.inboxLeads}/${leadId}/${path}`, body, Placement),
-    show: (stored) => setAdminData(placementPath(leadId), stored),
+    async show({ copiedText: _, ...stored }) {
+      // The family's own link isn't kept.
+      const path = placementPath(leadId)
+      await setAdminData(path, stored)
+      // A move-in changes the lead's stage, in its panel and in every list.
+      await adminQueries.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first !== path && String(first).includes('inbox'),
+      })
+    },
   })
   return {
     ...state,

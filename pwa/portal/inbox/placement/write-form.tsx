@@ -16,7 +16,10 @@ const EMPTY = { messageId: '', subject: '', text: '' }
 
 const HAS_LINK = /^https?:\/\/\S+\/open$/m
 const LINK_HINT =
-  'The line with the address of the list becomes the family’s own link when the email is sent.'
+  'The line with the address of the list becomes the family’s own link when you send or copy the email.'
+const COPIED_LINK =
+  'Copied, with the family’s own link: anyone who gets it can open the list. The text is kept below without it.'
+const REFUSED = 'This browser did not let us copy the text. Select the text and copy it.'
 
 const WHY_NOT: Record<Exclude<Placement['way'], 'ready'>, string> = {
   no_server: 'This installation has no mail server. Copy the text into your own mail program.',
@@ -32,8 +35,10 @@ interface WriteFormProps {
   unanswered?: LeadDetail['messages']
   /** Sends the email. */
   change: {
-    /** @returns something if it was stored */
-    send: (email: z.infer<typeof Draft> & { isCopied: boolean }) => Promise<unknown>
+    /** @returns what is stored, with the text to copy; undefined if it wasn't stored */
+    send: (
+      email: z.infer<typeof Draft> & { isCopied: boolean },
+    ) => Promise<{ copiedText?: string | undefined } | undefined>
     isSending: boolean
     problem: ChangeProblem | undefined
   }
@@ -50,9 +55,12 @@ export function WriteForm({
   const [draft, setDraft] = useDraft(`${id} email`, Draft)
   const [isMissing, setMissing] = useState(false)
   const [sent, setSent] = useState('')
+  /** The text to copy by hand, after the browser refused to. */
+  const [byHand, setByHand] = useState<string>()
   const shown = draft ?? { id: makeKey(), ...EMPTY }
   const change = (part: Partial<typeof shown>) => {
     setSent('')
+    setByHand(undefined)
     setDraft({ ...shown, ...part })
   }
   const { subject, text } = shown
@@ -60,10 +68,17 @@ export function WriteForm({
     const isComplete = subject.trim() !== '' && text.trim() !== ''
     setMissing(!isComplete)
     if (!isComplete) return
-    if (isCopied) await navigator.clipboard.writeText(text).catch(() => {})
-    if (!(await send({ ...shown, isCopied }))) return
+    const stored = await send({ ...shown, isCopied })
+    if (!stored) return
     setDraft(undefined)
-    setSent(isCopied ? 'Copied. The text is kept below.' : 'The email is on its way.')
+    if (!isCopied) return setSent('The email is on its way.')
+    const copied = stored.copiedText ?? text
+    const isRefused = await navigator.clipboard.writeText(copied).then(
+      () => false,
+      () => true,
+    )
+    setByHand(isRefused ? copied : undefined)
+    setSent(isRefused ? REFUSED : HAS_LINK.test(text) ? COPIED_LINK : 'Copied. The text is kept below.')
   }
   return (
     <ChangeForm problem={problem} onSave={() => void save(way !== 'ready')}>
@@ -146,6 +161,19 @@ export function WriteForm({
         </Button>
       </div>
       <p role="status">{sent}</p>
+      {byHand && (
+        <Field label="The text to copy">
+          {(control) => (
+            <textarea
+              {...control}
+              readOnly
+              rows={8}
+              value={byHand}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+          )}
+        </Field>
+      )}
     </ChangeForm>
   )
 }

@@ -25,7 +25,7 @@ import {
   type Place,
   updateMerge,
 } from './family-queries.ts'
-import { type FamilyChange, type OwnChange, planChange } from './plan-change.ts'
+import { decide, type FamilyChange, type OwnChange, planChange } from './plan-change.ts'
 import { listMarks, listPeople, listTasks } from './task-queries.ts'
 
 /**
@@ -84,6 +84,12 @@ export const readFamilyIds = async (query: Query, leadId: string): Promise<strin
 /** Locks a lead's place until the transaction ends. @returns the ids of `readFamilyIds` */
 export const lockFamilyIds = async (tx: Transaction, leadId: string): Promise<string[]> =>
   (await lockDesk(tx, leadId)) ? readFamilyIds(tx, leadId) : []
+
+/** Sets the stage of an open lead to decided, whose family moves in. */
+export async function decideLead(tx: Transaction, adminId: string, leadId: string): Promise<void> {
+  const desk = await lockDesk(tx, leadId)
+  if (desk) await decide({ tx, leadId, adminId, desk })
+}
 
 /** Where a lead stands, and its events. @throws ApiError not_found (404) */
 export async function readRecord(query: Query, leadId: string): Promise<DeskRecord> {

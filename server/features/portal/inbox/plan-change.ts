@@ -61,7 +61,7 @@ export function planChange(context: Context, change: OwnChange): Promise<Planned
       }
     }
     case 'community':
-      return { details: markDetails(change.community, change.mark, change.isOn) }
+      return planMark(context, change)
     case 'assigned':
       return planAssigned(tx, change)
     case 'note':
@@ -125,12 +125,33 @@ async function planReopened(context: Context, { id }: Of<'task_reopened'>): Prom
   }
 }
 
+/** A move-in has a day and maybe a room, and is the family's decision. */
+function planMark(context: Context, { community, mark, isOn, movedIn }: Of<'community'>): Planned {
+  const isMove = mark === 'moved_in' && isOn
+  return {
+    details: {
+      ...markDetails(community, mark, isOn),
+      ...(isMove && movedIn && { on: movedIn.on, ...(movedIn.room && { room: movedIn.room }) }),
+    },
+    ...(isMove && { store: () => decide(context) }),
+  }
+}
+
+/** Sets the stage of an open lead whose family moves in. */
+export async function decide(context: Context): Promise<void> {
+  const { stage } = context.desk
+  if (stage !== 'decided' && stage !== 'closed') await moveTo(context, 'decided')
+}
+
 /** Reaching the family of a new lead is the first contact. */
 async function storeCall(context: Context, outcome: string): Promise<void> {
+  if (outcome === 'reached' && context.desk.stage === 'new') await moveTo(context, 'contacted')
+}
+
+async function moveTo(context: Context, stage: 'contacted' | 'decided'): Promise<void> {
   const { tx, leadId, desk } = context
-  if (outcome !== 'reached' || desk.stage !== 'new') return
-  await addEvent(context, 'stage', { stage: 'contacted' }, desk.version + 1)
-  await updatePlace(tx, 'inbox_leads', leadId, { stage: 'contacted' }, true)
+  await addEvent(context, 'stage', { stage }, desk.version + 1)
+  await updatePlace(tx, 'inbox_leads', leadId, { stage }, true)
 }
 
 /** Adds an event that a change brings with it. */

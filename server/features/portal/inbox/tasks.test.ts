@@ -110,6 +110,20 @@ test('reaching a new lead is the first contact; a voicemail and a wrong number a
   expect((await change(lead, { kind: 'call', outcome: 'reached' })).desk.stage).toBe('touring')
 })
 
+test('a move-in has a day and a room, and decides an open lead', async () => {
+  const lead = await submit()
+  const movedIn = { on: '2026-11-20', room: '12' }
+  const mark = { kind: 'community', community: OAK, mark: 'moved_in', isOn: true, movedIn }
+  const { desk, marks, events } = await change(lead, mark)
+  expect([desk.stage, marks]).toEqual(['decided', { oak: ['moved_in'] }])
+  expect(events.map(({ kind, details }) => [kind, details.stage ?? details.on, details.room])).toEqual([
+    ['stage', 'decided', undefined],
+    ['community', '2026-11-20', '12'],
+  ])
+  await change(lead, { kind: 'closed', version: 1, reason: 'Done' })
+  expect((await change(lead, mark)).desk.stage).toBe('closed')
+})
+
 test('others to call are added, changed and removed, and the history says only who they are to the family', async () => {
   const lead = await submit()
   const person = {

@@ -289,6 +289,19 @@ test('finds communities of the catalog by a part of their names, those of the st
   expect((await app.call('GET', `${ADMIN_API.inboxCommunities}?text=a`)).status).toBe(422)
 })
 
+test('a copied email has the family’s own link, which opens its list and is stored nowhere', async () => {
+  const { id, key } = await submit()
+  const template = (await open(id)).templates.find(({ name }) => name === 'My picks for you')
+  const response = await email(id, { isCopied: true, text: template?.text })
+  const { copiedText, emails } = Placement.parse(await response.json())
+  const [, token = ''] = /\/open#(\S+)$/m.exec(copiedText ?? '') ?? []
+  const opened = await app.sendJson(API.openSearch, { token })
+  const { reference } = await (await app.read(key)).json()
+  expect([opened.status, (await opened.json()).reference]).toEqual([200, reference])
+  expect(emails).toMatchObject([{ state: 'copied', text: template?.text.trim() }])
+  expect((await open(id)).copiedText).toBeUndefined()
+})
+
 test('without a mail server the text is copied and kept', async () => {
   const without = await openPortalApp()
   await without.submit(randomUUID(), someAnswers())

@@ -14,6 +14,7 @@ import {
   readWay,
   writeEmail,
 } from '#server/features/outgoing/family-emails/service.ts'
+import { addLink } from '#server/features/outgoing/mailed-links/receipt.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -29,7 +30,7 @@ import type {
   Placement,
   Replies,
 } from '#shared/desk/placement.ts'
-import { lockFamilyIds, readFamilyIds } from '../inbox/change-lead.ts'
+import { decideLead, lockFamilyIds, readFamilyIds } from '../inbox/change-lead.ts'
 import { answerMessage } from '../inbox/change-message.ts'
 import { type ChangeResult, changedSince, conflictOf } from '../inbox/change-record.ts'
 
@@ -83,15 +84,27 @@ const change = (
     return isStored ? { stored } : conflictOf(changedSince('lead'), stored)
   })
 
-/** Sends or records an email to a family once, and marks the message that it answers. */
-export const sendEmail = (deps: PlacementDeps, admin: AdminContext, leadId: string, given: NewFamilyEmail) =>
-  change(deps, admin, leadId, async (tx) => {
+/**
+ * Sends or records an email to a family once, and marks the message that it answers. For one that staff copy, the response has
+ * the text with the family's own link, as a sent one has: nothing that is stored contains it.
+ */
+export async function sendEmail(
+  deps: PlacementDeps,
+  admin: AdminContext,
+  leadId: string,
+  given: NewFamilyEmail,
+): Promise<ChangeResult<Placement>> {
+  const result = await change(deps, admin, leadId, async (tx) => {
     const { id: key, messageId } = given
     if (messageId) await answerMessage(tx, admin, { messageId, key })
     if (await writeEmail(tx, deps.env, { leadId, admin }, given))
       await recordAudit(tx, { ...admin, action: 'family_emailed', subject: leadId })
     return true
   })
+  if (!given.isCopied || 'conflict' in result) return result
+  const copiedText = await addLink(deps.sql, deps.env, { leadId, text: `${given.text}\n` })
+  return { stored: { ...result.stored, ...(copiedText !== undefined && { copiedText }) } }
+}
 
 /** Stores an advisor's choice, unless someone else has chosen since. */
 export const chooseForList = (deps: PlacementDeps, admin: AdminContext, leadId: string, given: NewChoice) =>
@@ -109,13 +122,18 @@ export const introduce = (deps: PlacementDeps, admin: AdminContext, leadId: stri
     return true
   })
 
-/** Stores what came of an introduction, unless someone else has changed it since. */
+/** Stores what came of an introduction, unless someone else has changed it since. A move-in is the family's decision. */
 export const followUp = (
   deps: PlacementDeps,
   admin: AdminContext,
   { leadId, id }: { leadId: string; id: string },
   given: IntroductionOutcome,
-) => change(deps, admin, leadId, (tx, { familyIds }) => recordOutcome(tx, { id, familyIds }, given))
+) =>
+  change(deps, admin, leadId, async (tx, { familyIds }) => {
+    const isStored = await recordOutcome(tx, { id, familyIds }, given)
+    if (isStored && given.movedInOn) await decideLead(tx, admin.adminId, leadId)
+    return isStored
+  })
 
 /** What staff wrote in answer to a message, and how they can write. @throws ApiError not_found (404) */
 export async function readThread(
