@@ -7,8 +7,7 @@ import { readMailsTo } from '#server/testing/read-mail.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
-import { queueDueDigests } from './digests.ts'
-import { queueTourReminders } from './tour-reminders.ts'
+import { queueDueDigests, queueTourReminders } from './digests.ts'
 import { createCompleteMail } from './write-notice.ts'
 
 let app: PortalApp

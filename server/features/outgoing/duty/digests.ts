@@ -3,8 +3,7 @@ import { retried } from '#server/platform/database/retry.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { countNews, lockDueDigests, updateDigestedTo } from './queries.ts'
-import { queueTourReminders } from './tour-reminders.ts'
+import { countNews, findAddress, lockDueDigests, markDueTours, updateDigestedTo } from './queries.ts'
 
 const EVERY_MS = 60_000
 /** Longer than a transaction of a request takes, so that a digest misses nothing that commits late. */
@@ -38,4 +37,19 @@ export const startDigests = (
   repeat(deps.background, 'digests', EVERY_MS, async () => {
     const queued = (await queueDueDigests(deps)) + (await queueTourReminders(deps))
     if (queued > 0) deps.mailWorker.wake()
+  })
+
+/**
+ * Queues reminders of the tours of the next day, each once, to who has the tour, or else the lead. Several servers can do this
+ * at once.
+ * @returns how many were queued
+ */
+export const queueTourReminders = ({ sql, env }: Pick<Platform, 'sql' | 'env'>): Promise<number> =>
+  retried(sql, async (tx) => {
+    const tours = await markDueTours(tx, env.TIME_ZONE)
+    for (const { taskId, leadId, adminId } of tours) {
+      const to = (await findAddress(tx, adminId)) ?? ''
+      await queueMail(tx, { to, subject: '', text: '', leadId, adminId, notice: { kind: 'tour', taskId } })
+    }
+    return tours.length
   })

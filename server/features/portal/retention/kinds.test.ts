@@ -8,7 +8,7 @@ import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
 import { RetentionPreview } from '#shared/privacy/retention.ts'
-import { eraseExpired } from './erase-expired.ts'
+import { eraseExpired } from './schedule.ts'
 import { readRetention } from './service.ts'
 
 let app: PortalApp

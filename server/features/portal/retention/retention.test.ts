@@ -11,8 +11,7 @@ import { silentLog } from '#server/testing/silent-log.ts'
 import { eventually, someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
-import { eraseExpired } from './erase-expired.ts'
-import { startRetention } from './schedule.ts'
+import { eraseExpired, startRetention } from './schedule.ts'
 
 let app: PortalApp
 beforeAll(async () => {
