@@ -21,7 +21,8 @@ async function typeDrafts(page: Page, operator: Operator) {
   await panel.getByLabel('Next step').fill(STEP)
   await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
   await panel.getByLabel('Stage').selectOption('closed')
-  await panel.getByLabel('Why is it closed?').fill('Moved in')
+  await panel.getByLabel('Why is it closed?').selectOption('Other')
+  await panel.getByLabel('The reason').fill('Moved in')
   await panel.getByLabel('Note').fill(NOTE)
   await expect.poll(async () => (await readDrafts(page)).length).toBe(3)
 }
@@ -35,7 +36,7 @@ async function expectDrafts(page: Page) {
   await expect(panel.getByLabel('Note')).toHaveValue(NOTE)
   await expect(panel.getByLabel('Next step')).toHaveValue(STEP)
   await expect(panel.getByLabel('On', { exact: true })).toHaveValue('2026-12-01')
-  await expect(panel.getByLabel('Why is it closed?')).toHaveValue('Moved in')
+  await expect(panel.getByLabel('The reason')).toHaveValue('Moved in')
 }
 
 const signInAgain = async (page: Page, operator: Operator) => {

@@ -115,9 +115,12 @@ export const ADDED_CSV_COLUMNS: readonly CsvColumn[] = [
 /** Answers that people read together, under the first column of each. */
 const TOGETHER: { [Name in LeadColumn]?: [label: string, show: (lead: LeadAnswers) => string] } = {
   firstName: ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
-  age: ['Looking for', ({ age, gender }) => `${age}, ${gender}`],
-  city: ['Town', ({ city, state, zipCode }) => `${city}, ${state} ${zipCode}`],
+  age: ['Looking for', ({ age, gender }) => joinGiven([age, gender])],
+  city: ['Town', ({ city, state, zipCode }) => joinGiven([city, `${state} ${zipCode}`.trim()])],
 }
+/** A family that staff added may not have said all of it. */
+const joinGiven = (parts: readonly string[]): string => parts.filter(Boolean).join(', ') || 'Not given'
+
 const SHOWN_BEFORE: readonly LeadColumn[] = ['lastName', 'gender', 'state', 'zipCode']
 
 /** A fact of a lead as people read it. */

@@ -84,7 +84,10 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
         {text('firstName', 'First name')}
         {text('lastName', 'Last name')}
       </div>
-      {text('phone', 'Phone', 'tel')}
+      <div className="desk-forms-pair">
+        {text('phone', 'Phone', 'tel')}
+        {text('email', 'Email', 'email')}
+      </div>
       <SameFamily hints={{ firstName, lastName, phone, email, city }} onOpen={onOpen} />
       <div className="desk-forms-pair">
         {select(
@@ -110,7 +113,11 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
         {select('state', 'State', unknownOr(STATE_CODES))}
         {text('zipCode', 'ZIP code')}
       </div>
-      <Field label="Read this: “May we keep…?”" hint={SPOKEN_CONSENT.keep} error={errors.mayKeep?.message}>
+      <Field
+        label="Ask: may we keep your information?"
+        hint={SPOKEN_CONSENT.keep}
+        error={errors.mayKeep?.message}
+      >
         {(control) => (
           <select {...control} {...register('mayKeep', { setValueAs: toBoolean })}>
             <option value="">Not read yet</option>
@@ -118,7 +125,11 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
           </select>
         )}
       </Field>
-      <Field label="Read this: “May we give…?”" hint={SPOKEN_CONSENT.share} error={errors.mayShare?.message}>
+      <Field
+        label="Ask: may we give it to communities?"
+        hint={SPOKEN_CONSENT.share}
+        error={errors.mayShare?.message}
+      >
         {(control) => (
           <select {...control} {...register('mayShare', { setValueAs: toBoolean })}>
             <option value="">Not read yet</option>
@@ -129,7 +140,6 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
       </Field>
       <details className="add-family-more">
         <summary className="min-h-target cursor-pointer py-2">More that they said</summary>
-        {text('email', 'Email', 'email')}
         {select('age', 'Age', unknownOr(AGE_RANGES))}
         {select('gender', 'Gender', unknownOr(GENDERS))}
         {select('budget', 'Budget', unknownOr(BUDGET_LABELS))}

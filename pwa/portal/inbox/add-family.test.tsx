@@ -36,8 +36,8 @@ it('offers duplicates while someone types, asks for what must be read, and sends
   const added = () => server.seen.filter(({ path }) => path === ADMIN_API.inboxLeads)
   expect(added()).toEqual([])
   await userEvent.selectOptions(dialog.getByLabelText('Preferred language'), 'Spanish')
-  await userEvent.selectOptions(dialog.getByLabelText(/May we keep/), 'yes')
-  await userEvent.selectOptions(dialog.getByLabelText(/May we give/), 'no')
+  await userEvent.selectOptions(dialog.getByLabelText(/may we keep/), 'yes')
+  await userEvent.selectOptions(dialog.getByLabelText(/may we give/), 'no')
   await userEvent.click(dialog.getByText('Add the family'))
   await expect.poll(added).toHaveLength(1)
   expect(added()[0]?.body).toMatchObject({

@@ -35,7 +35,7 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
     <details className="given-list">
       <summary>
         {title}
-        {list && ` (${list.length})`}
+        {list && list.length > 0 && ` (${list.length})`}
       </summary>
       {list === null && <p>It can’t be read.</p>}
       {list?.length === 0 && <p>No community matched.</p>}

@@ -16,6 +16,16 @@ test('shows each need in words, the letter after them, and nothing for what is u
   expect(factsOf({}).at(-1)?.[0]).toBe('Agreed to marketing')
 })
 
+test('says what a family that staff added did not say, without a stray comma', () => {
+  const unknown = factsOf({ age: '', gender: '', city: '', state: 'WI', zipCode: '' } as never)
+  expect(unknown).toEqual(
+    expect.arrayContaining([
+      ['Looking for', 'Not given'],
+      ['Town', 'WI'],
+    ]),
+  )
+})
+
 test('names a need, a column, and what it does not know', () => {
   expect(['memory', 'zipCode', 'other'].map(labelOf)).toEqual(['Memory', 'ZIP code', 'other'])
 })

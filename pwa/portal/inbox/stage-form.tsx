@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
+import { Field, InputField, SelectField } from '#pwa/ui/field.tsx'
 import { STAGES, type Stage } from '#shared/desk/inbox-changes.ts'
 import { MAX_NEXT_STEP } from '#shared/desk/inbox-fields.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -10,6 +10,16 @@ import { STAGE_LABELS } from './labels.ts'
 import { type DeskFormProps, useDeskChange } from './lead-records.ts'
 
 const Draft = z.string()
+
+/** Why most leads are closed. */
+const REASONS = [
+  'Moved into a community',
+  'Stays at home',
+  'Found a place without us',
+  'Can’t be reached',
+  'Doesn’t need help any more',
+]
+const OTHER = 'Other'
 
 /** The stage, which is stored with its button. Closing needs a reason. */
 export function StageForm({ leadId, desk: { stage, closeReason, version } }: DeskFormProps) {
@@ -20,10 +30,14 @@ export function StageForm({ leadId, desk: { stage, closeReason, version } }: Des
   const select = useRef<HTMLSelectElement>(null)
   const chosen = choice ?? (draft === undefined ? stage : 'closed')
   const reason = draft ?? ''
+  const [choseOther, setOther] = useState(false)
+  // A draft of one's own words.
+  const isOther = choseOther || (reason !== '' && !REASONS.includes(reason))
   const isClosing = chosen === 'closed' && stage !== 'closed'
   const end = () => {
     setChoice(undefined)
     setReason(undefined)
+    setOther(false)
     setMissing(false)
     select.current?.focus()
   }
@@ -54,19 +68,33 @@ export function StageForm({ leadId, desk: { stage, closeReason, version } }: Des
       </Field>
       {closeReason && <p className="desk-forms-reason">Closed: {closeReason}</p>}
       {isClosing && (
-        <Field label="Why is it closed?" error={isMissing && !reason.trim() ? 'Please say why' : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              value={reason}
-              readOnly={isSending}
-              maxLength={MAX_NEXT_STEP}
-              autoComplete="off"
-              required
-              onChange={(event) => setReason(event.target.value || undefined)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Why is it closed?"
+          value={isOther ? OTHER : reason}
+          disabled={isSending}
+          error={isMissing && !reason.trim() && !isOther ? 'Please say why' : undefined}
+          onChange={({ target: { value } }) => {
+            setOther(value === OTHER)
+            setReason(value === OTHER ? undefined : value || undefined)
+          }}
+        >
+          <option value="">Choose a reason</option>
+          {[...REASONS, OTHER].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      )}
+      {isClosing && isOther && (
+        <InputField
+          label="The reason"
+          value={reason}
+          readOnly={isSending}
+          maxLength={MAX_NEXT_STEP}
+          autoComplete="off"
+          required
+          error={isMissing && !reason.trim() ? 'Please say why' : undefined}
+          onChange={({ target }) => setReason(target.value || undefined)}
+        />
       )}
       {chosen !== stage && (
         <div className="desk-forms-buttons">
