@@ -3,7 +3,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { CALL_OUTCOMES, type CallOutcome, type DeskEvent } from '#shared/desk/inbox-changes.ts'
 import { formatMoment } from '../format.ts'
 import { useDeskChange } from './lead-records.ts'
-import { NotSaved, useRetry } from './not-saved.tsx'
+import { NotSaved } from './not-saved.tsx'
 import './call-sheet.css'
 
 const LABELS: Record<CallOutcome, string> = {
@@ -15,19 +15,14 @@ const LABELS: Record<CallOutcome, string> = {
 /** How a call went, in one click, and the last one. Reaching the family of a new lead makes it contacted. */
 export function CallOutcomes({ leadId, events }: { leadId: string; events: readonly DeskEvent[] }) {
   const id = useId()
-  const { send, isSending, problem } = useDeskChange(leadId)
-  const retry = useRetry(send)
+  const { send, again, isSending, problem } = useDeskChange(leadId)
   const last = events.find(({ kind }) => kind === 'call')
   return (
     <div>
       <fieldset className="desk-forms-buttons" aria-labelledby={id}>
         <span id={id}>The call:</span>
         {CALL_OUTCOMES.map((outcome) => (
-          <Button
-            key={outcome}
-            disabled={isSending}
-            onClick={() => void retry.send({ kind: 'call', outcome })}
-          >
+          <Button key={outcome} disabled={isSending} onClick={() => void send({ kind: 'call', outcome })}>
             {LABELS[outcome]}
           </Button>
         ))}
@@ -36,7 +31,7 @@ export function CallOutcomes({ leadId, events }: { leadId: string; events: reado
         {last &&
           `${LABELS[last.details.outcome as CallOutcome] ?? 'Called'} ${formatMoment(last.at)}, ${last.username}`}
       </p>
-      <NotSaved problem={problem} onRetry={retry.again} />
+      <NotSaved problem={problem} onRetry={again} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { ToldFold } from '../told/told-fold.tsx'
 import './given-list.css'
 import { MARK_LABELS } from './labels.ts'
 import { useDeskChange } from './lead-records.ts'
-import { NotSaved, useRetry } from './not-saved.tsx'
+import { NotSaved } from './not-saved.tsx'
 
 export interface GivenListProps {
   title: string
@@ -27,8 +27,7 @@ export interface GivenListProps {
 
 /** The communities that the family was shown, folded: the ways to reach each, what it told, and how far the family has come with it. */
 export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListProps) {
-  const { send, isSending, problem } = useDeskChange(leadId)
-  const retry = useRetry(send)
+  const { send, again, isSending, problem } = useDeskChange(leadId)
   /** The community whose day of the move-in is asked for. */
   const [moving, setMoving] = useState<string>()
   return (
@@ -57,12 +56,7 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
                         onClick={() =>
                           mark === 'moved_in' && !isOn
                             ? setMoving(id)
-                            : void retry.send({
-                                kind: 'community',
-                                community: { id, name },
-                                mark,
-                                isOn: !isOn,
-                              })
+                            : void send({ kind: 'community', community: { id, name }, mark, isOn: !isOn })
                         }
                       >
                         {isOn && '✓ '}
@@ -85,7 +79,7 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
                         isOn: true,
                         movedIn,
                       } as const
-                      if (await retry.send({ kind: 'community', ...change })) setMoving(undefined)
+                      if (await send({ kind: 'community', ...change })) setMoving(undefined)
                     }}
                   />
                 )}
@@ -96,7 +90,7 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
           )
         })}
       </ol>
-      <NotSaved problem={problem} onRetry={retry.again} />
+      <NotSaved problem={problem} onRetry={again} />
     </details>
   )
 }

@@ -24,7 +24,7 @@ interface PagedListProps {
 /** Of the line above a list. It takes the focus of a row that is gone. */
 export const COUNT_ID = 'paged-list-count'
 
-/** A list that is loaded a page at a time. What arrives later is shown when someone asks for it, so that no row moves. */
+/** A list that is loaded a page at a time. What arrives later is shown when someone asks for it or has changed something. */
 export function PagedList({ list, count, noun, nothing, arrived, children }: PagedListProps) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list
   const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()

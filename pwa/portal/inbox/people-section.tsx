@@ -9,7 +9,7 @@ import { type Person, PersonInput } from '#shared/desk/inbox-tasks.ts'
 import { FormDialog, usePortalForm } from '../components/form.tsx'
 import { Item } from '../components/item.tsx'
 import { useDeskChange } from './lead-records.ts'
-import { NotSaved, useRetry } from './not-saved.tsx'
+import { NotSaved } from './not-saved.tsx'
 import { CallLink, EmailLink } from './reach-buttons.tsx'
 
 const NEW = { name: '', relation: '', phone: '', email: '', bestTime: '' }
@@ -18,10 +18,9 @@ const NEW = { name: '', relation: '', phone: '', email: '', bestTime: '' }
 export function PeopleSection({ lead: { id, desk, people } }: { lead: LeadDetail }) {
   const headingId = useId()
   const [open, setOpen] = useState<Person>()
-  const { send, isSending, problem } = useDeskChange(id)
-  const retry = useRetry(send)
+  const { send, again, isSending, problem } = useDeskChange(id)
   const remove = (person: Person) =>
-    void retry.send({ kind: 'person', version: desk.version, id: person.id, person: null })
+    void send({ kind: 'person', version: desk.version, id: person.id, person: null })
   return (
     <section className="desk-forms" aria-labelledby={headingId}>
       <div className="ends">
@@ -50,7 +49,7 @@ export function PeopleSection({ lead: { id, desk, people } }: { lead: LeadDetail
           />
         ))}
       </ul>
-      <NotSaved problem={problem} onRetry={retry.again} />
+      <NotSaved problem={problem} onRetry={again} />
       {open && (
         <PersonDialog leadId={id} version={desk.version} person={open} onClose={() => setOpen(undefined)} />
       )}

@@ -6,7 +6,7 @@ import { useTimeZone } from '../components/use-time-zone.ts'
 import { dayIn } from '../export/days.ts'
 import { describeDue } from './labels.ts'
 import { useDeskChange } from './lead-records.ts'
-import { NotSaved, useRetry } from './not-saved.tsx'
+import { NotSaved } from './not-saved.tsx'
 
 interface TaskListProps {
   leadId: string
@@ -17,12 +17,10 @@ interface TaskListProps {
 
 /** What is open for a lead, by day and time, and what was just done, which can be taken back. */
 export function TaskList({ leadId, tasks, isClosed, onEdit }: TaskListProps) {
-  const { send, isSending, problem } = useDeskChange(leadId)
+  const { send, again, last, isSending, problem } = useDeskChange(leadId)
   const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
-  const retry = useRetry(send)
-  const { last } = retry
   const finish = async ({ id }: Task, outcome?: TourOutcome) => {
-    if (await retry.send({ kind: 'task_done', id, ...(outcome && { outcome }) })) moveFocus()
+    if (await send({ kind: 'task_done', id, ...(outcome && { outcome }) })) moveFocus()
   }
   return (
     <div>
@@ -45,14 +43,14 @@ export function TaskList({ leadId, tasks, isClosed, onEdit }: TaskListProps) {
             <Button
               variant="quiet"
               disabled={isSending}
-              onClick={() => void retry.send({ kind: 'task_reopened', id: last.id })}
+              onClick={() => void send({ kind: 'task_reopened', id: last.id })}
             >
               Undo
             </Button>
           </>
         )}
       </p>
-      <NotSaved problem={problem} onRetry={retry.again} />
+      <NotSaved problem={problem} onRetry={again} />
     </div>
   )
 }

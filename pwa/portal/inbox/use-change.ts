@@ -26,7 +26,12 @@ export function useChange<Change, Schema extends z.ZodMiniType>(
   Schema: Schema,
   { request, show, explain = describeFailure }: ChangeOptions<Change, z.infer<Schema>>,
 ) {
-  const { mutateAsync, isPending, error } = useMutation<z.infer<Schema>, ChangeProblem, Change>(
+  const {
+    mutateAsync,
+    isPending,
+    error,
+    variables: last,
+  } = useMutation<z.infer<Schema>, ChangeProblem, Change>(
     {
       async mutationFn(change) {
         try {
@@ -45,7 +50,15 @@ export function useChange<Change, Schema extends z.ZodMiniType>(
   /** @returns what is stored, or undefined if the change wasn't */
   const send = (change: Change): Promise<z.infer<Schema> | undefined> =>
     mutateAsync(change).catch(() => undefined)
-  return { send, isSending: isPending, problem: error ?? undefined }
+  return {
+    send,
+    isSending: isPending,
+    problem: error ?? undefined,
+    /** The change that was sent last. */
+    last,
+    /** Sends it again, after a failure. */
+    again: () => void (last !== undefined && send(last)),
+  }
 }
 
 /** What is stored, from the response to a change that came too late. */

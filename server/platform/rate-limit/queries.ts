@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query, Sql } from '../database/connect.ts'
-import { readOne, readValue } from '../database/read.ts'
+import { hasRows, readOne, readValue } from '../database/read.ts'
 import { timeOf } from './clock.ts'
 
 export interface Counter {
@@ -67,7 +67,7 @@ export async function isLimitReached(
 export async function add(query: Query, counter: Counter): Promise<boolean> {
   const { bucket, addressHash, limit, amount, at, window } = counter
   const moved = movedWindow(query, query`excluded.latest_second`, window)
-  const rows = await query`
+  return hasRows(query)`
     insert into request_counts as kept (bucket, address_hash, latest_second, counts, window_seconds)
     values (${bucket}, ${addressHash}, ${slotOf(query, at, window)}, array[${amount}::integer],
       ${window.slots * window.slotSeconds}::integer)
@@ -79,7 +79,6 @@ export async function add(query: Query, counter: Counter): Promise<boolean> {
       select coalesce(sum(count), 0) from ${moved} as moved, unnest(moved.counts) as count
     ) < ${limit}::integer
     returning 1`
-  return rows.length === 1
 }
 
 /** Whole seconds until one more request would pass; 0 if it would pass now. */

@@ -13,14 +13,12 @@ import { type NewMessageChange, useMessageChange } from './message-records.ts'
 
 /** The lead that a message belongs to, or the way to choose one. */
 export function AttachSection({ message }: { message: MessageDetail }) {
-  const { send, isSending, problem } = useMessageChange(message.id)
-  const pressed = useRef<NewMessageChange>(undefined)
+  const { send, last, isSending, problem } = useMessageChange(message.id)
   const { suggestions, state } = message
   const { lead, version } = state
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const change = async (next: NewMessageChange) => {
-    pressed.current = next
     // The button that was pressed is gone.
     if (await send(next)) heading.current?.focus()
   }
@@ -48,7 +46,7 @@ export function AttachSection({ message }: { message: MessageDetail }) {
         </>
       )}
       {!lead && <LeadFinder isSending={isSending} onChoose={attach} />}
-      <NotSaved problem={problem} onRetry={() => pressed.current && void change(pressed.current)} />
+      <NotSaved problem={problem} onRetry={() => last && void change(last)} />
     </section>
   )
 }

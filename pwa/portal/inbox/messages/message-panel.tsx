@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { formatDateTime } from '#pwa/portal/format.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -97,11 +96,9 @@ interface AnswerButtonsProps {
 
 /** Whether the message is answered, also by a call. */
 function AnswerButtons({ message, onUnread }: AnswerButtonsProps) {
-  const { send, isSending, problem } = useMessageChange(message.id)
-  const pressed = useRef<NewMessageChange>(undefined)
+  const { send, last, isSending, problem } = useMessageChange(message.id)
   const { isAnswered, version } = message.state
   const change = async (next: NewMessageChange) => {
-    pressed.current = next
     if ((await send(next)) && next.kind === 'unread') onUnread()
   }
   const mark = (kind: 'answered' | 'reopened') => void change({ kind, version })
@@ -119,7 +116,7 @@ function AnswerButtons({ message, onUnread }: AnswerButtonsProps) {
           Mark as unread
         </Button>
       </p>
-      <NotSaved problem={problem} onRetry={() => pressed.current && void change(pressed.current)} />
+      <NotSaved problem={problem} onRetry={() => last && void change(last)} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { hasRows, read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { EDITION_CHANGES, EditionReport, SourceEdition } from '#shared/catalog/source-updates.ts'
 
 /** The edition in use, and those before it. */
@@ -61,10 +61,9 @@ export const findEdition = (query: Query, id: string) => readFirst(query, Stored
 
 /** Whether a file is an edition of the source already, applied, waiting or refused. */
 export async function isKnownFile(query: Query, source: string, fileSha256: Buffer): Promise<boolean> {
-  const rows = await query`
+  return hasRows(query)`
     select from source_editions where source = ${source} and file_sha256 = ${fileSha256}
     union all select from catalogue_sources where source = ${source} and file_sha256 = ${fileSha256}`
-  return rows.length > 0
 }
 
 /** Refuses a waiting edition, so that the same file isn't offered again. @returns its source; undefined if none waits */

@@ -10,7 +10,7 @@ import type { Version } from './version.ts'
  */
 export async function insertVersion(query: Query, version: Version): Promise<boolean> {
   const { consent, lead, rankWithinMs } = version
-  const rows = await query`
+  return hasRows(query)`
     insert into submissions (key_hash, request_hash, questionnaire_id, payload, reference, received_at, response,
       consent_terms, consent_terms_hash, consent_purposes, consent_gpc, consent_ip_address,
       consent_communities, consent_partners, finished_at, deadline_at)
@@ -21,7 +21,6 @@ export async function insertVersion(query: Query, version: Version): Promise<boo
       case when ${rankWithinMs}::integer is null then clock_timestamp() end,
       clock_timestamp() + ${rankWithinMs}::integer * interval '1 millisecond')
     on conflict do nothing returning 1`
-  return rows.length === 1
 }
 
 /** Stores the proof that a family read its state's notice. It outlives the erasure of its answers. */

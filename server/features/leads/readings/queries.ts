@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Json, Query } from '#server/platform/database/connect.ts'
-import { readFirst } from '#server/platform/database/read.ts'
+import { hasRows, readFirst } from '#server/platform/database/read.ts'
 
 /** A letter is read this often at most. */
 const MAX_ATTEMPTS = 3
@@ -52,7 +52,7 @@ export interface Claim {
 export async function claimLetter(query: Query, claim: Claim, leaseSeconds: number): Promise<boolean> {
   const { questionnaireId, keyHash, reader } = claim
   const until = query`now() + make_interval(secs => ${leaseSeconds}::integer)`
-  const rows = await query`
+  return hasRows(query)`
     insert into letter_readings (questionnaire_id, key_hash, reader, reader_until, attempts)
     select id, ${keyHash}, ${reader}, ${until}, 1 from questionnaires where id = ${questionnaireId}
     on conflict (questionnaire_id) do update set key_hash = excluded.key_hash, reader = excluded.reader,
@@ -61,7 +61,6 @@ export async function claimLetter(query: Query, claim: Claim, leaseSeconds: numb
     where letter_readings.key_hash <> excluded.key_hash
       or (letter_readings.needs is null and coalesce(letter_readings.reader_until <= now(), true))
     returning questionnaire_id`
-  return rows.length > 0
 }
 
 /** Stores what the letter says, if this server is still its reader. */

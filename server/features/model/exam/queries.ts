@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Json, Query } from '#server/platform/database/connect.ts'
-import { readFirst } from '#server/platform/database/read.ts'
+import { hasRows, readFirst } from '#server/platform/database/read.ts'
 
 /** What identifies an exam: the model's digest and EXAM_VERSION. */
 interface ExamKey {
@@ -48,7 +48,7 @@ export interface Claim extends ExamKey {
 export async function claimExam(query: Query, claim: Claim): Promise<boolean> {
   const { digest, version, model, deadlineMs, questions, examiner, leaseSeconds } = claim
   const until = query`now() + make_interval(secs => ${leaseSeconds}::integer)`
-  const rows = await query`
+  return hasRows(query)`
     insert into model_exams (digest, version, model, deadline_ms, questions, examiner, examiner_until)
     values (${digest}, ${version}, ${model}, ${deadlineMs}, ${questions}, ${examiner}, ${until})
     on conflict (digest, version) do update set
@@ -57,7 +57,6 @@ export async function claimExam(query: Query, claim: Claim): Promise<boolean> {
     where model_exams.figures is null and coalesce(model_exams.examiner_until <= now(), true)
       and coalesce(model_exams.failed_at + make_interval(secs => ${PAUSE_S}::integer) <= now(), true)
     returning digest`
-  return rows.length > 0
 }
 
 interface ClaimedExam extends ExamKey {
@@ -74,11 +73,10 @@ export async function renewExam(
   leaseSeconds: number,
   asked?: number,
 ): Promise<boolean> {
-  const rows = await query`
+  return hasRows(query)`
     update model_exams set asked = coalesce(${asked ?? null}::integer, asked),
       examiner_until = now() + make_interval(secs => ${leaseSeconds}::integer)
     where digest = ${digest} and version = ${version} and examiner = ${examiner} returning digest`
-  return rows.length > 0
 }
 
 /** Stores the figures if this server is still the examiner. */
@@ -113,9 +111,8 @@ export async function releaseExam(query: Query, { digest, version, examiner }: C
 
 /** Deletes a result or a failure. @returns whether there was one */
 export async function forgetExam(query: Query, { digest, version }: ExamKey): Promise<boolean> {
-  const rows = await query`
+  return hasRows(query)`
     update model_exams set figures = null, finished_at = null, failure = null, failed_at = null, asked = 0
     where digest = ${digest} and version = ${version} and (figures is not null or failure is not null)
     returning digest`
-  return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { readFirst } from '#server/platform/database/read.ts'
+import { hasRows, readFirst } from '#server/platform/database/read.ts'
 
 const PullRow = z.object({
   /** Whether a server holds the lease of the pull. */
@@ -25,13 +25,12 @@ export async function claimPull(
   { model, puller, leaseSeconds }: { model: string; puller: string; leaseSeconds: number },
 ): Promise<boolean> {
   const until = query`now() + make_interval(secs => ${leaseSeconds}::integer)`
-  const rows = await query`
+  return hasRows(query)`
     insert into model_pulls (model, puller, puller_until) values (${model}, ${puller}, ${until})
     on conflict (model) do update set puller = excluded.puller, puller_until = excluded.puller_until,
       completed = null, total = null, error = null
     where coalesce(model_pulls.puller_until <= now(), true)
     returning model`
-  return rows.length > 0
 }
 
 export interface PullProgress {

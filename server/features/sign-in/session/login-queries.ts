@@ -91,12 +91,11 @@ export async function insertStep(
   { tokenHash, adminId, passwordHash, lifetime }: NewStep,
 ): Promise<boolean> {
   await query`delete from login_steps where expires_at <= now()`
-  const rows = await query`
+  return hasRows(query)`
     insert into login_steps (token_hash, admin_id, expires_at)
     select ${tokenHash}::bytea, id, now() + make_interval(secs => ${lifetime}) from admins
     where id = ${adminId} and password_hash = ${passwordHash} and is_active
     returning admin_id`
-  return rows.length === 1
 }
 
 /** @returns the active administrator who is signing in; undefined for an unknown, used or expired ticket */
