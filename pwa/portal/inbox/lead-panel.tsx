@@ -12,6 +12,7 @@ import { CallNotes, CallOutcomes, PrintForCall } from './call-outcomes.tsx'
 import { DeskForms } from './desk-forms.tsx'
 import { EraseRecord } from './erase-record.tsx'
 import { EventList, type ListedEvent } from './event-list.tsx'
+import { fullestAnswers, otherWays } from './fullest-answers.ts'
 import { GivenList } from './given-list.tsx'
 import { describeEvent } from './labels.ts'
 import { LeadAnswers, LeadConsent } from './lead-answers.tsx'
@@ -58,6 +59,7 @@ interface LoadedLeadProps extends Pick<LeadPanelProps, 'onClose' | 'onOpen'> {
 function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
   const { send } = useDeskChange(lead.id)
   const note = useDeskChange(lead.id)
+  const known = fullestAnswers(lead)
   const writing = useTaskDraft(lead.id, lead.desk.version)
   useMarkAsRead(lead.desk.isRead, send)
   const answered = lead.messages.filter(({ isAnswered }) => isAnswered)
@@ -71,6 +73,9 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
       <OtherViewers leadId={lead.id} />
       <div className="desk-forms-buttons">
         <ReachButtons person={lead} />
+        {otherWays(lead).map((way) => (
+          <ReachButtons key={`${way.phone} ${way.email}`} person={way} />
+        ))}
         <PrintForCall />
       </div>
       {(lead.phone || lead.people.length > 0) && <CallOutcomes leadId={lead.id} events={lead.events} />}
@@ -83,17 +88,17 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
         messages={lead.messages.filter(({ isAnswered }) => !isAnswered)}
         onPlanTour={planRequested}
       />
-      <LeadAnswers lead={lead} />
+      <LeadAnswers lead={known} />
       <NoteForm id={lead.id} change={note} />
       <DeskForms lead={lead} writing={writing} />
       <PeopleSection lead={lead} />
       <GivenList
         title={
-          lead.source && !lead.zipCode && !lead.city
+          lead.source && !known.zipCode && !known.city
             ? 'No list yet: the town is missing'
             : 'The list the family got'
         }
-        list={lead.list}
+        list={known.list}
         leadId={lead.id}
         marks={lead.marks}
         onPlanTour={planTour}

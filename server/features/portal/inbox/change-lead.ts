@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
@@ -5,7 +6,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { found } from '#server/platform/http/found.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { type DeskRecord, MAX_MERGED } from '#shared/desk/inbox.ts'
-import type { DeskChange } from '#shared/desk/inbox-changes.ts'
+import type { DeskChange, Stage } from '#shared/desk/inbox-changes.ts'
 import { type ChangeResult, changedSince, conflictOf, isStored, MAX_EVENTS } from './change-record.ts'
 import {
   findDesk,
@@ -19,6 +20,7 @@ import {
 } from './desk-queries.ts'
 import {
   deleteDismissal,
+  findStageBefore,
   insertDismissal,
   listFamily,
   lockPlaces,
@@ -135,8 +137,50 @@ const changeFamily = (
     const details = isMerge(change) ? { into: leadId } : { lead: leadId }
     await insertEvent(tx, { ...event, leadId: other, details }, null)
     await apply(tx, leadId, change)
+    if (kind === 'merged') await takeStage(tx, adminId, lead, second)
+    if (kind === 'separated') await giveStageBack(tx, adminId, lead, second)
     return { stored: await readRecord(tx, leadId) }
   })
+
+/** How far a family has come, in this order. A closed lead stays closed. */
+const PROGRESS: readonly Stage[] = ['new', 'contacted', 'touring', 'decided']
+
+/** A merged family is where the further one of its leads is. */
+async function takeStage(
+  tx: Transaction,
+  adminId: string,
+  lead: Place,
+  { id: other, stage }: Place,
+): Promise<void> {
+  const isFurther = PROGRESS.indexOf(stage) > PROGRESS.indexOf(lead.stage)
+  if (lead.stage === 'closed' || !isFurther) return
+  await setStage(tx, { adminId, lead, details: { stage, before: lead.stage, lead: other } })
+}
+
+/** Separating a lead undoes the stage that came with it, unless someone has changed it since. */
+async function giveStageBack(
+  tx: Transaction,
+  adminId: string,
+  lead: Place,
+  { id: other }: Place,
+): Promise<void> {
+  const before = await findStageBefore(tx, { leadId: lead.id, other })
+  if (before) await setStage(tx, { adminId, lead, details: { stage: before } })
+}
+
+async function setStage(
+  tx: Transaction,
+  {
+    adminId,
+    lead,
+    details,
+  }: { adminId: string; lead: Place; details: { stage: Stage } & Record<string, string> },
+): Promise<void> {
+  const event = { leadId: lead.id, adminId, key: randomUUID(), kind: 'stage', details } as const
+  // The merge itself has raised the version.
+  await insertEvent(tx, event, lead.version + 1)
+  await updatePlace(tx, 'inbox_leads', lead.id, { stage: details.stage }, false)
+}
 
 const isMerge = (change: FamilyChange) => 'version' in change
 

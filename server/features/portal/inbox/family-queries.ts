@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readFirst } from '#server/platform/database/read.ts'
+import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { LeadLink } from '#shared/desk/inbox.ts'
+import { STAGES } from '#shared/desk/inbox-changes.ts'
 import { isDismissed } from './filter-parts.ts'
 
 const PlaceRow = z.object({
   id: z.string(),
   version: z.int(),
+  stage: z.enum(STAGES),
   mergedInto: z.nullable(z.string()),
   /** How many leads were merged into it. */
   merged: z.int(),
@@ -15,7 +17,7 @@ export type Place = z.infer<typeof PlaceRow>
 
 /** Locks the places of leads until the transaction ends, always in the same order. @returns those that exist */
 export const lockPlaces = (query: Query, leadIds: string[]) => read(query, PlaceRow)`
-  select id, version, merged_into,
+  select id, version, stage, merged_into,
     (select count(*)::integer from inbox_leads as merged where merged.merged_into = inbox_leads.id) as merged
   from inbox_leads where id = any (${leadIds}) order by id for update`
 
@@ -30,6 +32,15 @@ export async function updateMerge(
       merged_into = case when id = ${other} then ${mergedInto}::uuid else merged_into end
     where id = any (${[leadId, other]})`
 }
+
+/** The stage before a merge with `other` that set the lead's present one; undefined if something else did. */
+export const findStageBefore = (
+  query: Query,
+  { leadId, other }: { leadId: string; other: string },
+) => readValue(query, z.object({ before: z.enum(STAGES) }))`
+    select details ->> 'before' as before from (
+      select details from inbox_events where lead_id = ${leadId} and kind in ('stage', 'closed') order by id desc limit 1
+    ) as latest where details ->> 'lead' = ${other}`
 
 /** Records that two leads are not the same family. */
 export async function insertDismissal(query: Query, leadId: string, other: string): Promise<void> {

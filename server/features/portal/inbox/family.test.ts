@@ -260,3 +260,11 @@ test('the next start erases both again if a backup restored them merged', async 
   expect(await search()).toEqual([])
   expect(await app.sql`select from inbox_leads`).toEqual([])
 })
+
+test('a merged family has the further stage, until the leads are separated', async () => {
+  const [rosa, bea] = await submitTwo()
+  await change(bea, { kind: 'stage', version: 0, stage: 'touring' })
+  expect((await change(rosa, merged(bea, 0, 1))).desk.stage).toBe('touring')
+  expect((await change(rosa, separated(bea, 1, 2))).desk.stage).toBe('new')
+  expect((await open(bea)).desk.stage).toBe('touring')
+})

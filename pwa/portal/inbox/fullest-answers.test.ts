@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { LeadDetail } from '#shared/desk/inbox.ts'
+import { fullestAnswers, otherWays } from './fullest-answers.ts'
+
+const CALLED = {
+  age: '',
+  gender: '',
+  budget: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  letter: null,
+  language: null,
+  phone: '512-555-0101',
+  email: '',
+  amenities: [],
+  needs: { walking: 'bedbound' },
+  list: null,
+}
+const SENT = {
+  ...CALLED,
+  age: '85+',
+  budget: '$4,500 - $5,500 (Premium Care)',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  email: 'rosa@example.org',
+  amenities: ['Gardens'],
+  needs: { walking: 'alone', memory: 'no' },
+  list: [{ id: 'oak' }],
+}
+
+test('a lead without answers shows those of the search that was merged into it, and keeps its own', () => {
+  const lead = { ...CALLED, merged: [SENT] } as unknown as LeadDetail
+  expect(fullestAnswers(lead)).toMatchObject({
+    age: '85+',
+    city: 'Austin',
+    zipCode: '78701',
+    amenities: ['Gardens'],
+    needs: { walking: 'bedbound', memory: 'no' },
+    list: [{ id: 'oak' }],
+  })
+  expect(otherWays(lead)).toEqual([{ phone: null, email: 'rosa@example.org' }])
+})
