@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createPng } from '#server/testing/png.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
-import { LOGIN, openTab, PORTAL, signIn, TABS, test, typeLogin } from './portal/operator.ts'
+import { LOGIN, openSettings, openTab, PORTAL, signIn, TABS, test, typeLogin } from './portal/operator.ts'
 import { buildBusiness, insertBusinesses, insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
@@ -174,7 +174,9 @@ test('axe finds no violations in the dialogs that confirm erasing', async ({ pag
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'erase a message')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  const retention = (await openTab(page, 'Settings')).getByRole('region', { name: 'Data retention' })
+  const retention = (await openSettings(page, 'Privacy and audit')).getByRole('region', {
+    name: 'Data retention',
+  })
   await retention.getByLabel('Submissions', { exact: true }).fill('30')
   await retention.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeVisible()

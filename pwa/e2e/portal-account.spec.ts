@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { LOGIN, openTab, PORTAL, readAuditLog, signIn, test, typeLogin } from './portal/operator.ts'
+import {
+  LOGIN,
+  openSettings,
+  openTab,
+  PORTAL,
+  readAuditLog,
+  signIn,
+  test,
+  typeLogin,
+} from './portal/operator.ts'
 import { buildLead, insertLeads } from './portal/seed.ts'
 import { expect } from './test.ts'
 
@@ -105,7 +114,7 @@ test('logs who did what and how many leads were read, without naming families', 
   await expect.poll(loggedActions).toEqual(['login', 'leads_read', 'logout'])
 
   await signIn(page, operator)
-  const log = (await openTab(page, 'Settings')).getByRole('region', { name: 'Audit log' })
+  const log = (await openSettings(page, 'Privacy and audit')).getByRole('region', { name: 'Audit log' })
   const mine = log.getByRole('listitem').filter({ hasText: operator.username })
   await expect(mine.getByRole('strong')).toHaveText(['Signed in', 'Logged out', 'Read leads', 'Signed in'])
   await expect(mine.filter({ hasText: 'Read leads' })).toContainText('count: 2')

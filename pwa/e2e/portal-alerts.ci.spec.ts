@@ -4,14 +4,14 @@ import { expectAccessible } from './expect-accessible.ts'
 import { ARRIVAL_TIMEOUT, buildFamily } from './family.ts'
 import { expect, test } from './mailed/mailing-test.ts'
 import { sendAnswers } from './portal/arrivals.ts'
-import { openTab, signIn } from './portal/operator.ts'
+import { openSettings, signIn } from './portal/operator.ts'
 import { OPERATOR } from './product/server.ts'
 
 test.beforeEach(() => test.slow())
 
-const openSettings = async (page: Page) => {
+const signInAndOpen = async (page: Page, section: string) => {
   await signIn(page, OPERATOR)
-  return openTab(page, 'Settings')
+  return openSettings(page, section)
 }
 
 test('emails a new lead to the chosen address, and lists what can’t be delivered until it is tried again', async ({
@@ -20,7 +20,7 @@ test('emails a new lead to the chosen address, and lists what can’t be deliver
 }) => {
   const address = 'duty@care.example.org'
   const page = await (await openDevice(mailing.origin)).newPage()
-  const settings = await openSettings(page)
+  const settings = await signInAndOpen(page, 'Notifications')
   const duty = settings.getByRole('region', { name: 'New leads and messages' })
   await duty.getByLabel('Your address for these emails').fill(address)
   await duty.getByRole('radio', { name: 'An email for each one, at once' }).check()
@@ -58,7 +58,7 @@ test('tells the operator’s own system about leads, signed, also after a change
 }) => {
   const receiver = await startReceiver()
   const page = await (await openDevice(mailing.origin)).newPage()
-  const settings = await openSettings(page)
+  const settings = await signInAndOpen(page, 'Technical')
   const panel = settings.getByRole('region', { name: 'Webhooks' })
   const dialog = page.getByRole('dialog')
   const keepSecret = async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { sendAnswers } from './portal/arrivals.ts'
-import { type Operator, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
+import { type Operator, openSettings, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
 import { expect, NETWORK_ERRORS } from './test.ts'
 
 const NOTE = 'The daughter decides. She works until four.'
@@ -164,4 +164,20 @@ test('the device has only ciphertext, which no one else’s session opens, until
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(await readDrafts(page)).toEqual([])
+})
+
+test('keeps what is typed into a form that was left or reloaded', async ({ page, operator }) => {
+  await signIn(page, operator)
+  const texts = await openSettings(page, 'Website texts')
+  await texts.getByLabel('Consultations').fill('We call back within a day.')
+  await openSettings(page, 'Team')
+  await openSettings(page, 'Website texts')
+  await expect(texts.getByLabel('Consultations')).toHaveValue('We call back within a day.')
+  await page.goto(`${PORTAL}/add-business`)
+  await page.getByLabel('Business Name').fill('Juniper Court')
+  await expect.poll(async () => (await readDrafts(page)).length).toBe(2)
+  await page.reload()
+  await expect(page.getByLabel('Business Name')).toHaveValue('Juniper Court')
+  await expect(page.getByText('What you typed is still here')).toBeVisible()
+  expect(JSON.stringify(await readDrafts(page))).not.toContain('Juniper')
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
-import { openTab, readAuditLog, signIn, test } from './portal/operator.ts'
+import { openSettings, openTab, readAuditLog, signIn, test } from './portal/operator.ts'
 import { buildLead, insertLeads, insertMessages, noonUtc } from './portal/seed.ts'
 import { expect } from './test.ts'
 
@@ -173,7 +173,7 @@ test('erases a lead and a message for good, with a reason, and logs no names', a
   expect(await product.sql`select first_name from questionnaires`).toMatchObject([{ first_name: 'Ruth' }])
   expect(await product.sql`select 1 from contacts where last_name is not null`).toHaveLength(0)
 
-  const log = (await openTab(page, 'Settings')).getByRole('region', { name: 'Audit log' })
+  const log = (await openSettings(page, 'Privacy and audit')).getByRole('region', { name: 'Audit log' })
   for (const [label, reason] of [
     ['Erased a lead', 'requested by phone'],
     ['Erased a contact message', 'requested by email'],
@@ -196,7 +196,9 @@ test('erases data past the retention period, starting an hour after the setting 
     buildLead({ first_name: 'Young', created_at: daysAgo(29) }),
   ])
   await signIn(page, operator)
-  const panel = (await openTab(page, 'Settings')).getByRole('region', { name: 'Data retention' })
+  const panel = (await openSettings(page, 'Privacy and audit')).getByRole('region', {
+    name: 'Data retention',
+  })
   const days = panel.getByLabel('Submissions', { exact: true })
   const save = panel.getByRole('button', { name: 'Save', exact: true })
   await expect(days).toHaveValue('')
@@ -225,7 +227,9 @@ test('erases data past the retention period, starting an hour after the setting 
   await page.reload()
   const list = await openTab(page, 'Data Export')
   await expect(list.getByText('Showing 1 of 1 questionnaire submissions')).toBeVisible()
-  const again = (await openTab(page, 'Settings')).getByRole('region', { name: 'Data retention' })
+  const again = (await openSettings(page, 'Privacy and audit')).getByRole('region', {
+    name: 'Data retention',
+  })
   await expect(again.getByLabel('Submissions', { exact: true })).toHaveValue('30')
 
   await again.getByLabel('Submissions', { exact: true }).fill('')

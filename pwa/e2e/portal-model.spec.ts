@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startFakeOllama } from '#server/testing/fake-ollama.ts'
 import { reportOf, someFigures } from '../testing/model-reports.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { openTab, readCells, signIn, statValue, test } from './portal/operator.ts'
+import { openSettings, openTab, readCells, signIn, statValue, test } from './portal/operator.ts'
 import { startServer } from './product/server.ts'
 import { expect } from './test.ts'
 
@@ -62,7 +62,7 @@ test('fails a model that echoes the given order and can examine it again', async
     ollama.setBehavior('echoes the order')
     const page = await (await openDevice(origin)).newPage()
     await signIn(page, operator)
-    await openTab(page, 'Settings')
+    await openSettings(page, 'Technical')
     const panel = modelPanel(page)
     await expect(panel.getByRole('status')).toHaveText('fake-model:1bFailed its examination')
     await expect(panel.getByText(/random guessing gets 50%/)).toBeVisible()
@@ -85,7 +85,7 @@ test('shows the performance of the model in the analytics', async ({ page, produ
     values ('questionnaire', 'm', 'answered', 1100), ('questionnaire', 'm', 'answered', 1300),
       ('questionnaire', 'm', 'invalid', 2000), ('questionnaire', 'm', 'timed_out', 9000)`
   await signIn(page, operator)
-  await openTab(page, 'Analytics')
+  await openSettings(page, 'Technical')
   const panel = page.getByRole('region', { name: 'The model in the last 30 days' })
   await expect(statValue(panel, 'Model time (median)')).toHaveText('1.3 s')
   await expect(statValue(panel, 'Model time (95th percentile)')).toHaveText('9.0 s')
@@ -150,7 +150,7 @@ test('in every model state, nothing overflows and axe finds no violations', asyn
   await signIn(page, operator)
   for (const [name, current] of Object.entries(REPORTS)) {
     report = current
-    await page.goto('/portal_mgmt_secure?tab=settings')
+    await page.goto('/portal_mgmt_secure?tab=settings&section=technical')
     await expect(modelPanel(page).getByText('gemma3:4b', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true)
     if (CHECKED_WITH_AXE.includes(name)) await expectAccessible(page, name)

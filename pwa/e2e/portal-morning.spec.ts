@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { startReceiver } from './alerts/webhook-receiver.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { ARRIVAL_TIMEOUT } from './family.ts'
 import { expect, test } from './mailed/mailing-test.ts'
 import { sendAnswers, sendMessage } from './portal/arrivals.ts'
-import { openTab, PORTAL, signIn } from './portal/operator.ts'
+import { openSettings, openTab, PORTAL, signIn } from './portal/operator.ts'
 import { OPERATOR } from './product/server.ts'
 
 const ADDRESS = 'duty@care.example.org'
@@ -17,14 +17,17 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const panelOf = (page: Page, name: string) => page.getByRole('complementary', { name })
 
 /** Chooses an email for each lead and message, and adds a webhook. */
-async function askToBeTold(page: Page, settings: Locator, receiver: string): Promise<void> {
-  const duty = settings.getByRole('region', { name: 'New leads and messages' })
+async function askToBeTold(page: Page, receiver: string): Promise<void> {
+  const duty = (await openSettings(page, 'Notifications')).getByRole('region', {
+    name: 'New leads and messages',
+  })
   await duty.getByLabel('Your address for these emails').fill(ADDRESS)
   await duty.getByRole('radio', { name: 'An email for each one, at once' }).check()
   await duty.getByRole('button', { name: 'Save' }).click()
   await expect(duty.getByText('Your choice is saved.')).toBeVisible()
   const dialog = page.getByRole('dialog')
-  await settings.getByRole('button', { name: 'Add a webhook' }).click()
+  const technical = await openSettings(page, 'Technical')
+  await technical.getByRole('button', { name: 'Add a webhook' }).click()
   await dialog.getByLabel('Address of your system').fill(receiver)
   await dialog.getByLabel(/^Our own/).check()
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
@@ -53,7 +56,7 @@ test('a morning at the desk: all are announced, one is found by half a number, c
   const receiver = await startReceiver()
   const page = await (await openDevice(mailing.origin)).newPage()
   await signIn(page, OPERATOR)
-  await askToBeTold(page, await openTab(page, 'Settings'), receiver.url('/leads'))
+  await askToBeTold(page, receiver.url('/leads'))
   await arrive(page)
   await expect.poll(() => mailing.mail.countTo(ADDRESS), ARRIVAL_TIMEOUT).toBe(LEADS + MESSAGES)
   const idsOf = (type: string) =>

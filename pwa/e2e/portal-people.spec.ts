@@ -1,6 +1,6 @@
 import { expectAccessible } from './expect-accessible.ts'
 import { sendAnswers } from './portal/arrivals.ts'
-import { openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
+import { openSettings, openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
 import { expect } from './test.ts'
 
 const PASSWORD = 'a quiet harbor at noon'
@@ -13,7 +13,7 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   const ada = `ada-${operator.username}`
   await sendAnswers(page, {})
   await signIn(page, operator)
-  const people = (await openTab(page, 'Settings')).getByRole('region', { name: 'People' })
+  const people = (await openSettings(page, 'Team')).getByRole('region', { name: 'People' })
   await people.getByRole('button', { name: 'Invite someone' }).click()
   const form = page.getByRole('dialog', { name: 'Invite someone' })
   await form.getByRole('button', { name: 'Send invitation' }).click()
@@ -77,7 +77,7 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
 
 test('a script reads figures with a token until it is revoked', async ({ page, operator }) => {
   await signIn(page, operator)
-  const tokens = (await openTab(page, 'Settings')).getByRole('region', { name: 'Tokens for scripts' })
+  const tokens = (await openSettings(page, 'Technical')).getByRole('region', { name: 'Tokens for scripts' })
   await tokens.getByRole('button', { name: 'Create a token' }).click()
   const form = page.getByRole('dialog', { name: 'Create a token' })
   await form.getByRole('button', { name: 'Create token' }).click()

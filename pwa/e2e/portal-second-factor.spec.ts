@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './expect-accessible.ts'
-import { LOGIN, openTab, PORTAL, readAuditLog, signIn, test, typeLogin } from './portal/operator.ts'
+import {
+  LOGIN,
+  openSettings,
+  openTab,
+  PORTAL,
+  readAuditLog,
+  signIn,
+  test,
+  typeLogin,
+} from './portal/operator.ts'
 import { expect } from './test.ts'
 
 /** The code that an authenticator app shows, `steps` from now. */
@@ -125,7 +134,7 @@ test('gives another administrator a new password', async ({ page, product, opera
   await product.sql`
     insert into admins (username, email, password_hash) values (${other}, ${`${other}@example.org`}, 'x')`
   await signIn(page, operator)
-  const people = (await openTab(page, 'Settings')).getByRole('region', { name: 'People' })
+  const people = (await openSettings(page, 'Team')).getByRole('region', { name: 'People' })
   await people.getByRole('button', { name: `Reset password of ${other}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   const shown = page.getByRole('dialog', { name: `New password of ${other}` })

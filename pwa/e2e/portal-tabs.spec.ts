@@ -18,12 +18,11 @@ const EMPTY_TEXTS: Record<(typeof TABS)[number], string[]> = {
   ],
   Analytics: [
     'No API usage data available',
-    'No searches in the last 30 days.',
     'No leads arrived in the last 13 weeks.',
     'There are no leads yet.',
   ],
   Database: ['No facilities discovered yet. The database grows from questionnaires and searches.'],
-  Settings: ['Signed in', '(this session)'],
+  Settings: ['Change Password', '(this session)'],
 }
 
 test('shows an empty state in every tab without data', async ({ page, product, operator }) => {

@@ -115,3 +115,15 @@ export const readAuditLog = (sql: Sql, { username }: Operator) =>
   sql<
     { action: string; subject: string | null; details: Record<string, unknown> }[]
   >`select action, subject, details from audit_log where username = ${username} order by id`
+
+/** Opens a section of the Settings tab: 'Team'. */
+export async function openSettings(page: Page, section: string): Promise<Locator> {
+  const panel = await openTab(page, 'Settings')
+  await panel.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section }).click()
+  await expect(panel.getByRole('link', { name: section, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(panel.getByText(/^(Loading|Opening).*…$/)).toHaveCount(0)
+  return panel
+}

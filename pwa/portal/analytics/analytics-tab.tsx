@@ -8,10 +8,9 @@ import { ShareBar } from '../components/share-bar.tsx'
 import { formatCount, formatDollars, formatShare } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { FirstContactPanel } from './first-contact-panel.tsx'
-import { ModelFiguresPanel } from './model-figures-panel.tsx'
 import { StagesPanel } from './stages-panel.tsx'
 
-/** The Analytics tab: the cost of the model's calls, the funnel, what becomes of leads, and the model's performance. */
+/** The Analytics tab: the cost of the model's calls, the funnel, and what becomes of leads. */
 export function AnalyticsTab() {
   return (
     <PanelStack>
@@ -52,7 +51,7 @@ function UsageTable({ endpoints }: { endpoints: AdminAnalytics['tokenUsage']['re
   )
 }
 
-/** The funnel and the model's performance for the selected period, and what became of the leads of the last weeks. */
+/** The funnel of the selected period, and what became of the leads of the last weeks. */
 function Traffic() {
   const { days, setDays, data, error, reload } = useTraffic()
   return (
@@ -72,7 +71,6 @@ function Traffic() {
       </Panel>
       <FirstContactPanel />
       <StagesPanel />
-      <ModelFiguresPanel days={days} />
     </>
   )
 }

@@ -1,8 +1,13 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { Field } from '#pwa/ui/field.tsx'
+import type { BusinessInput } from '#shared/contract/business-form.ts'
 import type { BusinessFields } from './business-fields.ts'
-import type { BusinessForm } from './use-business-form.ts'
+
+export type BusinessForm = Pick<
+  UseFormReturn<BusinessFields, unknown, BusinessInput>,
+  'control' | 'register' | 'setValue'
+>
 
 /** The text and number fields of a business, in groups. */
 export function BusinessDetails({ form }: { form: BusinessForm }) {

@@ -1,48 +1,74 @@
 import Check from 'lucide-react/icons/check'
-import { type UseFormRegisterReturn, useFormState, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { type UseFormRegisterReturn, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { Button } from '#pwa/ui/button.tsx'
-import { Notice } from '#pwa/ui/notice.tsx'
 import { BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
+import type { BusinessInput } from '#shared/contract/business-form.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { CancelButton } from '../components/cancel-button.tsx'
-import { DialogActions } from '../components/dialog.tsx'
-import { BusinessDetails } from './business-details.tsx'
+import { AdminError } from '../admin-api.ts'
+import { Form, usePortalForm } from '../components/form.tsx'
+import { BusinessDetails, type BusinessForm } from './business-details.tsx'
+import { type BusinessFields, businessFieldsSchema, NEW_BUSINESS } from './business-fields.ts'
 import { BUSINESSES_TAB } from './business-list.ts'
 import './business-editor.css'
 import { ImageField } from './image-field.tsx'
-import { type BusinessEditorOptions, type BusinessForm, useBusinessForm } from './use-business-form.ts'
 import { useUpload } from './use-upload.ts'
 
-interface BusinessEditorProps extends BusinessEditorOptions {
+interface BusinessEditorProps {
+  /** Names the draft. */
+  screen: string
+  fields: BusinessFields
+  save: (input: BusinessInput) => Promise<void>
+  /** The message to show if saving fails and the server gives no reason. */
+  failure: string
+  onSaved: () => void
   /** The submit button's labels, when idle and while saving. */
   button: { ready: string; busy: string }
 }
 
+function useBusinessForm({ screen, fields, save, failure, onSaved }: BusinessEditorProps) {
+  const [schema] = useState(() => businessFieldsSchema(fields.website))
+  return usePortalForm({
+    schema,
+    defaultValues: fields,
+    draft: screen,
+    failure,
+    onRefused: showIssues,
+    send: save,
+    onSent: onSaved,
+  })
+}
+
+/** Shows the server's messages next to the fields they refer to. */
+function showIssues(error: unknown, { setError }: Pick<UseFormReturn<BusinessFields>, 'setError'>) {
+  const issues = error instanceof AdminError ? error.issues : []
+  for (const { path, message } of issues) {
+    const name = path.split('.')[0] as keyof BusinessFields
+    if (name in NEW_BUSINESS) setError(name, { message })
+  }
+}
+
 /** The form that adds or edits an advertised business. */
-export function BusinessEditor({ button, ...options }: BusinessEditorProps) {
-  const { form, problem, submit, isRestored } = useBusinessForm(options)
-  const { isSubmitting, isDirty } = useFormState({ control: form.control })
+export function BusinessEditor(props: BusinessEditorProps) {
+  const form = useBusinessForm(props)
   const navigate = useNavigate()
   const upload = useUpload((imageUrl) => form.setValue('imageUrl', imageUrl))
   const isUploading = upload.state.step === 'uploading'
   return (
-    <form className="business-editor stack-4" onSubmit={submit} noValidate>
-      {isRestored && (
-        <Notice>What you typed before your session ended is still here. It has not been saved yet.</Notice>
-      )}
-      <BusinessDetails form={form} />
-      <ImageInput form={form} upload={upload} />
-      <ChipInputs form={form} />
-      {problem && <Notice tone="error" role="alert" title={problem} />}
-      <DialogActions>
-        <CancelButton isTyped={isDirty || isRestored} onCancel={() => navigate(BUSINESSES_TAB)} />
-        <Button variant="primary" type="submit" disabled={isSubmitting || isUploading}>
-          {isSubmitting ? button.busy : isUploading ? 'Waiting for the image...' : button.ready}
-        </Button>
-      </DialogActions>
-    </form>
+    <div className="business-editor">
+      <Form
+        form={form}
+        button={isUploading ? 'Waiting for the image...' : props.button.ready}
+        busy={props.button.busy}
+        isWaiting={isUploading}
+        onCancel={() => navigate(BUSINESSES_TAB)}
+      >
+        <BusinessDetails form={form} />
+        <ImageInput form={form} upload={upload} />
+        <ChipInputs form={form} />
+      </Form>
+    </div>
   )
 }
 

@@ -88,7 +88,8 @@ function LoadedEditor({ id, onSaved }: { id: string; onSaved: () => void }) {
   return (
     <BusinessEditor
       {...EDITING}
-      screen={editBusinessPath(business.id)}
+      // What was typed over another version of the business would undo what changed since.
+      screen={`${editBusinessPath(business.id)} ${business.updatedAt}`}
       fields={toFields(business)}
       save={(input) =>
         sendAdmin('PUT', businessApiPath(business.id), { ...input, basedOn: business.updatedAt })

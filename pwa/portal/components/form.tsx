@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { submitShown } from '#pwa/ui/submit-shown.ts'
 import { errorMessage } from '../admin-api.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { ErrorAlert } from './load-state.tsx'
@@ -15,31 +16,45 @@ interface PortalFormOptions<Input extends FieldValues, Output> {
   defaultValues: DefaultValues<Input>
   /** Sends the checked values. Rejects if the server refuses them. */
   send: (values: Output) => Promise<unknown>
+  /** Where what is typed is kept on the device, encrypted, until it is sent or discarded. Not kept without one. */
+  draft?: string
+  /** Called when the values are sent and the draft is forgotten. */
+  onSent?: () => void
+  /** Called with an error of the server, for what is shown beside the fields. */
+  onRefused?: (error: unknown, form: UseFormReturn<Input, unknown, Output>) => void
   /** Shown if sending fails without a reason that people can read. */
   failure: string
 }
 
 /** The state of a form that is checked by a schema and sent to the server. `isSent` is false again while it is resent. */
 export function usePortalForm<Input extends FieldValues, Output>(options: PortalFormOptions<Input, Output>) {
-  const { schema, defaultValues, send, failure } = options
+  const { schema, defaultValues, draft, send, onSent, onRefused, failure } = options
   const [isSent, setSent] = useState(false)
   const form = useForm<Input, unknown, Output>({ resolver: schemaResolver(schema), defaultValues })
+  const { isRestored, forget, discard } = useFormDraft(form, draft)
   const { errors, isSubmitting, isDirty } = form.formState
   const onSubmit = submitShown(form, async (values) => {
     setSent(false)
     try {
       await send(values)
+      forget()
       setSent(true)
+      onSent?.()
     } catch (error) {
+      onRefused?.(error, form)
       form.setError('root', { message: errorMessage(error, failure) })
     }
   })
-  const { register, reset, setFocus, watch } = form
+  const { control, register, reset, setFocus, setValue, watch } = form
   return {
+    control,
     register,
     reset,
     setFocus,
+    setValue,
     watch,
+    isRestored,
+    discard,
     errors,
     isSubmitting,
     isDirty,
@@ -51,10 +66,15 @@ export function usePortalForm<Input extends FieldValues, Output>(options: Portal
 
 interface FormProps {
   /** Of `usePortalForm`. */
-  form: Pick<ReturnType<typeof usePortalForm>, 'onSubmit' | 'isSubmitting' | 'isDirty' | 'isSent' | 'problem'>
+  form: Pick<
+    ReturnType<typeof usePortalForm>,
+    'onSubmit' | 'isSubmitting' | 'isDirty' | 'isSent' | 'isRestored' | 'discard' | 'problem'
+  >
   /** The button that sends the form, and its label while that lasts. */
   button: string
   busy: string
+  /** Whether it can't be sent yet. */
+  isWaiting?: boolean
   variant?: 'primary' | 'danger'
   /** Shown once the form has been sent. */
   sent?: string
@@ -64,25 +84,45 @@ interface FormProps {
   children: ReactNode
 }
 
-/** A form with its outcome above its fields and its buttons below. */
-export function Form({ form, button, busy, variant = 'primary', sent, onCancel, children }: FormProps) {
+/** A form with its fields, and its outcome beside its buttons. */
+export function Form({
+  form,
+  button,
+  busy,
+  isWaiting,
+  variant = 'primary',
+  sent,
+  onCancel,
+  children,
+}: FormProps) {
   const submitButton = (
-    <Button variant={variant} type="submit" disabled={form.isSubmitting}>
+    <Button variant={variant} type="submit" disabled={isWaiting || form.isSubmitting}>
       {form.isSubmitting ? busy : button}
     </Button>
   )
   return (
     <form className="stack-4" onSubmit={form.onSubmit} noValidate>
+      {form.isRestored && (
+        <Notice actions={!onCancel && <Button onClick={form.discard}>Discard</Button>}>
+          What you typed is still here. It isn’t saved yet.
+        </Notice>
+      )}
+      {children}
       {sent && form.isSent && (
         <Notice tone="success" role="status">
           {sent}
         </Notice>
       )}
       <ErrorAlert message={form.problem} />
-      {children}
       {onCancel ? (
         <DialogActions>
-          <CancelButton isTyped={form.isDirty} onCancel={onCancel} />
+          <CancelButton
+            isTyped={form.isDirty}
+            onCancel={() => {
+              form.discard()
+              onCancel()
+            }}
+          />
           {submitButton}
         </DialogActions>
       ) : (

@@ -2,12 +2,11 @@ import { ChangesPanel } from '../changes/changes-panel.tsx'
 import { PanelStack } from '../components/panel.tsx'
 import { useMayUse } from '../session.ts'
 import { DiscoveredPanel } from './discovered-panel.tsx'
-import { OpenDataPanel } from './open-data-panel.tsx'
 import { SourcesPanel } from './sources-panel.tsx'
 
 /**
- * The Database tab: the facilities that searches found, homes that were changed by hand, the sources of the catalog with
- * their editions, and its export.
+ * The Database tab: the facilities that searches found, homes that were changed by hand, and the sources of the catalog
+ * with their editions.
  */
 export function DatabaseTab() {
   const mayChange = useMayUse('desk')
@@ -16,12 +15,7 @@ export function DatabaseTab() {
     <PanelStack>
       {mayRead && <DiscoveredPanel />}
       {mayChange && <ChangesPanel />}
-      {mayRead && (
-        <>
-          <SourcesPanel />
-          <OpenDataPanel />
-        </>
-      )}
+      {mayRead && <SourcesPanel />}
     </PanelStack>
   )
 }

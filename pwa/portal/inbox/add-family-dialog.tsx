@@ -43,6 +43,7 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
   const form = usePortalForm({
     schema: AddedFamily,
     defaultValues: { source: 'telephone', ...UNKNOWN, amenities: [] },
+    draft: 'add family',
     failure: 'The family wasn’t added. Try again: it is added once.',
     async send(family) {
       const { id } = await sendAdmin(

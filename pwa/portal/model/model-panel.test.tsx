@@ -162,7 +162,9 @@ describe('the notice on the overview', () => {
 
   it('links to the model while it is not used', async () => {
     await open(reportOf({ state: 'failed', failings: ['slow'], figures: someFigures() }))
-    await waitFor(() => expect(link()?.getAttribute('href')).toBe(`${ADMIN_SCREENS.dashboard}?tab=settings`))
+    await waitFor(() =>
+      expect(link()?.getAttribute('href')).toBe(`${ADMIN_SCREENS.dashboard}?tab=settings&section=technical`),
+    )
     expect(screen.getByText(/gemma3:4b: failed its examination\./)).toBeTruthy()
   })
 

@@ -38,10 +38,10 @@ export function SiteNotice() {
         </ul>
         <p>
           The support phone and email, the hours, what families pay and consultations are set{' '}
-          <Link to={`${ADMIN_SCREENS.dashboard}?tab=settings#texts`}>under Settings</Link>, without a restart.
-          A name in capitals is an environment variable. The others are fields of <code>content.json</code> in{' '}
-          <code>DATA_DIR/content</code>. To confirm a text, put it there as it is. Restart the server after a
-          change.
+          <Link to={`${ADMIN_SCREENS.dashboard}?tab=settings&section=texts`}>under Settings</Link>, without a
+          restart. A name in capitals is an environment variable. The others are fields of{' '}
+          <code>content.json</code> in <code>DATA_DIR/content</code>. To confirm a text, put it there as it
+          is. Restart the server after a change.
         </p>
       </details>
     </Notice>
@@ -70,7 +70,9 @@ export function ModelNotice() {
     <Notice tone={needsAttention ? 'warning' : 'info'}>
       <p>
         {summarizeModel(data)}{' '}
-        <Link to={`${ADMIN_SCREENS.dashboard}?tab=settings`}>See the model under Settings</Link>
+        <Link to={`${ADMIN_SCREENS.dashboard}?tab=settings&section=technical`}>
+          See the model under Settings
+        </Link>
       </p>
     </Notice>
   )

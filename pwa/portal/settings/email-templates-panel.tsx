@@ -1,4 +1,5 @@
-import { Field } from '#pwa/ui/field.tsx'
+import { useState } from 'react'
+import { Field, SelectField } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { EmailTemplates } from '#shared/desk/placement.ts'
 import { sendAdmin } from '../admin-api.ts'
@@ -20,43 +21,56 @@ export function EmailTemplatesPanel() {
               'Emails begin with these texts. {name} becomes the family’s name, {advisor} yours, {site} the site’s, and {list}, on a line of its own, the link to the list. An empty field brings back the built-in text.'
             }
           </p>
-          <TemplatesForm key={JSON.stringify(load.data)} templates={load.data} />
+          <Templates templates={load.data.templates} />
         </>
       )}
     </Panel>
   )
 }
 
-function TemplatesForm({ templates }: { templates: EmailTemplates }) {
+type Template = EmailTemplates['templates'][number]
+
+/** One text at a time. */
+function Templates({ templates }: { templates: readonly Template[] }) {
+  const [name, setName] = useState(templates[0]?.name)
+  const template = templates.find((each) => each.name === name)
+  return (
+    <>
+      <SelectField label="Email" value={name} onChange={({ target }) => setName(target.value)}>
+        {templates.map((each) => (
+          <option key={each.name}>{each.name}</option>
+        ))}
+      </SelectField>
+      {template && <TemplateForm key={JSON.stringify(template)} template={template} others={templates} />}
+    </>
+  )
+}
+
+function TemplateForm({ template, others }: { template: Template; others: readonly Template[] }) {
   const form = usePortalForm({
-    schema: EmailTemplates,
-    defaultValues: templates,
+    schema: EmailTemplates.shape.templates.def.element,
+    defaultValues: template,
+    draft: `email ${template.name}`,
     failure: 'Failed to save the texts of emails',
     async send(changed) {
+      const templates = others.map((each) => (each.name === changed.name ? changed : each))
       await setAdminData(
         ADMIN_API.emailTemplates,
-        await sendAdmin('PUT', ADMIN_API.emailTemplates, changed, EmailTemplates),
+        await sendAdmin('PUT', ADMIN_API.emailTemplates, { templates }, EmailTemplates),
       )
     },
   })
+  const { errors, register } = form
   return (
-    <Form form={form} button="Save emails" busy="Saving..." sent="The texts of emails are saved.">
-      {templates.templates.map(({ name }, index) => {
-        const errors = form.errors.templates?.[index]
-        return (
-          <fieldset key={name} className="stack-4">
-            <legend>{name}</legend>
-            <Field label={`Subject of “${name}”`} error={errors?.subject?.message}>
-              {(control) => (
-                <input {...control} {...form.register(`templates.${index}.subject`)} autoComplete="off" />
-              )}
-            </Field>
-            <Field label={`Text of “${name}”`} error={errors?.text?.message}>
-              {(control) => <textarea {...control} {...form.register(`templates.${index}.text`)} rows={8} />}
-            </Field>
-          </fieldset>
-        )
-      })}
+    <Form form={form} button="Save email" busy="Saving..." sent="The email is saved.">
+      <div className="stack-4 w-full">
+        <Field label={`Subject of “${template.name}”`} error={errors.subject?.message}>
+          {(control) => <input {...control} {...register('subject')} autoComplete="off" />}
+        </Field>
+        <Field label={`Text of “${template.name}”`} error={errors.text?.message}>
+          {(control) => <textarea {...control} {...register('text')} rows={14} />}
+        </Field>
+      </div>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toasts } from '#pwa/state/toast-store.ts'
 import { noNetwork, refusal } from '#pwa/testing/admin-server.ts'
@@ -12,6 +13,30 @@ import { SettingsTab } from './settings-tab.tsx'
 
 const CHANGE = `POST ${ADMIN_API.changePassword}`
 const server = signedInPortal()
+const openSection = (section = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/?tab=settings&section=${section}`]}>
+      <SettingsTab />
+    </MemoryRouter>,
+  )
+
+it('shows one section at a time, each with an address', async () => {
+  openSection('emails')
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links).toEqual([
+    'My account',
+    'Notifications',
+    'Website texts',
+    'Emails',
+    'Team',
+    'Privacy and audit',
+    'Technical',
+  ])
+  expect(screen.getAllByRole('region')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('link', { name: 'My account' }))
+  expect(screen.getByRole('button', { name: 'Change Password' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Emails to families' })).toBeNull()
+})
 
 describe('changing the password', () => {
   // Pastes instead of typing, because each keystroke takes long on a busy machine.
@@ -20,7 +45,7 @@ describe('changing the password', () => {
     await userEvent.paste(text)
   }
   async function change(current: string, password: string, confirmation = password) {
-    render(<SettingsTab />)
+    openSection()
     if (current) await type('Current Password', current)
     if (password) await type('New Password', password)
     if (confirmation) await type('Confirm New Password', confirmation)
@@ -65,7 +90,7 @@ describe('the open sessions', () => {
 
   it("keeps a session that the server can't end and shows an error", async () => {
     server.setReply(`DELETE ${ADMIN_API.sessions}/s2`, noNetwork)
-    render(<SettingsTab />)
+    openSection()
     await end('Safari on iPhone')
     await waitFor(() => expect(toasts.current?.title).toBe('The session could not be ended'))
     expect(screen.getByText('Safari on iPhone')).toBeTruthy()
@@ -89,7 +114,7 @@ describe('the audit log', () => {
         return json(200, [entry(1, { count: 7 })], { link: `<${ADMIN_API.auditLog}?cursor=x>; rel="next"` })
       return fails ? refusal(500, 'Broken.')() : json(200, [entry(2, { before: { price: 1 }, after: {} })])
     })
-    render(<SettingsTab />)
+    openSection('privacy')
     expect(await screen.findByText('count: 7')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }))
     expect(await screen.findByText('Failed to load the audit log')).toBeTruthy()
@@ -102,7 +127,7 @@ describe('the audit log', () => {
 
   it('starts over on a refresh and keeps the old entries until it succeeds', async () => {
     server.setJson(`GET ${ADMIN_API.auditLog}`, [entry(1, { count: 7 })])
-    render(<SettingsTab />)
+    openSection('privacy')
     await screen.findByText('count: 7')
     server.setReply(`GET ${ADMIN_API.auditLog}`, noNetwork)
     act(refreshAdminData)

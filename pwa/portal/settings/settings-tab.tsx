@@ -1,11 +1,12 @@
-import './settings.css'
 import type { ComponentType } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { type Access, mayUse } from '#shared/contract/access.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { Form, usePortalForm } from '../components/form.tsx'
-import { Panel } from '../components/panel.tsx'
+import { Panel, PanelStack } from '../components/panel.tsx'
 import { ChangePasswordFields, NewPasswordFields, PasswordField } from '../components/password-field.tsx'
+import { ModelFiguresPanel } from '../model/model-figures-panel.tsx'
 import { ModelPanel } from '../model/model-panel.tsx'
 import { RetentionPanel } from '../retention/retention-panel.tsx'
 import { useSession } from '../session.ts'
@@ -13,6 +14,7 @@ import { clearAdminData } from '../use-admin-data.ts'
 import { AuditLog } from './audit-log.tsx'
 import { DutyPanel } from './duty-panel.tsx'
 import { EmailTemplatesPanel } from './email-templates-panel.tsx'
+import { OpenDataPanel } from './open-data-panel.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -24,55 +26,65 @@ import { UndeliveredPanel } from './undelivered-panel.tsx'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
 interface Section {
+  /** Its name in the URL: ?tab=settings&section=emails. */
   id: string
   name: string
+  /** Who may use its panels. A panel that only some may use says so itself. */
   access: Access
   panels: ComponentType[]
 }
 
-/** What is set for the whole agency comes before one's own account. */
-const SECTIONS: Section[] = [
-  { id: 'emails', name: 'Emails', access: 'desk', panels: [DutyPanel] },
-  { id: 'texts', name: 'Texts for families', access: 'owner', panels: [SiteTextsPanel, EmailTemplatesPanel] },
-  { id: 'people', name: 'People', access: 'owner', panels: [PeoplePanel, RequiredFactorPanel] },
-  { id: 'audit-log', name: 'Audit log', access: 'owner', panels: [AuditLog] },
-  { id: 'retention', name: 'Retention', access: 'owner', panels: [RetentionPanel] },
-  { id: 'webhooks', name: 'Webhooks', access: 'owner', panels: [WebhooksPanel] },
-  { id: 'model', name: 'Model', access: 'owner', panels: [ModelPanel] },
-  { id: 'password', name: 'Password', access: 'self', panels: [ChangePasswordPanel] },
-  { id: 'factor', name: 'Second factor', access: 'self', panels: [SecondFactorPanel, PasskeysPanel] },
+const SECTIONS: readonly Section[] = [
   {
-    id: 'sessions',
-    name: 'Sessions and tokens',
+    id: 'account',
+    name: 'My account',
     access: 'self',
-    panels: [OpenSessions, PersonalTokensPanel],
+    panels: [ChangePasswordPanel, SecondFactorPanel, PasskeysPanel, OpenSessions],
+  },
+  { id: 'notifications', name: 'Notifications', access: 'desk', panels: [UndeliveredPanel, DutyPanel] },
+  { id: 'texts', name: 'Website texts', access: 'owner', panels: [SiteTextsPanel] },
+  { id: 'emails', name: 'Emails', access: 'owner', panels: [EmailTemplatesPanel] },
+  { id: 'team', name: 'Team', access: 'owner', panels: [PeoplePanel, RequiredFactorPanel] },
+  { id: 'privacy', name: 'Privacy and audit', access: 'owner', panels: [RetentionPanel, AuditLog] },
+  {
+    id: 'technical',
+    name: 'Technical',
+    access: 'owner',
+    panels: [ModelPanel, ModelFiguresPanel, WebhooksPanel, PersonalTokensPanel, OpenDataPanel],
   },
 ]
 
-/** The Settings tab: a link to each section that the role may use, and the sections. */
+/** The Settings tab: the sections that the role may use, of which the address says one. The first is shown without an address. */
 export function SettingsTab() {
   const role = useSession()?.admin.role ?? ''
+  const [search] = useSearchParams()
   const sections = SECTIONS.filter(({ access }) => mayUse(role, access))
+  const current = sections.find(({ id }) => id === search.get('section')) ?? sections[0]
   return (
-    <div className="stack-4">
-      {mayUse(role, 'owner') && <UndeliveredPanel />}
-      <nav className="settings-sections" aria-label="Settings">
-        {sections.map(({ id, name }) => (
-          <a key={id} href={`#${id}`}>
-            {name}
-          </a>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <nav aria-label="Settings" className="flex flex-wrap gap-x-1 md:flex-col">
+        {sections.map((section) => (
+          <SectionLink key={section.id} section={section} isCurrent={section === current} />
         ))}
       </nav>
-      {sections.map(({ id, panels }) => (
-        <div key={id} className="stack-4" id={id} tabIndex={-1}>
-          {panels.map((Panel) => (
-            <Panel key={Panel.name} />
-          ))}
-        </div>
-      ))}
+      <PanelStack>
+        {current?.panels.map((Panel) => (
+          <Panel key={Panel.name} />
+        ))}
+      </PanelStack>
     </div>
   )
 }
+
+const SectionLink = ({ section: { id, name }, isCurrent }: { section: Section; isCurrent: boolean }) => (
+  <Link
+    to={{ search: `?tab=settings&section=${id}` }}
+    aria-current={isCurrent ? 'page' : undefined}
+    className="inline-flex min-h-target items-center rounded-small px-3 text-small aria-[current]:bg-tint aria-[current]:font-[650] aria-[current]:no-underline"
+  >
+    {name}
+  </Link>
+)
 
 /** Changes the operator's own password. Success clears the form. */
 function ChangePasswordPanel() {

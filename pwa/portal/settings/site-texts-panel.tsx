@@ -38,6 +38,7 @@ function TextsForm({ report: { texts, otherwise } }: { report: SiteTextsReport }
   const form = usePortalForm({
     schema: SiteTexts,
     defaultValues: texts,
+    draft: 'website texts',
     failure: 'Failed to save the texts',
     async send(changed) {
       await setAdminData(

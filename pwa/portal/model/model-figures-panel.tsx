@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { TRAFFIC_PERIODS } from '#shared/desk/admin-reports.ts'
 import { type FallbackReason, ModelFigures } from '#shared/desk/model.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
+import { PeriodPicker } from '../components/period-picker.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount, formatSeconds, formatShare } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
@@ -17,10 +20,14 @@ const REASONS: Record<FallbackReason, string> = {
 }
 
 /** The model's performance in a period: its response times, and how often and why it was not used. */
-export function ModelFiguresPanel({ days }: { days: number }) {
+export function ModelFiguresPanel() {
+  const [days, setDays] = useState<(typeof TRAFFIC_PERIODS)[number]>(TRAFFIC_PERIODS[1])
   const { data, error, reload } = useAdminData(`${ADMIN_API.modelFigures}?days=${days}`, ModelFigures)
   return (
-    <Panel title={`The model in the last ${days} days`}>
+    <Panel
+      title={`The model in the last ${days} days`}
+      actions={<PeriodPicker chosen={days} onChange={setDays} />}
+    >
       {error && <LoadError title="Failed to load the model's performance" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       {data &&

@@ -32,7 +32,7 @@ export function OpenDataPanel() {
         A JSON file for 211 centers, area agencies and other directories, in the Human Services Data
         Specification (HSDS 3.2). It has no samples and no data of families. What isn’t known is left out.
       </p>
-      <div className="database-form row">
+      <div className="row items-end">
         <Field label="State">
           {(control) => (
             <select {...control} value={state} onChange={({ target }) => setState(target.value)}>
