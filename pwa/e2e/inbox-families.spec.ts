@@ -78,6 +78,7 @@ test('compares, merges and separates two leads, and exports whose row a lead is 
   const tab = await openTab(page, 'Data Export')
   await expect(tab.getByRole('button', { name: 'Export to CSV (0 records, 2 left out)' })).toBeDisabled()
   await tab.getByLabel(/^Include 2 families/).check()
+  await tab.getByLabel('All columns in the file').check()
   const button = tab.getByRole('button', { name: 'Export to CSV (2 records)' })
   await expect(button).toBeEnabled()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])

@@ -11,14 +11,18 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const describeStage = (stage: string | null | undefined) =>
   stage ? stage[0]?.toUpperCase() + stage.slice(1) : ''
 
+const SUBMITTED: CsvColumn<Lead> = { header: 'Submitted (UTC)', cell: (lead) => lead.createdAt }
+
+/** The contract's columns of a lead, with one for each amenity. */
+export const CONTRACT_CSV_COLUMNS: readonly CsvColumn<Lead>[] = [...ANSWER_CSV_COLUMNS, SUBMITTED]
+
 /**
- * All fields of a lead in the contract's order, with one column for each amenity, then what its family wants of sharing, then
+ * All fields of a lead: the contract's, then what its family wants of sharing, then
  * what the desk knows of it, then the help that is needed. New columns are added at the end, because spreadsheets and scripts
  * count them.
  */
 export const LEAD_CSV_COLUMNS: readonly CsvColumn<Lead>[] = [
-  ...ANSWER_CSV_COLUMNS,
-  { header: 'Submitted (UTC)', cell: (lead) => lead.createdAt },
+  ...CONTRACT_CSV_COLUMNS,
   { header: 'Submission ID', cell: (lead) => lead.id },
   { header: 'Do Not Share with Marketing Partners', cell: (lead) => yesNo(refusesPartners(lead)) },
   { header: 'Do Not Share with Communities', cell: (lead) => yesNo(refusesCommunities(lead)) },

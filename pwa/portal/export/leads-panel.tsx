@@ -1,13 +1,16 @@
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
 import { useDeferredValue, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { CheckRow } from '#pwa/ui/check-row.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { Lead, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
 import { formatCount, formatDate } from '../format.ts'
 import { type AdminData, useAdminData } from '../use-admin-data.ts'
-import { LEAD_CSV_COLUMNS } from './csv-columns.ts'
+import { CONTRACT_CSV_COLUMNS, LEAD_CSV_COLUMNS } from './csv-columns.ts'
 import { describeConsent, describeNotice, refusesSharing } from './describe-consent.ts'
 import { FilterForm } from './filter-form.tsx'
 import { filterLeads, NO_FILTERS, toLeadQuery } from './lead-filters.ts'
@@ -21,32 +24,40 @@ const NO_LEADS: Lead[] = []
 const LEADS: ExportedKind<Lead> = {
   title: 'Questionnaire Submissions',
   caption: 'Questionnaire submissions',
-  className: '',
   columns: [
     { heading: 'Email', cell: (lead) => lead.email },
     { heading: 'Location', cell: (lead) => `${lead.city}, ${lead.state} ${lead.zipCode}` },
-    { heading: 'Age', className: 'records-table-line', cell: (lead) => lead.age },
-    { heading: 'Budget', cell: (lead) => lead.budget },
+    { heading: 'Age', className: 'whitespace-nowrap', cell: (lead) => lead.age },
+    {
+      heading: 'Budget',
+      className: 'whitespace-nowrap',
+      cell: ({ budget }) => budget.replace(/ \(.*\)$/, ''),
+    },
     {
       heading: 'Submitted',
-      className: 'records-table-line',
+      className: 'whitespace-nowrap',
       cell: (lead, timeZone) => formatDate(lead.createdAt, timeZone),
     },
     { heading: 'Marketing Opt-In', cell: (lead) => (lead.marketingOptIn ? 'Yes' : 'No') },
-    {
-      heading: 'Sharing',
-      className: 'records-table-consent',
-      cell: (lead, timeZone) =>
-        [...describeConsent(lead), describeNotice(lead, timeZone)].map(
-          (line) => line && <p key={line}>{line}</p>,
-        ),
-    },
+    { heading: 'Sharing', cell: (lead, timeZone) => <SharingMark lead={lead} timeZone={timeZone} /> },
   ],
   nothing: 'No questionnaire data matches your current filters',
-  csvColumns: LEAD_CSV_COLUMNS,
+  csvColumns: CONTRACT_CSV_COLUMNS,
   fileName: 'questionnaire-submissions',
   listPath: ADMIN_API.questionnaires,
   itemName: 'answers',
+}
+
+/** Whether a family's data may be shared, as an icon: its title and screen readers have the words. */
+function SharingMark({ lead, timeZone }: { lead: Lead; timeZone: string }) {
+  const words = [...describeConsent(lead), describeNotice(lead, timeZone)].filter(Boolean).join('. ')
+  const [Icon, color] = refusesSharing(lead) ? [Ban, 'text-brick'] : [Check, 'text-evergreen']
+  return (
+    <span title={words}>
+      <Icon aria-hidden="true" className={`size-[1.35em] ${color}`} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
 }
 
 /** The questionnaire submissions: filters, the first matching rows, and the export of all matching rows. */
@@ -59,6 +70,7 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
   const leads = useDeferredValue(list.data ?? NO_LEADS)
   const shown = useMemo(() => filterLeads(leads, applied, timeZone), [leads, applied, timeZone])
   const [includesRefused, setIncludesRefused] = useState(false)
+  const [hasAllColumns, setAllColumns] = useState(false)
   const refused = shown.filter(refusesSharing).length
   const exported = useMemo(
     () => (includesRefused ? shown : shown.filter((lead) => !refusesSharing(lead))),
@@ -67,6 +79,8 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
   return (
     <RecordsPanel
       kind={LEADS}
+      // Who must not share a family's data has to see it in the file.
+      csvColumns={hasAllColumns || includesRefused ? LEAD_CSV_COLUMNS : CONTRACT_CSV_COLUMNS}
       list={list}
       shown={shown}
       exported={exported}
@@ -75,12 +89,20 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
       count={`Showing ${formatCount(shown.length)} of ${formatCount(leads.length)} questionnaire submissions`}
       mergedWith={(lead) => familyOf(leads, lead)}
       options={
-        refused > 0 && (
-          <CheckRow checked={includesRefused} onChange={(event) => setIncludesRefused(event.target.checked)}>
-            Include {refused === 1 ? '1 family' : `${formatCount(refused)} families`} who asked us not to
-            share
+        <div className="row gap-x-5">
+          <CheckRow checked={hasAllColumns} onChange={(event) => setAllColumns(event.target.checked)}>
+            All columns in the file
           </CheckRow>
-        )
+          {refused > 0 && (
+            <CheckRow
+              checked={includesRefused}
+              onChange={(event) => setIncludesRefused(event.target.checked)}
+            >
+              Include {refused === 1 ? '1 family' : `${formatCount(refused)} families`} who asked us not to
+              share
+            </CheckRow>
+          )}
+        </div>
       }
     >
       <FilterForm filters={filters} onChange={setFilters} timeZone={timeZone} />

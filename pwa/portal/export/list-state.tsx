@@ -19,7 +19,7 @@ export function ListState({ items, list: { data, error, isLoading, reload } }: L
   if (!isLoading) return null
   if (!data) return <LoadingMessage>Loading {items}…</LoadingMessage>
   return (
-    <div className="list-state">
+    <div className="row text-quiet text-small tabular-nums">
       <progress aria-label={`Loading ${items}`} />
       <span>Loading… {formatCount(data.length)} so far</span>
     </div>

@@ -16,20 +16,19 @@ const NO_MESSAGES: ContactItem[] = []
 const MESSAGES: ExportedKind<ContactItem> = {
   title: 'Contact Messages',
   caption: 'Contact messages',
-  className: 'messages-table',
   columns: [
     {
       heading: 'Contact',
       cell: ({ email, phone }) => (
         <>
           {email}
-          {phone && <span className="messages-phone">{phone}</span>}
+          {phone && <span className="block">{phone}</span>}
         </>
       ),
     },
     {
       heading: 'Message',
-      className: 'messages-text',
+      className: 'max-w-[32rem] min-w-[16rem] whitespace-pre-line [overflow-wrap:anywhere]',
       cell: ({ request, message }) => (
         <>
           {request && <RequestLines request={request} />}
@@ -39,7 +38,7 @@ const MESSAGES: ExportedKind<ContactItem> = {
     },
     {
       heading: 'Sent',
-      className: 'records-table-line',
+      className: 'whitespace-nowrap',
       cell: (item, timeZone) => formatDate(item.createdAt, timeZone),
     },
   ],
@@ -76,7 +75,7 @@ function RequestLines({
   request: CommunityRequest
 }) {
   return (
-    <span className="messages-request">
+    <span className="block">
       <strong>{REQUEST_TEXTS[kind]}:</strong>{' '}
       <a href={facilityPath(community.id)} target="_blank" rel="noopener">
         {community.name}

@@ -6,12 +6,12 @@ import { downloadFile } from '#pwa/ui/download-file.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Panel } from '../components/panel.tsx'
+import './records-table.css'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { formatCount } from '../format.ts'
 import type { AdminData } from '../use-admin-data.ts'
 import { type CsvColumn, writeCsv } from './csv.ts'
 import { dayIn } from './days.ts'
-import './records-panel.css'
 import { type Erased, useEraseDialog } from './use-erase-dialog.tsx'
 
 /** How many rows a table shows. The exported file has all of them. */
@@ -21,7 +21,6 @@ const TABLE_ROWS = 50
 export interface ExportedKind<Row> {
   title: string
   caption: string
-  className: string
   /** After the name: the columns of the table, with the class of their cells. */
   columns: readonly { heading: string; className?: string; cell: (row: Row, timeZone: string) => ReactNode }[]
   /** What to say without rows. */
@@ -36,6 +35,8 @@ export interface ExportedKind<Row> {
 
 interface RecordsPanelProps<Row extends Erased> {
   kind: ExportedKind<Row>
+  /** In place of the kind's. */
+  csvColumns?: readonly CsvColumn<Row>[]
   list: AdminData<readonly Row[]>
   /** The rows that the filters let through. */
   shown: readonly Row[]
@@ -56,7 +57,19 @@ interface RecordsPanelProps<Row extends Erased> {
 
 /** Leads or messages: the newest rows, and the export of all of them without a call to the server. */
 export function RecordsPanel<Row extends Erased>(props: RecordsPanelProps<Row>) {
-  const { kind, list, shown, exported, isCurrent, timeZone, count, mergedWith, options, children } = props
+  const {
+    kind,
+    csvColumns = kind.csvColumns,
+    list,
+    shown,
+    exported,
+    isCurrent,
+    timeZone,
+    count,
+    mergedWith,
+    options,
+    children,
+  } = props
   const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
   const erase = useEraseDialog({ ...kind, onErased: moveFocus })
   // A partial list must not look like a complete one, and none of it can be erased.
@@ -68,7 +81,7 @@ export function RecordsPanel<Row extends Erased>(props: RecordsPanelProps<Row>) 
       actions={
         <ExportButton
           rows={exported}
-          columns={kind.csvColumns}
+          columns={csvColumns}
           fileName={`${kind.fileName}-${dayIn(Date.now(), timeZone)}.csv`}
           remark={leftOut > 0 ? `, ${formatCount(leftOut)} left out` : ''}
           isDisabled={!isComplete || !isCurrent}
@@ -139,11 +152,11 @@ interface RecordsTableProps<Row> {
 }
 
 function RecordsTable<Row extends Erased>({ kind, rows, timeZone, onErase }: RecordsTableProps<Row>) {
-  const { caption, className, columns, nothing } = kind
+  const { caption, columns, nothing } = kind
   if (rows.length === 0) return <p>{nothing}</p>
   return (
     <>
-      <div className={`records-table ${className}`}>
+      <div className="records-table">
         <DataTable
           caption={caption}
           isCaptionHidden
@@ -151,8 +164,8 @@ function RecordsTable<Row extends Erased>({ kind, rows, timeZone, onErase }: Rec
           columns={['Name', ...columns.map(({ heading }) => heading), 'Erase']}
         >
           {rows.slice(0, TABLE_ROWS).map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
+            <tr key={row.id} className="h-[3.5rem]">
+              <th scope="row" className="min-w-[7rem] max-w-[8rem] [overflow-wrap:anywhere] sm:max-w-none">
                 {row.firstName} {row.lastName}
               </th>
               {columns.map((column) => (
@@ -161,7 +174,7 @@ function RecordsTable<Row extends Erased>({ kind, rows, timeZone, onErase }: Rec
                 </td>
               ))}
               <td>
-                <Button variant="quiet" disabled={!onErase} onClick={() => onErase?.(row)}>
+                <Button className="py-0" variant="quiet" disabled={!onErase} onClick={() => onErase?.(row)}>
                   Erase{' '}
                   <VisuallyHidden>
                     {row.firstName} {row.lastName}
