@@ -24,7 +24,7 @@ async function buildApp() {
 
 /** Limits for the JavaScript that a screen loads, in kB (1,000 bytes) after brotli. */
 const BUDGETS = [
-  { screen: 'landing', module: 'family/landing/landing-screen.tsx', kilobytes: 89 },
+  { screen: 'landing', module: 'family/landing/landing-screen.tsx', kilobytes: 89.5 },
   { screen: 'questionnaire', module: 'family/questionnaire/questionnaire-screen.tsx', kilobytes: 137 },
   { screen: 'list of matches', module: 'family/results/results-screen.tsx', kilobytes: 137.5 },
 ]

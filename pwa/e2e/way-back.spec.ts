@@ -150,7 +150,9 @@ test('nothing moves when the welcome replaces the lead', async ({ page }) => {
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/')
-      await expect(page.locator('.welcome-link').first()).toBeVisible()
+      await expect(
+        page.getByRole('link', { name: /^(Welcome back: y|Y)our matches for/ }).first(),
+      ).toBeVisible()
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
       expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `${searches} at ${width} px`).toEqual(
         [],

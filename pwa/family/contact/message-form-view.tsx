@@ -54,7 +54,7 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
       />
     )
   return (
-    <form className="message-form stack-5" noValidate onSubmit={send} onKeyDown={advanceOnEnter}>
+    <form className="stack-5" noValidate onSubmit={send} onKeyDown={advanceOnEnter}>
       {message.mayHaveArrived && draftKey === message.key && !isInFlight && (
         <Notice title={t`You took this message back`}>
           <Trans>
@@ -75,7 +75,13 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
         </Notice>
       )}
       {problem && isWholeMessageProblem(problem) && <RefusalNotice itemName="message" problem={problem} />}
-      <Button type="submit" variant="primary" size="large" disabled={isSending || isInFlight}>
+      <Button
+        className="justify-self-start"
+        type="submit"
+        variant="primary"
+        size="large"
+        disabled={isSending || isInFlight}
+      >
         {isSending ? t`Sending...` : isInFlight ? t`Waiting to send` : t`Send Message`}
       </Button>
       {progress && progress.step !== 'needs_attention' && <MessageStatus progress={progress} />}
@@ -104,7 +110,7 @@ function EarlierRequest({ row, takesFocus, onWriteAnother }: EarlierRequestProps
       : t`You asked for information about ${name}`
   const isReceived = row.status === 'received'
   return (
-    <div className="message-form stack-5" tabIndex={-1} ref={top}>
+    <div className="stack-5" tabIndex={-1} ref={top}>
       <Notice
         tone={isReceived ? 'success' : 'info'}
         title={title}

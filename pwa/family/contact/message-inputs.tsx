@@ -54,8 +54,8 @@ function TourTimeInputs({
   field: (name: MessageField) => { id: string; error: string | undefined } & UseFormRegisterReturn
 }) {
   return (
-    <fieldset className="message-times stack-5">
-      <legend>{t`When would a visit suit you? (optional)`}</legend>
+    <fieldset className="stack-5">
+      <legend className="mb-4 font-[650] text-lead">{t`When would a visit suit you? (optional)`}</legend>
       <FieldPair>
         <InputField label={t`First choice`} {...field('firstDay')} type="date" min={localDay()} />
         <PartOfDay label={t`Time of day, first choice`} {...field('firstPart')} />

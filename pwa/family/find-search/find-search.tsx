@@ -1,4 +1,3 @@
-import './find-search.css'
 import { type FormEvent, useRef, useState } from 'react'
 import { translate } from '#pwa/words/translate.ts'
 import { toFieldIssues } from '#shared/contract/errors.ts'
@@ -20,7 +19,7 @@ import { SupportEmail, SupportPhone } from '../../ui/support-links.tsx'
 /** The way to bring an earlier search to this phone. */
 export function FindSearch() {
   return (
-    <section className="find-search stack-3" aria-labelledby="find-search">
+    <section className="mt-5 w-[min(100%,32rem)] stack-3" aria-labelledby="find-search">
       <h2 id="find-search">{t`Searched before?`}</h2>
       {site.sendsMail && <p>{t`We can email a link that opens your matches on any device.`}</p>}
       <EmailLinkForm />
@@ -42,7 +41,7 @@ export function EmailLinkForm() {
   }
   if (!site.sendsMail) return <AskSupport />
   return (
-    <form className="find-search-form stack-4 stack-left" noValidate onSubmit={submit}>
+    <form className="stack-4 stack-left [&>.field]:w-full" noValidate onSubmit={submit}>
       <InputField
         label={t`Email of your search`}
         error={error}

@@ -3,20 +3,19 @@ import { Trans, t } from '#words'
 import { siteContent } from '../../api/site-content.ts'
 import { ownText } from '../../ui/own-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import './family-stories.css'
 
 // A star in a 20 by 20 view box.
 const STAR = 'M10 1.6l2.6 5.4 5.9.8-4.3 4.1 1 5.9L10 15l-5.2 2.8 1-5.9L1.5 7.8l5.9-.8z'
 
 function Stars({ count }: { count: number }) {
   return (
-    <p className="family-stories-stars">
+    <p className="flex gap-[0.15rem]">
       <VisuallyHidden>
         <Trans>{count} out of 5 stars</Trans>
       </VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: stars that never change
-        <svg key={index} viewBox="0 0 20 20" aria-hidden="true">
+        <svg className="size-[1.25rem] fill-focus" key={index} viewBox="0 0 20 20" aria-hidden="true">
           <path d={STAR} />
         </svg>
       ))}
@@ -27,7 +26,10 @@ function Stars({ count }: { count: number }) {
 export function FamilyStories() {
   const { testimonials } = siteContent()
   return (
-    <section className="family-stories" aria-labelledby="family-stories-heading">
+    <section
+      className="mx-auto grid max-w-columns gap-6 px-gutter py-8"
+      aria-labelledby="family-stories-heading"
+    >
       <h2 id="family-stories-heading">{t`What Families Say`}</h2>
       {testimonials.length === 0 ? (
         <p>
@@ -37,7 +39,7 @@ export function FamilyStories() {
           </Trans>
         </p>
       ) : (
-        <div className="family-stories-list">
+        <div className="grid gap-6 lg:grid-cols-3">
           {testimonials.map((testimonial) => (
             <Story key={testimonial.name} {...testimonial} />
           ))}
@@ -49,13 +51,13 @@ export function FamilyStories() {
 
 function Story({ name, relation, content, stars }: Testimonial) {
   return (
-    <figure>
+    <figure className="grid content-start gap-3 border-focus border-s-[3px] ps-4">
       {stars !== undefined && <Stars count={stars} />}
       <blockquote>
         <p>{ownText(content)}</p>
       </blockquote>
-      <figcaption>
-        <span className="family-stories-name">{name}</span>, {ownText(relation)}
+      <figcaption className="text-quiet">
+        <span className="font-[700]">{name}</span>, {ownText(relation)}
       </figcaption>
     </figure>
   )

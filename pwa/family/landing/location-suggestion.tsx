@@ -1,5 +1,4 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import './location-suggestion.css'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import * as z from 'zod/mini'
@@ -28,16 +27,20 @@ export function LocationSuggestion() {
     })
   }
   return (
-    <div className="location-suggestion" role="status">
+    // Over the page, so that nothing moves under a finger when it appears.
+    <div
+      className="pointer-events-none fixed start-0 bottom-[env(safe-area-inset-bottom,0px)] z-15 w-[min(100%,32rem)] p-4"
+      role="status"
+    >
       {town && (
-        <div className="location-suggestion-card">
-          <MapPin aria-hidden="true" />
+        <div className="pointer-events-auto grid grid-cols-[auto_1fr] gap-3 rounded-card border border-line bg-card p-4 shadow-lifted">
+          <MapPin className="mt-[0.15em] text-evergreen" aria-hidden="true" />
           <p>
             <Trans>
               You seem to be in {town.city}, {stateName(town.state)}. Should we fill that in for you?
             </Trans>
           </p>
-          <div className="location-suggestion-actions">
+          <div className="col-start-2 flex flex-wrap gap-3">
             <Button onClick={accept}>{t`Yes, fill it in`}</Button>
             <Button variant="quiet" onClick={declineTown}>
               {t`No, thanks`}

@@ -28,7 +28,7 @@ export function OwnPageForm({ isSending, onAnswer }: OwnPageFormProps) {
     if (Object.keys(answer).length > 0 && (await onAnswer(answer))) form.reset()
   }
   return (
-    <form className="own-page-form" onSubmit={(event) => void submit(event)}>
+    <form className="stack-4 stack-left *:w-full" onSubmit={(event) => void submit(event)}>
       <h2>{t`What holds now?`}</h2>
       <InputField
         label={t`Rooms free`}
@@ -67,7 +67,7 @@ export function OwnPageForm({ isSending, onAnswer }: OwnPageFormProps) {
         autoComplete="name"
       />
       {isEmpty && <p role="alert">{t`Please say at least one thing.`}</p>}
-      <Button variant="primary" size="large" type="submit" disabled={isSending}>
+      <Button className="w-auto!" variant="primary" size="large" type="submit" disabled={isSending}>
         {t`Send my answer`}
       </Button>
     </form>
@@ -76,7 +76,7 @@ export function OwnPageForm({ isSending, onAnswer }: OwnPageFormProps) {
 
 function YesOrNo({ name, legend }: { name: string; legend: string }) {
   return (
-    <fieldset className="own-page-group">
+    <fieldset className="flex flex-wrap gap-x-5">
       <legend className="font-[650]">{legend}</legend>
       {[
         { value: 'yes', label: t`Yes` },

@@ -11,7 +11,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { describeRooms, whenTold } from '../../ui/told-texts.ts'
 import { formatDollars } from '../money/format-money.ts'
 import { OwnPageForm } from './own-page-form.tsx'
-import './own-page.css'
 
 const NOT_FOUND = 404
 /** The response to a link that was cut off. */
@@ -23,7 +22,7 @@ type Call = (method: 'GET' | 'PUT' | 'DELETE', body?: object) => Promise<boolean
 export function Component() {
   const { page, failure, isSending, call } = useOwnPage()
   return (
-    <div className="page page-narrow own-page">
+    <div className="page page-narrow stack-4">
       <PageHead title={t`Your community's page`} />
       <meta name="robots" content="noindex" />
       <h1>{page ? page.name : t`Your community's page`}</h1>

@@ -10,8 +10,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Facade } from '../../ui/facade.tsx'
 import { ownText } from '../../ui/own-text.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import './about-screen.css'
-import './pages.css'
 
 const describeSite = () =>
   t`${site.name} helps families find assisted living, memory care and independent living: free for families, with a reason for every match.`
@@ -43,27 +41,31 @@ const listHelp = () => [
   t`Your list stays on your phone, so you can compare communities and take it on visits, even offline.`,
 ]
 
+const SECTION = 'grid justify-items-start gap-4'
+
 export function Component() {
   const { isFree, consultation, statistics } = siteContent()
   return (
-    <div className="page about-screen">
+    <div className="page grid gap-8">
       <PageHead title={t`About Us`} description={describeSite()} path={SCREENS.about} />
-      <section className="about-screen-hero">
-        <h1>{t`A good place to live, found together`}</h1>
-        <div className="about-screen-street">
+      <section
+        className={`${SECTION} pt-5 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:items-center lg:gap-x-7`}
+      >
+        <h1 className="max-w-[18ch] lg:self-end">{t`A good place to live, found together`}</h1>
+        <div className="grid w-full grid-cols-3 gap-3 lg:col-start-2 lg:row-span-3 lg:row-start-1 [&>svg]:arch [&>svg]:aspect-[4/5] [&>svg]:h-auto [&>svg]:w-full">
           {FACADE_IDS.map((id) => (
             <Facade key={id} id={id} />
           ))}
         </div>
-        <p className="about-screen-lead">
+        <p className="max-w-[48ch] text-lead">
           {t`${site.name} helps families find assisted living, memory care and independent living communities.`}{' '}
           {ownText(isFree)}
         </p>
-        <ButtonLink variant="primary" size="large" to={SCREENS.questionnaire}>
+        <ButtonLink className="lg:self-start" variant="primary" size="large" to={SCREENS.questionnaire}>
           {t`Start Your Search`}
         </ButtonLink>
       </section>
-      <section aria-labelledby="about-mission">
+      <section className={SECTION} aria-labelledby="about-mission">
         <h2 id="about-mission">{t`Our mission`}</h2>
         <p>
           <Trans>
@@ -73,21 +75,21 @@ export function Component() {
           </Trans>
         </p>
       </section>
-      <section aria-labelledby="about-values">
+      <section className={SECTION} aria-labelledby="about-values">
         <h2 id="about-values">{t`What we value`}</h2>
-        <ul className="about-screen-values">
+        <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-6">
           {listValues().map(({ Icon, title, text }) => (
-            <li key={title}>
-              <Icon aria-hidden="true" />
+            <li key={title} className="stack-2">
+              <Icon aria-hidden="true" className="size-[2rem] text-evergreen" />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section aria-labelledby="about-help">
+      <section className={SECTION} aria-labelledby="about-help">
         <h2 id="about-help">{t`How We Help`}</h2>
-        <ul className="about-screen-help">
+        <ul className="stack-3 *:border-evergreen *:border-s-[3px] *:ps-4">
           {listHelp().map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -95,10 +97,10 @@ export function Component() {
         </ul>
       </section>
       {statistics.length > 0 && <Statistics statistics={statistics} />}
-      <section className="about-screen-close" aria-labelledby="about-start">
+      <section className={`${SECTION} rounded-card bg-tint p-6`} aria-labelledby="about-start">
         <h2 id="about-start">{t`Ready to start?`}</h2>
         <p>{t`The questionnaire has five short sections. You can stop and come back to it whenever you like.`}</p>
-        <div className="button-row flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 pt-3">
           <ButtonLink to={SCREENS.questionnaire}>{t`Start Questionnaire`}</ButtonLink>
           <ButtonLink to={SCREENS.contact}>{t`Contact Us`}</ButtonLink>
         </div>
@@ -109,13 +111,14 @@ export function Component() {
 
 function Statistics({ statistics }: Pick<Content, 'statistics'>) {
   return (
-    <section aria-labelledby="about-figures">
+    <section className={SECTION} aria-labelledby="about-figures">
       <h2 id="about-figures">{t`By the numbers`}</h2>
-      <dl className="about-screen-figures">
+      <dl className="grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-5">
         {statistics.map(({ figure, label }) => (
-          <div key={label}>
+          // The figure is above its label, while screen readers read the label first.
+          <div key={label} className="flex flex-col-reverse justify-end">
             <dt>{ownText(label)}</dt>
-            <dd>{figure}</dd>
+            <dd className="font-[750] text-evergreen text-h1 leading-[1.15] tabular-nums">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -1,46 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
+import type { Content } from '#shared/desk/content.ts'
 import { Trans, t } from '#words'
 import { siteContent } from '../../api/site-content.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import './faq-screen.css'
-import './pages.css'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { translate } from '#pwa/words/translate.ts'
-import type { Content } from '#shared/desk/content.ts'
 import { ownText } from '../../ui/own-text.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+const LIST = 'list-disc stack-2 ps-[1.3em]'
 
 export function Component() {
   const questions = listQuestions(siteContent())
   return (
-    <div className="page page-narrow faq-screen">
+    <div className="page page-narrow">
       <PageHead
         title={t`Frequently Asked Questions`}
         description={t`How to find a senior living community, what types of care there are, what they cost, how long it takes, and what to look for on a visit.`}
         path={SCREENS.faq}
       />
       <h1>{t`Frequently Asked Questions`}</h1>
-      <ul className="faq-screen-list" aria-label={t`Questions`}>
+      <ul className="mt-5 grid" aria-label={t`Questions`}>
         {questions.map(({ id, question }) => (
           <li key={id}>
-            <AnchorLink screen={SCREENS.faq} anchor={id}>
+            <AnchorLink className="inline-flex min-h-target items-center" screen={SCREENS.faq} anchor={id}>
               {question}
             </AnchorLink>
           </li>
         ))}
       </ul>
       {questions.map(({ id, question, answer }) => (
-        <section key={id} className="faq-screen-answer" aria-labelledby={id}>
-          <h2 id={id}>{question}</h2>
+        <section key={id} className="mt-7 stack-3" aria-labelledby={id}>
+          <h2 className="text-h3" id={id}>
+            {question}
+          </h2>
           {answer}
         </section>
       ))}
-      <section className="faq-screen-more" aria-labelledby="faq-more">
-        <h2 id="faq-more">{t`Didn’t find your question?`}</h2>
+      <section className="mt-7 border-line border-t pt-6 stack-3" aria-labelledby="faq-more">
+        <h2 className="text-h3" id="faq-more">{t`Didn’t find your question?`}</h2>
         <p>{t`Tell us about your situation. A consultation is free and comes with no obligation.`}</p>
-        <div className="button-row flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 pt-3">
           <ButtonLink variant="primary" to={SCREENS.contact}>
             {t`Contact Our Specialists`}
           </ButtonLink>
@@ -86,7 +88,7 @@ function listQuestions({ isFree, prices }: Content): readonly Question[] {
       id: 'types-of-care',
       question: t`What types of care are there?`,
       answer: (
-        <dl>
+        <dl className="[&>dd+dt]:mt-3 [&>dt]:font-[700]">
           <dt>{t`Independent Living`}</dt>
           <dd>{t`Your own home without the housework: meals, company and transportation, but no daily care.`}</dd>
           <dt>{t`Assisted Living`}</dt>
@@ -114,7 +116,7 @@ function listQuestions({ isFree, prices }: Content): readonly Question[] {
       answer: (
         <>
           <p>{t`It depends on the location, the room and the level of care. Typical prices per month:`}</p>
-          <ul>
+          <ul className={LIST}>
             <li>{t`Independent living: ${translate(prices.independentLiving)}`}</li>
             <li>{t`Assisted living: ${translate(prices.assistedLiving)}`}</li>
             <li>{t`Memory care: ${translate(prices.memoryCare)}`}</li>
@@ -157,7 +159,7 @@ function listQuestions({ isFree, prices }: Content): readonly Question[] {
       id: 'what-to-look-for',
       question: t`What should I look for when I visit?`,
       answer: (
-        <ul>
+        <ul className={LIST}>
           <li>{t`How staff speak with the people who live there, and whether they know their names.`}</li>
           <li>{t`Whether people sit together and do things, or wait alone in hallways.`}</li>
           <li>{t`The food: have a meal there, if you can.`}</li>

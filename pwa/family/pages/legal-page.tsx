@@ -1,4 +1,3 @@
-import './legal-page.css'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { locale, translate } from '#pwa/words/translate.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -20,15 +19,17 @@ interface LegalPageProps {
 
 export function LegalPage({ title, path, description, sections }: LegalPageProps) {
   return (
-    <article className="page page-narrow legal-page">
+    <article className="page page-narrow">
       <PageHead title={title} description={description} path={path} />
       <h1>{title}</h1>
       <LastUpdated />
       {sections[0] && <CourtesyNote text={sections[0].title} />}
-      <ol className="legal-page-sections">
-        {sections.map((section) => (
-          <li key={section.title}>
-            <h2>{translate(section.title)}</h2>
+      <ol className="list-none p-0">
+        {sections.map((section, index) => (
+          <li key={section.title} className="mt-7 stack-3 print:mt-[1.2em]">
+            <h2 className="text-h3">
+              {index + 1}. {translate(section.title)}
+            </h2>
             {section.paragraphs.map((paragraph) => (
               <p key={paragraph}>{fillLegalText(translate(paragraph))}</p>
             ))}
@@ -86,5 +87,5 @@ const today = () => new Date().toLocaleDateString(locale(), { dateStyle: 'long' 
  */
 function LastUpdated() {
   const date = useSyncExternalStore(subscribe, today, () => '')
-  return <p className="legal-page-date">{date ? t`Last updated: ${date}` : '\u00a0'}</p>
+  return <p className="mt-2 text-quiet">{date ? t`Last updated: ${date}` : '\u00a0'}</p>
 }

@@ -2,11 +2,10 @@ import { SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import './pages.css'
 
 export function Component() {
   return (
-    <div className="page page-narrow pages-short">
+    <div className="page page-narrow stack-4">
       <PageHead title={t`404 Page Not Found`} />
       <meta name="robots" content="noindex" />
       <h1>{t`404 Page Not Found`}</h1>
@@ -17,7 +16,7 @@ export function Component() {
           saved is still on your phone.
         </Trans>
       </p>
-      <div className="button-row flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 pt-3">
         <ButtonLink variant="primary" to={SCREENS.landing}>
           {t`Go to the home page`}
         </ButtonLink>

@@ -18,13 +18,16 @@ interface KeptPacksProps {
 export function KeptPacks({ states, onChange }: KeptPacksProps) {
   if (states.length === 0) return null
   return (
-    <section aria-labelledby="phone-packs">
+    <section
+      className="mt-[calc(var(--spacing-7)-var(--spacing-4))] stack-4 stack-left"
+      aria-labelledby="phone-packs"
+    >
       <h2 id="phone-packs" tabIndex={-1}>
         {t`Saved for offline use`}
       </h2>
       <CardList>
         {states.map(({ state, bytes }) => (
-          <Card as="li" key={state} className="saved-item">
+          <Card as="li" key={state}>
             <h3>{stateName(state)}</h3>
             <p>{t`From public records, ${formatKilobytes(bytes)}. They say nothing about you.`}</p>
             <div className="flex flex-wrap gap-3">

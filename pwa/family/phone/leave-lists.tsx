@@ -18,7 +18,7 @@ export async function leaveLists(search?: string): Promise<boolean> {
 /** Says that links may outlive the data that was deleted. Always rendered, so that screen readers announce it. */
 export function StillShared({ isShared }: { isShared: boolean }) {
   return (
-    <div role="status" className="phone-screen-status">
+    <div role="status" className="empty:absolute">
       {isShared && (
         <Notice tone="warning">
           {t`We got no confirmation from our server, so your family may still read what you shared with it. This phone can no longer change that. The list is deleted once no one has used it for half a year.`}

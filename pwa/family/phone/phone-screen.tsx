@@ -1,4 +1,3 @@
-import './phone-screen.css'
 import { useState } from 'react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { plural, Trans, t } from '#words'
@@ -32,7 +31,7 @@ export function Component() {
   const shortlists = useSavedShortlists()
   const packs = useKeptPacks()
   return (
-    <div className="page page-narrow phone-screen">
+    <div className="page page-narrow stack-4">
       <PageHead
         title={t`What this phone keeps`}
         description={t`See and delete what is saved on your phone. Erase answers that you sent.`}
@@ -44,7 +43,10 @@ export function Component() {
           offline. Anyone who can unlock this phone can see them.
         </Trans>
       </p>
-      <section aria-labelledby="phone-answers">
+      <section
+        className="mt-[calc(var(--spacing-7)-var(--spacing-4))] stack-4 stack-left"
+        aria-labelledby="phone-answers"
+      >
         <h2 id="phone-answers" tabIndex={-1}>
           {t`Answers and messages`}
         </h2>
@@ -57,11 +59,17 @@ export function Component() {
           <SavedShortlists shortlists={shortlists} />
           <KeptMoney />
           <KeptPacks states={packs.states} onChange={packs.reload} />
-          <section aria-labelledby="phone-import">
+          <section
+            className="mt-[calc(var(--spacing-7)-var(--spacing-4))] stack-4 stack-left"
+            aria-labelledby="phone-import"
+          >
             <h2 id="phone-import">{t`Answers from another device`}</h2>
             <ImportAnswers />
           </section>
-          <section aria-labelledby="phone-delete">
+          <section
+            className="mt-[calc(var(--spacing-7)-var(--spacing-4))] stack-4 stack-left"
+            aria-labelledby="phone-delete"
+          >
             <h2 id="phone-delete">{t`Delete everything from this phone`}</h2>
             <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />
           </section>
@@ -76,7 +84,7 @@ function ErasureStatus({ erased }: { erased: number }) {
   const text =
     erased === 0 ? '' : t`The answers that you erased are gone from this phone and from our server.`
   return (
-    <p role="status" className="phone-screen-status">
+    <p role="status" className="empty:absolute">
       {text}
     </p>
   )
@@ -120,9 +128,12 @@ const focusFirst = () => document.getElementById('phone-answers')?.focus()
 function KeptMoney() {
   if (!useMoney()) return null
   return (
-    <section aria-labelledby="phone-money">
+    <section
+      className="mt-[calc(var(--spacing-7)-var(--spacing-4))] stack-4 stack-left"
+      aria-labelledby="phone-money"
+    >
       <h2 id="phone-money">{t`Your money`}</h2>
-      <Card className="saved-item">
+      <Card>
         <p>{t`What you typed on “What can we afford?”. It is only on this phone, and we never get it.`}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={SCREENS.afford}>{t`See what you typed`}</ButtonLink>

@@ -52,7 +52,7 @@ export function SavedItemCard({ item, onRemoved }: SavedItemCardProps) {
   const { continueTo, savedAt, title, key } = item
   const question = removalQuestion(item)
   return (
-    <Card as="li" className="saved-item">
+    <Card as="li">
       <h3>{title}</h3>
       <p>
         {item.where} {savedAt !== undefined && t`Saved ${clockTime(savedAt)}.`}

@@ -17,7 +17,10 @@ const focusHeading = () => document.getElementById('phone-shortlists')?.focus()
 /** The shortlists on this phone: what they contain, and how to export and delete them. */
 export function SavedShortlists({ shortlists }: { shortlists: readonly SavedShortlist[] }) {
   return (
-    <section aria-labelledby="phone-shortlists">
+    <section
+      className="mt-[calc(var(--spacing-7)-var(--spacing-4))] stack-4 stack-left"
+      aria-labelledby="phone-shortlists"
+    >
       <h2 id="phone-shortlists" tabIndex={-1}>
         {t`Shortlists`}
       </h2>
@@ -34,7 +37,7 @@ export function SavedShortlists({ shortlists }: { shortlists: readonly SavedShor
 function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
   const { search, title, isShown } = shortlist
   return (
-    <Card as="li" className="saved-item">
+    <Card as="li">
       <h3>{title}</h3>
       <p>{t`On this phone: ${describeShortlist(shortlist)}.`}</p>
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,3 @@
-import './do-not-share.css'
 import { Link } from 'react-router-dom'
 import { translate } from '#pwa/words/translate.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
@@ -15,7 +14,7 @@ const importYourSearches = () => import('./your-searches.tsx')
 export function Component() {
   const yourSearches = useDeferred(importYourSearches, true)
   return (
-    <article className="page page-narrow do-not-share">
+    <article className="page page-narrow stack-4">
       <PageHead
         title={t`Do Not Sell or Share My Information`}
         description={t`How to tell us not to share your answers with communities or marketing partners. You need no account.`}
@@ -37,7 +36,10 @@ export function Component() {
         </Trans>
       </p>
       <ThisBrowser />
-      <section className="stack-4 stack-left" aria-labelledby="do-not-share-searches">
+      <section
+        className="mt-[calc(var(--spacing-7)-var(--spacing-4))] stack-4 stack-left"
+        aria-labelledby="do-not-share-searches"
+      >
         <h2 id="do-not-share-searches" tabIndex={-1}>
           {t`Your searches on this phone`}
         </h2>
@@ -54,7 +56,10 @@ const SENDS_NOT = msg`This browser doesn’t send it. Some browsers have a setti
 function ThisBrowser() {
   const isHydrating = useIsHydrating()
   return (
-    <section className="stack-4 stack-left" aria-labelledby="do-not-share-browser">
+    <section
+      className="mt-[calc(var(--spacing-7)-var(--spacing-4))] stack-4 stack-left"
+      aria-labelledby="min-h-[3.1em]"
+    >
       <h2 id="do-not-share-browser">{t`Global Privacy Control`}</h2>
       <p>
         <Trans>
@@ -63,7 +68,7 @@ function ThisBrowser() {
           until you say yes to marketing partners in the questionnaire.
         </Trans>
       </p>
-      <p className="do-not-share-browser">
+      <p className="min-h-[3.1em]">
         <strong>{isHydrating ? '' : translate(hasPrivacySignal() ? SENDS : SENDS_NOT)}</strong>
       </p>
     </section>

@@ -21,7 +21,7 @@ export function SearchCard({ search }: { search: KnownSearch }) {
   const { firstName, lastName, city } = answers
   const title = t`${firstName} ${lastName}, in ${city}, ${stateName(answers.state)}`
   return (
-    <Card as="li" className="do-not-share-card stack-4">
+    <Card as="li" className="stack-4">
       <h3>{title}</h3>
       <RefusalStatus state={state} />
       {open.length > 0 && <RefuseForm key={open.join()} search={key} open={open} about={title} />}
@@ -32,7 +32,7 @@ export function SearchCard({ search }: { search: KnownSearch }) {
 /** Always rendered, so that screen readers announce a change. */
 function RefusalStatus({ state: { recorded, waiting, problem } }: { state: RefusalState }) {
   return (
-    <div role="status" className="do-not-share-status stack-3">
+    <div role="status" className="stack-3 empty:absolute">
       {recorded.length > 0 && (
         <Notice tone="success">{t`We don’t share these answers with ${nameRecipients(recorded)}.`}</Notice>
       )}
@@ -81,7 +81,7 @@ function RefuseForm({ search, open, about }: RefuseFormProps) {
           </CheckRow>
         ))}
       </fieldset>
-      <p role="alert" className="do-not-share-error">
+      <p role="alert" className="text-brick empty:absolute">
         {error}
       </p>
       <Button type="submit" variant="primary">

@@ -8,7 +8,7 @@ import type { Shortlist } from './use-shortlist.ts'
 export function ShortlistLink({ shortlist }: { shortlist: Shortlist }) {
   const count = shortlist.kind === 'loaded' ? shortlist.entries.length : 0
   return (
-    <Link className="shortlist-link" to={SCREENS.shortlist}>
+    <Link className="shortlist-link inline-flex min-h-target items-center" to={SCREENS.shortlist}>
       {count > 0 ? t`Your shortlist (${count})` : t`Your shortlist`}
     </Link>
   )

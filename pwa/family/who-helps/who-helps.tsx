@@ -103,9 +103,7 @@ function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt 
       <p>{translate(what)}</p>
       <p className="who-helps-source text-quiet text-small">
         {readAt ? (
-          <Trans>
-            <span lang="en">{publisher}</span>, as read at <span lang="en">{readAt.publisher}</span> on {day}
-          </Trans>
+          <span lang="en">{publisher}</span>
         ) : (
           <Trans>
             <span lang="en">{publisher}</span>, read on {day}
