@@ -20,10 +20,10 @@ test('an advisor’s choice is beside the list, which stays as it is, with its a
   const family = buildFamily()
   await sendForResults(phone, family)
   await waitUntilInstalled(phone)
-  const names = phone.locator('.community-list h3')
+  const names = phone.locator('[data-part=community-list] h3')
   await expect(names.first()).toBeVisible()
   const listed = await names.allTextContents()
-  const links = await phone.locator('.community-list h3 a').all()
+  const links = await phone.locator('[data-part=community-list] h3 a').all()
   const [second, first] = await Promise.all(
     links.slice(1, 3).map(async (link) => (await link.getAttribute('href'))?.split('/').at(-1)),
   )

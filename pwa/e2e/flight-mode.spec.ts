@@ -5,7 +5,7 @@ import { keptTexas } from './kept-files.ts'
 import { publishEdition } from './product/new-edition.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
-const names = (page: Page) => page.locator('.community-list h3')
+const names = (page: Page) => page.locator('[data-part=community-list] h3')
 const saved = (page: Page) => page.getByRole('button', { name: /^Saved/ })
 
 /** How many pages the screen has on paper. */

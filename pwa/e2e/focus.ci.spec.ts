@@ -44,7 +44,7 @@ test('the comparison bar never covers the focused element when tabbing in either
   // After a reload, no toast about the receipt covers the page.
   await page.reload()
   await selectToCompare(page, 1)
-  await expect(page.locator('.compare-bar')).toBeVisible()
+  await expect(page.locator('[data-part=compare-bar]')).toBeVisible()
   for (const screen of SCREENS) {
     await page.setViewportSize(screen)
     await page.getByRole('link', { name: 'Skip to the content' }).focus()

@@ -42,7 +42,7 @@ test('correcting the answers in a second search keeps one lead', async ({ page, 
   await page.getByLabel('First Name').fill('Eleanor')
   await sendButton(page).click()
   await expect(page).toHaveURL('/results')
-  await expect(page.getByText('Eleanor Calloway')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Search Criteria' })).toContainText('Eleanor Calloway')
 
   const leads = await product.sql`select first_name from questionnaires where email = ${family.email}`
   expect(leads.map((lead) => lead.first_name)).toEqual(['Eleanor'])

@@ -71,7 +71,7 @@ test('nothing moves on a slow phone from the answers to the list and a community
   await sendForResults(page, buildFamily())
   const toast = page.locator('[data-part="toast"]')
   await expect(toast).toContainText('Perfect! Your Search is Complete! ✨')
-  const covered = await page.locator('.facility-card :is(a, button)').evaluateAll((controls) => {
+  const covered = await page.locator('article :is(a, button)').evaluateAll((controls) => {
     const { top, bottom } =
       document.querySelector('[data-part="toast"]')?.getBoundingClientRect() ?? new DOMRect()
     return controls.filter((control) => {

@@ -75,7 +75,10 @@ test('what the model read is asked beside the family’s sentence, and confirmed
   expect(await versions()).toHaveLength(1)
 
   await phone.setOffline(false)
-  await expect(page.locator('.criteria-card').getByText('Has dementia')).toBeVisible(ARRIVAL_TIMEOUT)
+  await expect(page.getByRole('region', { name: 'Search Criteria' })).toContainText(
+    'Has dementia',
+    ARRIVAL_TIMEOUT,
+  )
   await expect(question(page)).toBeHidden()
   const stored = await versions()
   expect(stored).toHaveLength(2)

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'block' })
 
 test('matches are on a map if the phone has the packs of their state', async ({ page }) => {
   await sendForResults(page, buildFamily())
-  const names = page.locator('.community-list h3')
+  const names = page.locator('[data-part=community-list] h3')
   await expect(names.first()).toBeVisible()
   const listed = await names.allTextContents()
   await page.getByRole('button', { name: 'Map', exact: true }).click()
@@ -49,6 +49,6 @@ test('without packs there is no map', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   await page.route('**/packs/**', (route) => route.fulfill({ status: 404, body: '' }))
   await sendForResults(page, buildFamily())
-  await expect(page.locator('.community-list h3').first()).toBeVisible()
+  await expect(page.locator('[data-part=community-list] h3').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Map', exact: true })).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import { publishEdition } from './product/new-edition.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 const PACK = /\/packs\/TX\.living\.[0-9a-f]+\.jsonl$/
-const names = (page: Page) => page.locator('.community-list h3')
+const names = (page: Page) => page.locator('[data-part=community-list] h3')
 
 /** Opens the questionnaire and names Texas, so that the phone looks for its packs. */
 async function nameTexas(page: Page) {

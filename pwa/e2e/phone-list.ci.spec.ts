@@ -25,7 +25,7 @@ test('without a connection the list is made on the phone, and the server later s
   await page.getByRole('link', { name: 'See your list now' }).click()
   await expect(page.getByText(/^Built on your phone from Texas's public records/)).toBeVisible()
   await expect(page.getByText('When we have your answers, we check this list.')).toBeVisible()
-  const names = page.locator('.community-list h3')
+  const names = page.locator('[data-part=community-list] h3')
   await expect(names.first()).toBeVisible()
   const made = await names.allTextContents()
   await expectAccessible(page, 'a list made on the phone')

@@ -56,7 +56,7 @@ test('three weeks: a family searches offline, works with its list, shares it and
     await sendButton(page).click()
     await page.getByRole('link', { name: 'See your list now' }).click()
     await expect(page.getByText(/^Built on your phone from Texas's public records/)).toBeVisible()
-    await expect(page.locator('.community-list h3').first()).toBeVisible()
+    await expect(page.locator('[data-part=community-list] h3').first()).toBeVisible()
     expect(await tablesWith(mailing.sql, [family.email])).toEqual([])
   })
 
@@ -74,12 +74,12 @@ test('three weeks: a family searches offline, works with its list, shares it and
     page = await comeBack(phone, 1)
     await page.getByRole('link', { name: WELCOME }).click()
     await expect(page).toHaveURL('/results')
-    await expect(page.locator('.community-list h3').first()).toBeVisible()
+    await expect(page.locator('[data-part=community-list] h3').first()).toBeVisible()
   })
 
   await test.step('the mailed link opens the list on a second device', async () => {
     await openMailedList(tablet, receipt)
-    await expect(tablet.locator('.community-list h3').first()).toBeVisible()
+    await expect(tablet.locator('[data-part=community-list] h3').first()).toBeVisible()
     await expectOneLead(mailing.sql, family)
   })
 

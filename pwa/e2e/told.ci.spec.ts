@@ -25,7 +25,7 @@ test('what a community told is on its card and page, offline, and what it tells 
 }) => {
   expectedErrors.push(NETWORK_ERRORS)
   await sendForResults(page, buildFamily())
-  const link = page.locator('.community-list h3 a').first()
+  const link = page.locator('[data-part=community-list] h3 a').first()
   const name = (await link.textContent()) ?? ''
   const id = (await link.getAttribute('href'))?.split('/').at(-1)
   const asStaff = await signInStaff(page, operator)

@@ -182,7 +182,7 @@ test('a week at the desk: thirty families, two advisors, one family served from 
     await expect(ida.getByText('The email is on its way.')).toBeVisible()
     const hersToo = await (await openDevice(mailing.origin)).newPage()
     await openMailedList(hersToo, await mail.linkTo(IDA.email))
-    await expect(hersToo.locator('.community-list h3').first()).toBeVisible()
+    await expect(hersToo.locator('[data-part=community-list] h3').first()).toBeVisible()
     await expectAccessible(hersToo, 'the list of a family that was added by hand')
   })
 
@@ -230,7 +230,7 @@ test('a week at the desk: thirty families, two advisors, one family served from 
     const choice = phone.getByRole('region', { name: /^Chosen by mara, an advisor at / })
     await expect(choice.getByRole('link')).toHaveText(chosen)
     await expect(choice).toContainText('Near your daughter, and quiet at night.')
-    await expect(phone.locator('.community-list h3').first()).toBeVisible()
+    await expect(phone.locator('[data-part=community-list] h3').first()).toBeVisible()
     await expectAccessible(phone, 'a list with an advisor’s choice')
   })
 

@@ -67,7 +67,9 @@ export const madisonMatches = (): Match[] =>
       for: [{ text: pick(FOR, index) }, { text: '41 places' }],
       against: [{ text: pick(AGAINST, index) }],
       ...(index % 4 === 0 &&
-        index % 7 !== 3 && { priceRange: { low: 3000 + index * 100, high: 5000 + index * 300 } }),
+        index % 7 !== 3 && {
+          priceRange: { low: 3000 + index * 100, high: 5000 + index * 300, year: '2021' },
+        }),
       listFacts: { places: 8 + index * 9, memoryCare: index % 3 === 0, publicFunding: index % 4 === 2 },
     }),
   )

@@ -18,21 +18,7 @@ create table admins (
   invited_at timestamptz,
   -- SHA-256 of the codes for when the second factor is lost, in hexadecimal digits. The codes are random and long enough that
   -- no salt is needed. A used one is deleted.
-  recovery_codes text[] not null default '{}',
-  -- The secret of an authenticator app for one-time codes by time (RFC 6238), encrypted with a key that is derived from the
-  -- server's secret, so that a backup alone opens nothing. Null without one.
-  totp_secret bytea,
-  -- Null until the first code was right. Until then it is not asked for.
-  totp_confirmed_at timestamptz,
-  -- The last time step whose code was used, so that no code works twice.
-  totp_step bigint not null default 0,
-  -- Whether this person is told about new leads and messages. Null: they haven't chosen. Then the one who was added first gets
-  -- each email, unless OPERATOR_EMAIL names a mailbox.
-  duty_mode text check (duty_mode in ('each', 'hourly', 'daily', 'none')),
-  -- Where these emails go. It can differ from the account's address, which also receives password resets.
-  duty_address text check (length(duty_address) between 3 and 254),
-  -- What arrived up to this time was in a digest, or before digests were chosen.
-  digested_to timestamptz not null default now()
+  recovery_codes text[] not null default '{}'
 );
 -- Names and mails that differ only in case are the same.
 create unique index admins_username_lower on admins (lower(username));
@@ -71,6 +57,17 @@ create table login_steps (
   expires_at timestamptz not null
 );
 create index login_steps_admin on login_steps (admin_id);
+
+-- The authenticator app of an administrator: one-time codes by time (RFC 6238).
+create table admin_totp (
+  admin_id uuid primary key references admins (id) on delete cascade,
+  -- Encrypted with a key that is derived from the server's secret, so that a backup alone opens nothing.
+  sealed_secret bytea not null,
+  -- Null until the first code was right. Until then it is not asked for.
+  confirmed_at timestamptz,
+  -- The last time step whose code was used, so that no code works twice.
+  last_step bigint not null default 0
+);
 
 -- Passkeys (WebAuthn). A public key opens nothing, so backups contain them.
 create table admin_passkeys (

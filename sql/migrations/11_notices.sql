@@ -1,3 +1,14 @@
+-- Who is told about new leads and messages. An administrator without a row hasn't chosen: then the one who was added first
+-- gets each email, unless OPERATOR_EMAIL names a mailbox.
+create table duties (
+  admin_id uuid primary key references admins (id) on delete cascade,
+  mode text not null check (mode in ('each', 'hourly', 'daily', 'none')),
+  -- Where the emails go. It can differ from the account's address, which also receives password resets.
+  address text not null check (length(address) between 3 and 254),
+  -- What arrived up to this time was in a digest, or before digests were chosen.
+  digested_to timestamptz not null default now()
+);
+
 -- Emails that wait to be sent. Each is written in the transaction that causes it: it exists exactly if its cause does, and a
 -- dead mail server slows no answer and loses nothing. An email that was sent is deleted.
 create table mails (

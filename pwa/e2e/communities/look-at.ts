@@ -17,6 +17,6 @@ export const firstName = (page: Page) => page.getByRole('article').first().getBy
 
 /** The distances that the listed communities show, in whole miles. */
 export async function distances(page: Page): Promise<number[]> {
-  const texts = await page.locator('.facility-card-distance strong').allTextContents()
+  const texts = await page.locator('[data-part=distance] strong').allTextContents()
   return texts.map((text) => Number.parseInt(text, 10))
 }

@@ -1,5 +1,6 @@
 import { translate } from '#pwa/words/translate.ts'
 import { msg, t, type Words } from '#words'
+import { SmallSelect } from '../../ui/small-select.tsx'
 import { ListTools } from '../list-tools/list-tools.tsx'
 import { type View, withoutFilters } from '../list-tools/list-view.ts'
 import {
@@ -70,13 +71,13 @@ function KindFilter({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => 
   return (
     <label>
       <span>{t`Kind`}</span>
-      <select value={kind} onChange={({ target }) => onChange(target.value as Kind)}>
+      <SmallSelect value={kind} onChange={({ target }) => onChange(target.value as Kind)}>
         {KINDS.map((one) => (
           <option key={one} value={one}>
             {translate(KIND_LABELS[one])}
           </option>
         ))}
-      </select>
+      </SmallSelect>
     </label>
   )
 }
@@ -85,14 +86,14 @@ function Within({ within, onChange }: { within: number | null; onChange: (within
   return (
     <label>
       <span>{t`Within`}</span>
-      <select value={within ?? ''} onChange={({ target }) => onChange(Number(target.value) || null)}>
+      <SmallSelect value={within ?? ''} onChange={({ target }) => onChange(Number(target.value) || null)}>
         <option value="">{t`Any distance`}</option>
         {WITHIN_MILES.map((miles) => (
           <option key={miles} value={miles}>
             {t`${miles} miles`}
           </option>
         ))}
-      </select>
+      </SmallSelect>
     </label>
   )
 }

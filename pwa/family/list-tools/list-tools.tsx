@@ -1,13 +1,13 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { translate } from '#pwa/words/translate.ts'
 import { msg, t, type Words } from '#words'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
+import { SmallSelect } from '../../ui/small-select.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type KnownFacts, SIZE_RANGES } from './arrange-list.ts'
-import './list-tools.css'
-import { translate } from '#pwa/words/translate.ts'
 import { countFilters, SIZES, type Size, SORTS, type Sort, type View } from './list-view.ts'
 
 interface ListToolsProps {
@@ -23,45 +23,65 @@ interface ListToolsProps {
   status: ReactNode
   /** More buttons beside the filter's. */
   children?: ReactNode
+  /** On a wide screen the filters are always shown. */
+  staysOpen?: boolean
 }
 
 /** Sorts and filters a list, and announces how much of it is shown. */
 export function ListTools(props: ListToolsProps) {
-  const { view, onChange, onClear, sorts, known, more, status, children } = props
+  const { view, onChange, onClear, sorts, known, more, status, children, staysOpen = false } = props
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const filters = countFilters(view) + (more?.count ?? 0)
   const isKnown = (sort: Sort) =>
     sort === 'nearest' ? known.distance : sort === 'size' ? known.places : true
   return (
-    <div className="list-tools">
-      <label className="list-tools-sort">
-        <ArrowDownUp aria-hidden="true" />
+    <div className="flex flex-wrap items-center gap-2 text-small">
+      <label className="list-tools-sort flex min-w-[min(100%,9.5rem)] flex-1 items-center gap-2 md:max-w-[20rem] print:hidden">
+        <ArrowDownUp aria-hidden="true" className="size-[1.15em] flex-none" />
         <VisuallyHidden>{t`Sort`}</VisuallyHidden>
-        <select value={view.sort} onChange={({ target }) => onChange({ sort: target.value as Sort })}>
+        <SmallSelect
+          className="flex-1"
+          value={view.sort}
+          onChange={({ target }) => onChange({ sort: target.value as Sort })}
+        >
           {SORTS.filter((sort) => sort in sorts).map((sort) => (
             <option key={sort} value={sort} disabled={!isKnown(sort)}>
               {isKnown(sort) ? sorts[sort] : t`${sorts[sort] ?? ''} (not known)`}
             </option>
           ))}
-        </select>
+        </SmallSelect>
       </label>
-      <Button aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
+      <ToolButton
+        className={staysOpen ? 'lg:hidden' : undefined}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
         <SlidersHorizontal aria-hidden="true" />
         {filters > 0 ? t`Filter (${filters})` : t`Filter`}
-      </Button>
+      </ToolButton>
       {children}
-      <div id={panel} className="list-tools-panel" hidden={!isOpen}>
+      <div
+        id={panel}
+        className={`w-full rounded-card border border-line bg-card p-4 print:hidden ${isOpen ? '' : staysOpen ? 'max-lg:hidden' : 'hidden'}`}
+      >
         {more?.filters}
         <ListFilters view={view} known={known} onChange={onChange} />
         {filters > 0 && <Button onClick={onClear}>{t`Clear filters`}</Button>}
       </div>
-      <p className="list-tools-status" role="status">
+      {/* Always rendered, so that its changes are announced. */}
+      <p className="w-full empty:hidden" role="status">
         {status}
       </p>
     </div>
   )
 }
+
+/** A button in the row of the tools. */
+export const ToolButton = ({ className = '', ...rest }: ComponentProps<typeof Button>) => (
+  <Button {...rest} className={`px-2! py-1! text-small whitespace-nowrap ${className}`} />
+)
 
 const [, SMALL] = SIZE_RANGES.small
 const [MEDIUM, MEDIUM_END] = SIZE_RANGES.medium
@@ -81,8 +101,8 @@ interface ListFiltersProps {
 /** What a community's record must say to be shown. A filter for which no record says anything is disabled. */
 function ListFilters({ view, known, onChange }: ListFiltersProps) {
   return (
-    <fieldset className="list-filters">
-      <legend>{t`Show only communities with`}</legend>
+    <fieldset className="flex flex-wrap gap-x-5">
+      <legend className="font-[650]">{t`Show only communities with`}</legend>
       <Filter
         label={t`A published price`}
         isOn={view.hasPrice}
@@ -107,9 +127,9 @@ function ListFilters({ view, known, onChange }: ListFiltersProps) {
           onChange={(spanish) => onChange({ spanish })}
         />
       )}
-      <label className="list-filters-size">
+      <label className="inline-flex min-h-target max-w-full flex-wrap items-center gap-3">
         <span>{known.places ? t`Size` : t`Size (not known for this list)`}</span>
-        <select
+        <SmallSelect
           value={view.size}
           disabled={!known.places && view.size === 'any'}
           onChange={({ target }) => onChange({ size: target.value as Size })}
@@ -119,7 +139,7 @@ function ListFilters({ view, known, onChange }: ListFiltersProps) {
               {translate(SIZE_LABELS[size])}
             </option>
           ))}
-        </select>
+        </SmallSelect>
       </label>
     </fieldset>
   )

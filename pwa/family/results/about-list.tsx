@@ -4,7 +4,6 @@ import { SCREENS } from '#shared/contract/paths.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { msg, t, type Words } from '#words'
 import { clockTime } from '../../ui/clock-time.ts'
-import './about-list.css'
 import type { Featured } from './use-featured.ts'
 
 const ORDER_TEXTS: Record<QuestionnaireResponse['rankedBy'], Words> = {
@@ -17,36 +16,22 @@ interface AboutListProps {
   shared: readonly string[]
   rankedBy: QuestionnaireResponse['rankedBy']
   featured: Featured | undefined
-  /** Whether a card draws the rates that a register lists. */
-  hasRates: boolean
   state: string
 }
 
-/** Says once what concerns every card. Closed, it shows the beginning of the first sentence. */
-export function AboutList({
-  shared: [first, ...others],
-  rankedBy,
-  featured,
-  hasRates,
-  state,
-}: AboutListProps) {
+/** Says once, below the list, what concerns every card. */
+export function AboutList({ shared, rankedBy, featured, state }: AboutListProps) {
   return (
-    <details className="about-list no-print">
-      <summary>
-        <span className="about-list-title">{t`About this list`}</span>{' '}
-        <span className="about-list-preview">{first ?? t`How it is ordered and measured`}</span>
-      </summary>
-      <ul className="stack-2">
-        {others.map((text) => (
+    <section className="stack-2 mt-5 text-small print:hidden" aria-labelledby="about-list">
+      <h2 id="about-list" tabIndex={-1} className="text-lead">{t`About this list`}</h2>
+      <ul className="stack-2 list-disc pl-[1.3em]">
+        {shared.map((text) => (
           <li key={text}>{text}</li>
         ))}
         <li>
           {translate(ORDER_TEXTS[rankedBy])} <Link to={SCREENS.howWeMatch}>{t`How we match`}</Link>
         </li>
         <li>{t`Distances are approximate and in a straight line.`}</li>
-        {hasRates && (
-          <li>{t`The bar beside a price shows the listed rates (solid) over your budget (outlined).`}</li>
-        )}
         {featured !== undefined && featured.cards.length > 0 && (
           <li>
             {t`Featured communities pay for their placement; they don't change the order of the others.`}{' '}
@@ -58,6 +43,6 @@ export function AboutList({
           <Link to={`${SCREENS.howWeMatch}?state=${state}#records`}>{t`Where the records come from`}</Link>
         </li>
       </ul>
-    </details>
+    </section>
   )
 }

@@ -1,4 +1,3 @@
-import './advisor-choice.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locale } from '#pwa/words/translate.ts'
@@ -30,17 +29,20 @@ export function AdvisorChoice({ search }: { search: string }) {
   if (!choice) return null
   const day = new Date(choice.chosenAt).toLocaleDateString(locale(), { dateStyle: 'long' })
   return (
-    <section className="advisor-choice" aria-labelledby="advisor-choice">
+    <section className="rounded-card border-2 border-current p-3" aria-labelledby="advisor-choice">
       <h2
         id="advisor-choice"
         className="text-h3"
       >{t`Chosen by ${choice.advisor}, an advisor at ${site.name}`}</h2>
       <p>{t`On ${day}, in the advisor's order and words. The list below follows our rules and stays as it is.`}</p>
-      <ol className="stack-2">
+      <ol className="stack-2 list-decimal pl-[1.5em]">
         {choice.communities.map(({ id, name, location, comment }) => (
           <li key={id}>
-            <Link to={facilityPath(id)}>{name}</Link>, {location}
-            {comment && <p className="advisor-choice-comment">{comment}</p>}
+            <Link to={facilityPath(id)} className="inline-block min-h-target content-center">
+              {name}
+            </Link>
+            , {location}
+            {comment && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{comment}</p>}
           </li>
         ))}
       </ol>

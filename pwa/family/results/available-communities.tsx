@@ -1,18 +1,9 @@
-import MapIcon from 'lucide-react/icons/map'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { listedMatches } from '#shared/contract/facility.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
-import { plural, t } from '#words'
-import { Button } from '../../ui/button.tsx'
-import { whileCurrent } from '../../ui/while-current.ts'
-import type { KnownFacts } from '../list-tools/arrange-list.ts'
-import { ListTools } from '../list-tools/list-tools.tsx'
-import { withoutFilters } from '../list-tools/list-view.ts'
+import { t } from '#words'
+import { useDeferred } from '../../ui/use-deferred.ts'
 import { MapLoading } from '../map/map-loading.tsx'
-import { usePrinting } from '../map/use-printing.ts'
-import { findPacks } from '../packs/load-packs.ts'
-import { canKeepPacks, hasMainPack } from '../packs/pack-store.ts'
-import { AboutList } from './about-list.tsx'
 import { CommunityList } from './community-list.tsx'
 import type { CardControls } from './listed-card.tsx'
 import { sharedTexts } from './shared-texts.ts'
@@ -23,74 +14,39 @@ import type { ShownList } from './use-list-view.ts'
 const MapOfMatches = lazy(() =>
   import('./map-of-matches.tsx').then((module) => ({ default: module.MapOfMatches })),
 )
-const sortLabels = () => ({
-  fit: t`Best fit`,
-  nearest: t`Nearest`,
-  price: t`Lowest price`,
-  size: t`Smallest`,
-})
+
+/** Below the list, where it is read last. */
+const importAboutList = () => import('./about-list.tsx')
 
 interface AvailableCommunitiesProps {
   response: QuestionnaireResponse
-  list: { parts: FoundList; featured: Featured | undefined; shownList: ShownList; known: KnownFacts }
+  list: { parts: FoundList; featured: Featured | undefined; shownList: ShownList }
   controls: CardControls
+  /** Shows the matches on a map, for which the packs of the state are on this phone or must be loaded first. */
+  map: { needsPacks: boolean } | undefined
 }
 
-/** The communities within reach and those that advertise, with the tools to sort and filter them. */
-export function AvailableCommunities({ response, list, controls }: AvailableCommunitiesProps) {
-  const { parts, featured, shownList, known } = list
+/** The communities within reach and those that advertise, as a list or a map, and what concerns all of them. */
+export function AvailableCommunities({ response, list, controls, map }: AvailableCommunitiesProps) {
+  const { parts, featured, shownList } = list
   const all = listedMatches(response)
-  const packs = useMapPacks(response.questionnaire.state)
-  const [wantsMap, setWantsMap] = useState(false)
-  const isPrinting = usePrinting()
-  const isMap = packs !== undefined && wantsMap && !isPrinting
+  const about = useDeferred(importAboutList)
   return (
-    <section className="results-list stack-1" aria-labelledby="communities">
-      <div className="results-list-head">
-        <h2 id="communities" tabIndex={-1}>
+    <section className="stack-2 print:block" aria-labelledby="communities">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
+        <h2 id="communities" tabIndex={-1} className="text-lead">
           {t`Available Communities`}
         </h2>
-        <p className="results-hint no-print">{t`Click Learn More...`}</p>
-        <p className="results-hint no-print">{t`Pictures without a frame are drawings.`}</p>
+        <p className="print:hidden">{t`Click Learn More...`}</p>
+        <p className="w-full text-quiet print:hidden">{t`Pictures without a frame are drawings.`}</p>
+        {featured !== undefined && featured.cards.length > 0 && (
+          <p className="w-full">{t`Including featured communities in your area`}</p>
+        )}
       </div>
-      <div>
-        <ListTools
-          view={shownList.view}
-          onChange={shownList.setView}
-          onClear={() => shownList.setView(withoutFilters(shownList.view))}
-          sorts={sortLabels()}
-          known={known}
-          status={describeShown(
-            listedMatches(parts).length + parts.ruledOut.length,
-            all.length,
-            shownList.hidden.length,
-          )}
-        >
-          {/* Takes its place before the phone knows whether there can be a map, so that nothing moves. */}
-          <Button
-            className={packs ? 'results-map-button' : 'results-map-button results-map-button-unseen'}
-            aria-pressed={wantsMap}
-            onClick={() => setWantsMap(!wantsMap)}
-          >
-            <MapIcon aria-hidden="true" />
-            {t`Map`}
-          </Button>
-        </ListTools>
-        <AboutList
-          shared={sharedTexts(all, response.notices ?? [])}
-          rankedBy={response.rankedBy}
-          featured={featured}
-          state={response.questionnaire.state}
-          hasRates={all.some(({ priceRange }) => priceRange !== undefined)}
-        />
-      </div>
-      {featured !== undefined && featured.cards.length > 0 && (
-        <p className="results-including">{t`Including featured communities in your area`}</p>
-      )}
-      {isMap && (
+      {map && (
         <Suspense fallback={<MapLoading />}>
           <MapOfMatches
-            needsPacks={packs === 'offered'}
+            needsPacks={map.needsPacks}
             matches={parts.facilities}
             place={response.questionnaire}
             controls={controls}
@@ -99,34 +55,19 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
       )}
       <CommunityList
         featured={parts.featured}
-        matches={isMap ? [] : parts.facilities}
+        matches={map ? [] : parts.facilities}
         controls={controls}
         allFeatured={shownList.view.allFeatured}
         onAllFeatured={() => shownList.setView({ allFeatured: true })}
       />
+      {about && (
+        <about.AboutList
+          shared={sharedTexts(all, response.notices ?? [])}
+          rankedBy={response.rankedBy}
+          featured={featured}
+          state={response.questionnaire.state}
+        />
+      )}
     </section>
   )
-}
-
-/** Of all communities in the list, how many pass the filters and are not hidden. Nothing if all are. */
-function describeShown(count: number, total: number, hidden: number) {
-  if (count >= total) return undefined
-  return hidden > 0
-    ? t`Showing ${count} of ${total} communities. ${plural(hidden, { one: 'The one that you hid is', other: 'The # that you hid are' })} named below the list.`
-    : t`Showing ${count} of ${total} communities.`
-}
-
-/**
- * Whether this phone has the packs of a state, which know where communities are, or can get them from the server, as
- * after a mailed link opened a list. Undefined if there can be no map, or until that is known.
- */
-function useMapPacks(state: string): 'kept' | 'offered' | undefined {
-  const [packs, setPacks] = useState<{ state: string; are: 'kept' | 'offered' | undefined }>()
-  useEffect(() => whileCurrent(findOut(state), (are) => setPacks({ state, are })), [state])
-  return packs?.state === state ? packs.are : undefined
-}
-
-async function findOut(state: string) {
-  if (await hasMainPack(state)) return 'kept'
-  return canKeepPacks() && (await findPacks(state)) ? 'offered' : undefined
 }

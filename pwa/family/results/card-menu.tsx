@@ -19,6 +19,9 @@ interface CardMenuProps {
 /** The id of the button that opens the menu of a community's card. */
 export const menuButtonId = (id: string) => `menu-${id}`
 
+const SHEET =
+  '[position:fixed] inset-x-0 top-auto bottom-0 m-0 w-full max-w-none justify-items-start gap-3 border-0 border-t border-line bg-card px-gutter pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-body leading-[1.3] text-ink shadow-lifted [&:popover-open]:grid backdrop:bg-[rgb(0_0_0/35%)] print:hidden'
+
 /** What a family does rarely with a card: compare it or hide it. A browser without popovers shows both in the card. */
 export function CardMenu({ id, name, selection, onHide }: CardMenuProps) {
   const menuId = useId()
@@ -29,7 +32,7 @@ export function CardMenu({ id, name, selection, onHide }: CardMenuProps) {
       <Button
         variant="plain"
         id={menuButtonId(id)}
-        className="card-menu-button"
+        className="px-0!"
         popoverTarget={menuId}
         aria-haspopup="dialog"
       >
@@ -42,11 +45,11 @@ export function CardMenu({ id, name, selection, onHide }: CardMenuProps) {
         ref={menu}
         id={menuId}
         popover="auto"
-        className="card-menu no-print"
+        className={`card-menu ${SHEET}`}
         role="dialog"
         aria-label={name}
       >
-        <p className="card-menu-name">{name}</p>
+        <p className="font-[700]">{name}</p>
         <CompareChoice
           id={id}
           name={name}
@@ -94,7 +97,7 @@ function CompareChoice({
           Compare <VisuallyHidden>{name}</VisuallyHidden>
         </Trans>
         {isDisabled && (
-          <span className="compare-choice-note">
+          <span className="text-quiet">
             {' '}
             <Trans>({MAX_COMPARED} selected)</Trans>
           </span>

@@ -4,7 +4,6 @@ import type { FeaturedCard } from '#shared/contract/featured-business.ts'
 import { Trans, t } from '#words'
 import { Button } from '../../ui/button.tsx'
 import { cardLinkId } from '../../ui/facility-card/facility-card.tsx'
-import './community-list.css'
 import { type CardControls, ListedCard } from './listed-card.tsx'
 
 /** How many advertised communities are shown before the family asks for the others. */
@@ -34,21 +33,28 @@ export function CommunityList({ featured, matches, controls, ...more }: Communit
     if (item && wasAsked) item.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
   }
   return (
-    <ul className="community-list">
+    <ul
+      data-part="community-list"
+      className="grid grid-cols-[minmax(0,1fr)] gap-[min(1.25rem,5.1vw)] print:grid-cols-2 print:gap-[0.25cm]"
+    >
       {shown.map((card, index) => (
-        <li key={card.id} ref={index === FEATURED_SHOWN ? focusOnFirstRevealed : undefined}>
+        <li
+          key={card.id}
+          className="max-w-none"
+          ref={index === FEATURED_SHOWN ? focusOnFirstRevealed : undefined}
+        >
           <ListedCard facility={card} isFeatured controls={controls} />
         </li>
       ))}
       {rest > 0 && (
-        <li className="community-list-more">
+        <li className="print:hidden">
           <Button onClick={showAll}>
             <Trans>Show {rest} more featured</Trans>
           </Button>
         </li>
       )}
       {matches.map((match) => (
-        <li key={match.id}>
+        <li key={match.id} className="max-w-none print:break-inside-avoid">
           <ListedCard facility={match} match={match} controls={controls} />
         </li>
       ))}
@@ -63,7 +69,7 @@ export function CommunityListSkeleton() {
 
 /** Focuses the community after this one, before this one disappears. */
 export function focusOnNeighbor(id: string): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.community-list h3 a')]
+  const links = [...document.querySelectorAll<HTMLElement>('[data-part=community-list] h3 a')]
   const index = links.findIndex((link) => link.id === cardLinkId(id))
   const neighbor = links[index + 1] ?? links[index - 1]
   neighbor?.focus({ preventScroll: true })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { listedMatches } from '#shared/contract/facility.ts'
-import { findBudget } from '#shared/contract/options.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import type { Notice as ListNotice } from '#shared/contract/questionnaire-response.ts'
 import { REACH_MILES } from '#shared/matching/matching.ts'
 import { plural, Trans, t } from '#words'
 import { NO_SEARCH } from '../../local/search-rows.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { contactPath } from '../../ui/contact-path.ts'
@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useDeferred } from '../../ui/use-deferred.ts'
 import { translate } from '../../words/translate.ts'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
+import { usePrinting } from '../map/use-printing.ts'
 import { useMoney } from '../money/use-money.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
@@ -22,9 +23,9 @@ import { AvailableCommunities } from './available-communities.tsx'
 import { menuButtonId } from './card-menu.tsx'
 import { CommunityListSkeleton, focusOnNeighbor } from './community-list.tsx'
 import { type CompareSelection, comparePath, compareSelection, MAX_COMPARED } from './compare-selection.ts'
-import { CriteriaCard } from './criteria-card.tsx'
 import { HiddenCommunities } from './hidden-communities.tsx'
 import { ListChanges } from './list-changes.tsx'
+import { ListRail, useMapChoice } from './list-rail.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
 import { useFoundList } from './use-found-list.ts'
 
@@ -46,7 +47,7 @@ interface FoundSearchProps {
 /** A search and its results: the criteria, the communities found, and the next steps. */
 export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const { response, questionnaire } = search
-  const { facilities, key, notices = [], compared = 0 } = response
+  const { facilities, key, notices = [] } = response
   const isEmpty = facilities.length === 0
   const list = useFoundList(search)
   const { featured, shownList, parts } = list
@@ -64,64 +65,82 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
     focusOnNeighbor(id)
     shownList?.hide(id)
   }
-  const controls = {
-    search: saving,
-    selection,
-    shortlist,
-    hide,
-    budget: findBudget(questionnaire.budget),
-    money: useMoney(),
-  }
+  const controls = { search: saving, selection, shortlist, hide, money: useMoney() }
+  const map = useMapChoice(questionnaire.state)
+  const isPrinting = usePrinting()
   const noMatches = useDeferred(importNoMatches, isEmpty)
   const isUncovered = isEmpty && notices.some(({ code }) => code === NOT_COVERED)
   const hasFeatured = featured !== undefined && featured.cards.length > 0
   const shared = isEmpty && !hasFeatured ? sharedTexts(listed, notices) : []
   return (
-    <>
-      <header className="results-head">
-        <div className="results-title">
-          <h1 id="results-title">{isEmpty ? t`No Exact Matches Found` : t`Your Perfect Matches!`}</h1>
-          <ShortlistLink shortlist={shortlist} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,47.5rem)_minmax(0,1fr)] print:block">
+      <header className="stack-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 text-small">
+          <h1 id="results-title" className="text-h3 md:text-h2">
+            {isEmpty ? t`No Exact Matches Found` : t`Your Perfect Matches!`}
+          </h1>
+          <div className="-my-2 print:hidden">
+            <ShortlistLink shortlist={shortlist} />
+          </div>
         </div>
         {!isEmpty && (
-          <p className="results-count" role="status">
-            <span>{t`We found ${plural(facilities.length, { one: '# matching community', other: '# matching communities' })}.`}</span>{' '}
-            {compared > facilities.length && (
-              <span>{t`Best ${facilities.length} of ${compared} within ${REACH_MILES} miles.`}</span>
-            )}
+          <p className="text-small leading-[1.3] [overflow-wrap:anywhere]">
+            <span role="status">{describeCount(response)}</span>
+            <span className="print:hidden">
+              {' '}
+              · <AnchorLink screen={SCREENS.results} anchor="about-list">{t`About this list`}</AnchorLink>
+            </span>
           </p>
         )}
       </header>
-      {madeOnPhone ?? <ListChanges response={response} />}
-      <CriteriaCard questionnaire={questionnaire} adjust={key} />
-      {!madeOnPhone && questionnaire.letter && <LateLetterQuestion search={key} />}
-      <ListNotices
-        notices={searchNotices(notices).filter(({ code }) => !isUncovered || code !== NOT_COVERED)}
-      />
-      {!madeOnPhone && advisor && <advisor.AdvisorChoice search={key} />}
-      {isEmpty && noMatches && (
-        <noMatches.NoMatches adjust={key} uncovered={isUncovered ? questionnaire.state : undefined} />
-      )}
-      {!(parts && shownList) && <CommunityListSkeleton />}
-      {parts && shownList && (
-        <>
-          {(!isEmpty || hasFeatured) && (
-            <AvailableCommunities
-              response={response}
-              list={{ ...list, parts, shownList }}
-              controls={controls}
-            />
-          )}
-          {apart && <apart.ListedApart parts={parts} shared={shared} controls={controls} />}
-          <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
-          {ids.length > 0 && <NeedHelp comparison={comparison} />}
-          {!madeOnPhone && receipt && <receipt.ReceiptLine response={response} />}
-          <LateWhoHelps state={questionnaire.state} isOpen={isEmpty} />
-        </>
-      )}
-      <CompareBar selection={selection} to={comparison} />
-    </>
+      <ListRail response={response} parts={parts} shownList={shownList} map={map} />
+      <div className="stack-4 lg:col-start-1 print:block">
+        {madeOnPhone ?? <ListChanges response={response} />}
+        {!madeOnPhone && questionnaire.letter && <LateLetterQuestion search={key} />}
+        <ListNotices
+          notices={searchNotices(notices).filter(({ code }) => !isUncovered || code !== NOT_COVERED)}
+        />
+        {!madeOnPhone && advisor && <advisor.AdvisorChoice search={key} />}
+        {isEmpty && noMatches && (
+          <noMatches.NoMatches adjust={key} uncovered={isUncovered ? questionnaire.state : undefined} />
+        )}
+        {!(parts && shownList) && <CommunityListSkeleton />}
+        {parts && shownList && (
+          <>
+            {(!isEmpty || hasFeatured) && (
+              <AvailableCommunities
+                response={response}
+                list={{ ...list, parts, shownList }}
+                controls={controls}
+                map={
+                  map.packs && map.isWanted && !isPrinting
+                    ? { needsPacks: map.packs === 'offered' }
+                    : undefined
+                }
+              />
+            )}
+            {apart && <apart.ListedApart parts={parts} shared={shared} controls={controls} />}
+            <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
+            {ids.length > 0 && <NeedHelp comparison={comparison} />}
+            {!madeOnPhone && receipt && <receipt.ReceiptLine response={response} />}
+            <LateWhoHelps state={questionnaire.state} isOpen={isEmpty} />
+          </>
+        )}
+        <CompareBar selection={selection} to={comparison} />
+      </div>
+    </div>
   )
+}
+
+/** '20 of 488 communities within 60 miles of Madison'. */
+function describeCount({ facilities, compared, questionnaire }: SessionSearch['response']): string {
+  const count = facilities.length
+  if (compared === undefined)
+    return t`${plural(count, { one: '# matching community', other: '# matching communities' })}`
+  const place = questionnaire.city
+  return compared > count
+    ? t`${count} of ${compared} communities within ${REACH_MILES} miles of ${place}`
+    : t`${plural(count, { one: '# community', other: '# communities' })} within ${REACH_MILES} miles of ${place}`
 }
 
 const importQuestion = () => import('./letter-question.tsx')
@@ -146,16 +165,19 @@ function CompareBar({ selection, to }: { selection: CompareSelection; to: string
     document.getElementById(menuButtonId(last ?? ''))?.focus()
   }
   return (
-    <div className="compare-bar no-print">
-      <p role="status">
+    <div
+      data-part="compare-bar"
+      className="sticky bottom-stuck z-5 mx-[calc(-1*var(--spacing-gutter))] flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-card px-gutter pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-small leading-[1.2] short:static lg:mx-0 print:hidden"
+    >
+      <p role="status" className="flex-1 whitespace-nowrap">
         <Trans>
           {count} of {MAX_COMPARED} selected
         </Trans>
       </p>
-      <ButtonLink to={to} variant="primary">
+      <ButtonLink to={to} variant="primary" className="px-4! py-1!">
         <Trans>Compare {count}</Trans>
       </ButtonLink>
-      <Button variant="quiet" onClick={clear}>
+      <Button variant="quiet" className="py-1!" onClick={clear}>
         {t`Clear`}
       </Button>
     </div>
@@ -165,7 +187,7 @@ function CompareBar({ selection, to }: { selection: CompareSelection; to: string
 /** Two next steps: talk to a specialist or compare communities. */
 function NeedHelp({ comparison }: { comparison: string }) {
   return (
-    <Card as="section" className="need-help no-print" aria-labelledby="need-help">
+    <Card as="section" className="mt-5 print:hidden" aria-labelledby="need-help">
       <h2 id="need-help">{t`Need Help Making a Decision?`}</h2>
       <p>
         <Trans>
@@ -189,11 +211,11 @@ function ListNotices({ notices }: { notices: readonly ListNotice[] }) {
   const [only, ...others] = notices
   if (!only) return null
   return (
-    <Notice className="list-notices" title={t`About your search`}>
+    <Notice title={t`About your search`}>
       {others.length === 0 ? (
         translate(only.text)
       ) : (
-        <ul>
+        <ul className="stack-2 list-disc pl-[1.1em]">
           {notices.map(({ code, text }) => (
             <li key={`${code} ${text}`}>{translate(text)}</li>
           ))}

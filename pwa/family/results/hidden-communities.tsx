@@ -5,7 +5,6 @@ import { Trans, t } from '#words'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import './hidden-communities.css'
 
 interface HiddenCommunitiesProps {
   communities: readonly Facility[]
@@ -18,10 +17,15 @@ export function HiddenCommunities({ communities, onShow }: HiddenCommunitiesProp
   return (
     <div className="no-print">
       <Fold summary={t`${communities.length} hidden – show`}>
-        <ul className="hidden-communities-list stack-2">
+        <ul className="stack-2">
           {communities.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={facilityPath(id)}>{name}</Link>
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <Link
+                to={facilityPath(id)}
+                className="inline-flex min-h-target items-center [overflow-wrap:anywhere]"
+              >
+                {name}
+              </Link>
               <Button onClick={() => onShow(id)}>
                 <span>
                   <Trans>

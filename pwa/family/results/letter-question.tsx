@@ -15,7 +15,6 @@ import { CheckRow } from '../../ui/check-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLocal } from '../../ui/use-local.ts'
 import { askReading } from './ask-reading.ts'
-import './letter-question.css'
 
 /** What the operator's model read in the letter of a search, as a question: only what the family confirms is used. */
 export function LetterQuestion({ search }: { search: string }) {
@@ -117,7 +116,7 @@ function FoundNeed({ need, value, sentence }: FoundValue) {
   return (
     <>
       <strong>{translate(label)}:</strong> {translate((answers as Record<string, string>)[value] ?? value)}
-      <q className="letter-question-sentence">{sentence}</q>
+      <q className="block text-quiet [overflow-wrap:anywhere]">{sentence}</q>
     </>
   )
 }

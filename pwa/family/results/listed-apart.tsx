@@ -53,9 +53,11 @@ interface PartProps extends Pick<ListedApartProps, 'shared' | 'controls'> {
 function Part({ id, heading, children, matches, shared, controls }: PartProps) {
   if (matches.length === 0) return null
   return (
-    <section className="results-list stack-1" aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
-      <p className="results-hint no-print">{children}</p>
+    <section className="stack-3 print:block" aria-labelledby={id}>
+      <h2 id={id} className="text-lead">
+        {heading}
+      </h2>
+      <p className="text-small print:hidden">{children}</p>
       {shared.map((text) => (
         <p key={text}>{text}</p>
       ))}

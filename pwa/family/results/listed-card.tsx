@@ -1,5 +1,4 @@
 import type { Facility, Match } from '#shared/contract/facility.ts'
-import type { Budget } from '#shared/contract/options.ts'
 import type { Money } from '../../local/money.ts'
 import { FacilityCard } from '../../ui/facility-card/facility-card.tsx'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
@@ -16,8 +15,6 @@ export interface CardControls {
   selection: CompareSelection
   shortlist: Shortlist
   hide: (id: string) => void
-  /** The family's budget. */
-  budget: Budget | undefined
   /** What the family has, if it has filled that in. */
   money: Money | null | undefined
 }
@@ -31,14 +28,13 @@ interface ListedCardProps {
 
 /** A community's card with the controls of the list: save, and compare and hide in a menu. */
 export function ListedCard({ facility, match, isFeatured = false, controls }: ListedCardProps) {
-  const { search, selection, shortlist, hide, budget, money } = controls
+  const { search, selection, shortlist, hide, money } = controls
   const { id, name, distanceMiles } = facility
   return (
     <FacilityCard
       facility={facility}
       {...(match && { match })}
       isFeatured={isFeatured}
-      budget={budget}
       distanceMiles={distanceMiles}
       onOpen={() => rememberOpened(id)}
       note={money && <LateRunwayLine money={money} price={facility.price} year={match?.priceRange?.year} />}

@@ -17,7 +17,7 @@ interface NoMatchesProps {
 /** Shown when a search found nothing within reach: why, whom to call, and how to search again. */
 export function NoMatches({ adjust, uncovered }: NoMatchesProps) {
   return (
-    <Card as="section" className="results-empty stack-4 stack-left" aria-labelledby="results-title">
+    <Card as="section" className="stack-4 stack-left" aria-labelledby="results-title">
       {uncovered === undefined ? (
         <p>
           <Trans>

@@ -16,14 +16,14 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
   const progress = useProgress(response.key)
   const status = useResultStatus(response.key)
   return (
-    <div className="receipt stack-2">
+    <div className="stack-2 mt-5 text-quiet">
       <p>
         <Trans>
           Received, reference <strong>{response.reference}</strong>,{' '}
           {clockTime(Date.parse(response.receivedAt))}
         </Trans>
       </p>
-      <div className="receipt-actions no-print">
+      <div className="ml-[-0.75em] flex flex-wrap gap-2 print:hidden">
         <Button variant="quiet" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t`Print this list`}

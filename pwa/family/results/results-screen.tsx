@@ -1,37 +1,36 @@
-import { listedMatches } from '#shared/contract/facility.ts'
-import './results.css'
-import { locale } from '#pwa/words/translate.ts'
-import { t } from '#words'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { ProgressSteps } from '../../ui/progress-steps.tsx'
-import { stateName } from '../../ui/state-options.tsx'
-import { useProgress } from '../results-watch/use-progress.ts'
-import { useSearch } from '../results-watch/use-search.ts'
-import { FoundSearch } from './found-search.tsx'
-import './search-switcher.css'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { locale } from '#pwa/words/translate.ts'
 import type { PhoneList } from '#shared/catalog/packs/pack-list.ts'
+import { listedMatches } from '#shared/contract/facility.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
+import { t } from '#words'
 import { readListView, rememberPhoneList } from '../../local/list-views.ts'
 import { getOutboxRow } from '../../local/outbox.ts'
 import type { Progress } from '../../local/progress.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ProgressSteps } from '../../ui/progress-steps.tsx'
+import { SmallSelect } from '../../ui/small-select.tsx'
+import { stateName } from '../../ui/state-options.tsx'
 import { useDeferred } from '../../ui/use-deferred.ts'
 import { whileCurrent } from '../../ui/while-current.ts'
 import { canKeepPacks } from '../packs/pack-store.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
+import { useProgress } from '../results-watch/use-progress.ts'
+import { useSearch } from '../results-watch/use-search.ts'
+import { FoundSearch } from './found-search.tsx'
 
 /** The matches of this tab's or this phone's search. Without one, links to the questionnaire. */
 export function Component() {
   const search = useSearch()
   return (
-    <div className="page results stack-1">
+    <div className="page stack-2 pt-0! [&_:is(a,button,input,select,summary)]:scroll-mb-[8rem]">
       <PageHead title={t`Your Matches`} />
       {search.kind === 'loading' && <div className="min-h-screen" role="status" aria-label={t`Loading`} />}
       {search.kind === 'none' && search.pendingKey === undefined && <NoSearch />}
@@ -89,7 +88,10 @@ function describeOrigin({ search, asOf }: PhoneSearch): string {
  */
 function SearchWays({ current }: { current: string }) {
   return (
-    <nav className="results-ways no-print" aria-label={t`Your search`}>
+    <nav
+      className="flex flex-wrap items-center justify-between gap-x-4 text-small leading-[1.2] print:hidden"
+      aria-label={t`Your search`}
+    >
       <BackLink to={SCREENS.questionnaire} state={{ adjust: current }}>
         {t`Back to Questionnaire`}
       </BackLink>
@@ -108,8 +110,8 @@ function SearchSwitcher({ current }: { current: string }) {
   if (searches.length < 2 || !searches.some(({ key }) => key === current)) return null
   const show = (search: string) => navigate(SCREENS.results, { replace: true, state: { search } })
   return (
-    <select
-      className="search-switcher"
+    <SmallSelect
+      className="max-w-[30rem] flex-[1_1_9rem] text-ellipsis"
       aria-label={t`Show matches for`}
       value={current}
       onChange={(event) => show(event.target.value)}
@@ -119,7 +121,7 @@ function SearchSwitcher({ current }: { current: string }) {
           {city}, {state} – {firstName}, {clockTime(receivedAt)}
         </option>
       ))}
-    </select>
+    </SmallSelect>
   )
 }
 
@@ -188,7 +190,7 @@ const importFindSearch = () => import('../find-search/find-search.tsx')
 function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
   const progress = useProgress(pendingKey)
   return (
-    <div className="results-empty stack-4 stack-left">
+    <div className="stack-4 stack-left min-h-[100vh] pt-4">
       <h1>{t`No Search Results Found`}</h1>
       {progress ? (
         <PendingAnswers progress={progress} />

@@ -25,7 +25,6 @@ export function sharedTexts(matches: readonly Match[], notices: readonly Notice[
   const isSample = matches.length > 0 && matches.every((match) => match.isSample)
   return [
     ...(isSample ? [t`These are examples, not real communities.`] : []),
-    ...alikeTexts(matches),
     ...notices.filter(isAboutEveryCard).map(({ text }) => translate(text)),
     ...sharedReasons(matches).map((text) => t`All of them: ${translate(text)}`),
   ]
@@ -46,37 +45,12 @@ export function withDifferences(
     ),
   )
   const reasons = sharedReasons(all)
-  const alike = alikeFit(all)
   return matches.map((match) => ({
     ...match,
-    hidesScore: fitOf(match) === alike,
     unknown: match.unknown.filter(({ code }) => !unknowns.includes(code)),
     reasons: match.reasons.filter(({ text }) => !reasons.includes(text)),
   }))
 }
-
-/** Says that only the distance decides the order, of all communities or of those without a score. */
-function alikeTexts(matches: readonly Match[]): string[] {
-  const alike = alikeFit(matches)
-  if (alike === undefined) return []
-  return matches.every((match) => fitOf(match) === alike)
-    ? [t`These fit alike; the nearest come first.`]
-    : [t`Homes without a score fit equally well; of them, the nearest come first.`]
-}
-
-/**
- * What more than half of several communities have in common apart from their distance. A score on each of their cards
- * would say no more than the miles.
- */
-function alikeFit(matches: readonly Match[]): string | undefined {
-  const fits = matches.map(fitOf)
-  return matches.length < 2
-    ? undefined
-    : fits.find((fit) => fits.filter((other) => other === fit).length > fits.length / 2)
-}
-
-const fitOf = ({ score, hindrance }: Match) =>
-  [score.budget, score.amenities, score.careType, hindrance].join(' ')
 
 /** The reasons that every one of several communities has. */
 const sharedReasons = ([first, ...others]: readonly Match[]): string[] =>

@@ -1,6 +1,6 @@
 import { listedMatches, type Match, RULED_OUT } from '#shared/contract/facility.ts'
 import type { FeaturedCard } from '#shared/contract/featured-business.ts'
-import { filterList, knownFacts, type Listed, sortList } from '../list-tools/arrange-list.ts'
+import { filterList, type Listed, sortList } from '../list-tools/arrange-list.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { withDifferences } from './shared-texts.ts'
 import { type Featured, useFeatured } from './use-featured.ts'
@@ -23,12 +23,7 @@ export interface FoundList {
 export function useFoundList({ response, questionnaire }: SessionSearch) {
   const featured = useFeatured(questionnaire)
   const shownList = useListView(response.key)
-  return {
-    featured,
-    shownList,
-    known: knownFacts(listedMatches(response)),
-    parts: featured && shownList && arrange(response, featured, shownList),
-  }
+  return { featured, shownList, parts: featured && shownList && arrange(response, featured, shownList) }
 }
 
 function arrange(

@@ -1,6 +1,5 @@
 import { translate } from '#pwa/words/translate.ts'
 import { getAmenityDisplayName } from '#shared/contract/amenities.ts'
-import './badges.css'
 
 interface BadgesProps {
   labels: readonly string[]
@@ -14,13 +13,15 @@ interface BadgesProps {
 export function Badges({ labels, max, describeRest = (count) => `+${count}` }: BadgesProps) {
   if (labels.length === 0) return null
   return (
-    <ul className="badges">
+    <ul className="badges flex flex-wrap gap-2 text-small">
       {labels.slice(0, max).map((label) => (
-        <li key={label} className="badge">
+        <li key={label} className="rounded-[999px] bg-tint px-[0.7em] py-[0.15em]">
           {translate(getAmenityDisplayName(label))}
         </li>
       ))}
-      {labels.length > max && <li className="badge badge-count">{describeRest(labels.length - max)}</li>}
+      {labels.length > max && (
+        <li className="px-1 py-[0.15em] text-quiet">{describeRest(labels.length - max)}</li>
+      )}
     </ul>
   )
 }

@@ -6,7 +6,7 @@ import { wholeMiles } from './facts.ts'
 export function CardDistance({ miles }: { miles: number | null }) {
   if (miles === null) return <span>{t`Distance not known`}</span>
   return (
-    <span className="facility-card-distance">
+    <span data-part="distance" className="text-ink">
       <Trans>
         <VisuallyHidden>about </VisuallyHidden>
         <strong>

@@ -3,9 +3,8 @@ import Phone from 'lucide-react/icons/phone'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import type { ToldFields } from '#shared/catalog/told-fact.ts'
-import type { Facility, Match, Score } from '#shared/contract/facility.ts'
+import type { Facility, Match } from '#shared/contract/facility.ts'
 import { CARD_BADGES } from '#shared/contract/limits.ts'
-import type { Budget } from '#shared/contract/options.ts'
 import { facilityPath } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import { ButtonAnchor } from '../button.tsx'
@@ -16,11 +15,16 @@ import { Badges } from './badges.tsx'
 import { CardDistance } from './card-distance.tsx'
 import { CardReasons } from './card-reasons.tsx'
 import { DirectionsLink } from './directions-link.tsx'
-import './facility-card.css'
 import { FacilityPicture } from './facility-picture.tsx'
-import { firstCareType, formatCampus, isWebSearch, websiteLink } from './facts.ts'
+import {
+  firstCareType,
+  firstSentence,
+  formatBudgetFit,
+  formatCampus,
+  isWebSearch,
+  websiteLink,
+} from './facts.ts'
 import { Price } from './price.tsx'
-import { PriceBar } from './price-bar.tsx'
 import { ownRating, Rating } from './rating.tsx'
 
 const ToldLine = lazy(() => import('./told-line.tsx'))
@@ -32,18 +36,11 @@ const priceNow = ({ price, registerPrice, told = [] }: Facility & ToldFields) =>
     ? price
     : registerPrice
 
-type MatchFacts = Omit<Match, keyof Facility> & {
-  /** All cards of the list would have the same score but for their distance. */
-  hidesScore?: boolean
-}
-
 interface FacilityCardProps {
   facility: Facility & ToldFields
   /** Why it matched; absent for a featured community. */
-  match?: MatchFacts
+  match?: Omit<Match, keyof Facility>
   isFeatured?: boolean
-  /** The family's budget, to draw the listed rates against it. */
-  budget?: Budget | undefined
   /** The distance of a featured community; a match has its own. */
   distanceMiles?: number | null | undefined
   /** Called when a link to its page is followed. */
@@ -61,53 +58,70 @@ const FROM_LIST = { fromList: true }
 
 /** A community in a list: what decides first, then what speaks for it and against it, then the rest in short. */
 export function FacilityCard({ facility, match, isFeatured = false, ...rest }: FacilityCardProps) {
-  const { told } = facility
-  const price = priceNow(facility)
-  const { id, name, description, amenities } = facility
-  const { budget, distanceMiles, onOpen, note, actions } = rest
+  const { id, description, amenities, told } = facility
+  const { distanceMiles, onOpen, note, actions } = rest
   const link = { to: facilityPath(id), state: FROM_LIST, onClick: onOpen }
   return (
-    <article className={isFeatured ? 'facility-card facility-card-featured' : 'facility-card'}>
-      <CardHead
-        facility={facility}
-        isFeatured={isFeatured}
-        miles={match?.distanceMiles ?? distanceMiles ?? null}
-        campus={match && formatCampus(match)}
-        link={link}
-      />
-      <div className="facility-card-rate">
-        <Price price={price} />
-        {price && match?.priceRange && budget && <PriceBar range={match.priceRange} budget={budget} />}
-        <div className="facility-card-marks">
-          <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
-          {match && !match.hidesScore && <CardScore score={match.score} />}
+    <article className={`${CARD} ${isFeatured ? 'outline-[3px] -outline-offset-1 outline-amber' : ''}`}>
+      <div className={PARTS}>
+        <CardHead
+          facility={facility}
+          isFeatured={isFeatured}
+          miles={match?.distanceMiles ?? distanceMiles ?? null}
+          campus={match && formatCampus(match)}
+          link={link}
+        />
+        <div className="@min-[40rem]:col-start-2 @min-[40rem]:row-span-2 @min-[40rem]:row-start-1">
+          <div className="float-right ml-3 h-[1.2em] @min-[40rem]:float-none @min-[40rem]:ml-0 @min-[40rem]:h-auto print:hidden">
+            <Rating rating={facility.rating} {...(isFeatured && { source: ownRating() })} />
+          </div>
+          <Price price={priceNow(facility)}>
+            <PriceNotes match={match} />
+          </Price>
+          {note}
         </div>
+        <div className="stack-3 stack-left @min-[40rem]:row-span-2 print:block">
+          {match && <CardReasons match={match} />}
+          {isFeatured && <p className="text-quiet">{t`Featured, paid: it pays to be listed first.`}</p>}
+          <div className="[display:contents] print:hidden">
+            <Badges labels={amenities} max={CARD_BADGES} describeRest={(count) => t`+${count} more`} />
+            {told && (
+              <Suspense fallback={<p>…</p>}>
+                <ToldLine told={told} />
+              </Suspense>
+            )}
+            <Description text={description} className="text-quiet" shorten={firstSentence} />
+            <CardLinks facility={facility} link={link} />
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between self-end border-t border-line pt-2 @min-[40rem]:col-start-2 @min-[40rem]:row-start-3 @min-[40rem]:-ml-2 @min-[40rem]:border-0 print:hidden [&>.button]:border-transparent [&>.button]:px-2">
+          <CallLink facility={facility} />
+          {actions}
+        </div>
+        <PrintedLines facility={facility} />
       </div>
-      {note}
-      {match && <CardReasons match={match} isShort={told !== undefined} />}
-      {isFeatured && <p className="facility-card-note">{t`Featured, paid: it pays to be listed first.`}</p>}
-      <Badges labels={amenities} max={CARD_BADGES} describeRest={(count) => t`+${count} more`} />
-      <div className={told ? 'facility-card-about facility-card-told' : 'facility-card-about'}>
-        {told ? (
-          <Suspense>
-            <ToldLine told={told} />{' '}
-          </Suspense>
-        ) : (
-          <Description text={description} className="facility-card-description" />
-        )}
-        <Link {...link}>
-          <Trans>
-            Learn More <VisuallyHidden>about {name}</VisuallyHidden>
-          </Trans>
-        </Link>
-      </div>
-      <div className="facility-card-foot">
-        <WebsiteLink facility={facility} />
-        <CallLink facility={facility} />
-        {actions}
-      </div>
-      <PrintedLines facility={facility} />
     </article>
+  )
+}
+
+const CARD =
+  '@container h-full rounded-card border border-line bg-card text-small leading-[1.35] shadow-soft [overflow-wrap:anywhere] print:leading-[1.25] print:break-inside-avoid print:rounded-none print:border-current print:text-[10pt] print:shadow-none print:[container-type:normal]'
+/** One below the other, or in two columns where the list has the room: what it is, and what it costs with what to do. */
+const PARTS =
+  'grid grid-cols-[minmax(0,1fr)] gap-3 p-[min(1.25rem,5.1vw)] @min-[40rem]:grid-cols-[minmax(0,1fr)_15rem] @min-[40rem]:gap-x-5 print:block print:px-[0.25cm] print:py-[0.15cm]'
+
+/** The price against the budget, and its year if it isn't this year's. */
+function PriceNotes({ match }: { match: FacilityCardProps['match'] | undefined }) {
+  const fit = match && formatBudgetFit(match)
+  const year = match?.priceRange?.year
+  const isOld = year !== undefined && year !== String(new Date().getFullYear())
+  if (!fit && !isOld) return null
+  return (
+    <p>
+      {fit && <span className="font-[500]">{fit}</span>}
+      {fit && isOld && ' · '}
+      {isOld && <span className="text-quiet">{t`listed in ${year}`}</span>}
+    </p>
   )
 }
 
@@ -119,55 +133,71 @@ interface CardHeadProps {
   link: LinkProps
 }
 
-/** Name, distance, kind of care and place beside the picture. Both the name and the picture link to the community's page. */
+/** Name, distance, place and kind of care beside the picture. Both the name and the picture link to the community's page. */
 function CardHead({ facility, isFeatured, miles, campus, link }: CardHeadProps) {
   const { id, name, location } = facility
   return (
-    <div className="facility-card-head">
-      <div className="facility-card-picture">
-        <Link {...link} tabIndex={-1} aria-hidden="true">
-          <FacilityPicture facility={facility} />
-        </Link>
-        {isFeatured && <span className="facility-card-flag">{t`FEATURED`}</span>}
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 @max-[13rem]:grid-cols-1 print:block">
+      <Link
+        {...link}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-part="picture"
+        className="size-[min(4.5rem,20vw)] overflow-hidden rounded-small bg-tint print:hidden"
+      >
+        <FacilityPicture facility={facility} />
+      </Link>
+      <div className="stack-1 stack-left">
+        {isFeatured && <p className={`${FLAG} bg-amber-ground text-amber`}>{t`FEATURED`}</p>}
         {facility.isSample && (
-          <span className="facility-card-flag facility-card-sample">
+          <p className={`${FLAG} bg-tint`}>
             <Trans>
               Sample<VisuallyHidden>: an example, not a real community</VisuallyHidden>
             </Trans>
-          </span>
+          </p>
         )}
-      </div>
-      <div className="facility-card-title">
-        <h3 className="facility-card-name">
-          <Link {...link} id={cardLinkId(id)}>
+        <h3 className="text-[1.25rem] leading-[1.2] print:text-[11pt]">
+          <Link {...link} id={cardLinkId(id)} className="decoration-[0.06em]">
             {name}
           </Link>
         </h3>
-        <div className="facility-card-kind">
-          <CardDistance miles={miles} />
-          <span>{[firstCareType(facility), campus].filter(Boolean).join(' · ')}</span>
-        </div>
-        <p className="facility-card-place">
-          <DirectionsLink location={location} />
+        <p className="text-quiet">
+          <CardDistance miles={miles} /> · <DirectionsLink location={location} isShort />
+          <span className="print:hidden">
+            {[firstCareType(facility), campus].map((kind) => kind && ` · ${kind}`)}
+          </span>
         </p>
       </div>
     </div>
   )
 }
 
-function WebsiteLink({ facility }: { facility: Facility }) {
+const FLAG = 'rounded-[999px] px-[0.7em] font-[700]'
+
+/** The links that open its own page, and its website. */
+function CardLinks({ facility, link }: { facility: Facility; link: LinkProps }) {
+  const { name } = facility
   return (
-    <a className="facility-card-website" href={websiteLink(facility)} target="_blank" rel="noopener">
-      <span>
+    <p className="-my-2 flex max-w-none flex-wrap gap-x-5">
+      <Link {...link} className={QUIET_LINK}>
         <Trans>
-          Visit Website <VisuallyHidden>of {facility.name} (opens in a new tab)</VisuallyHidden>
+          Learn More <VisuallyHidden>about {name}</VisuallyHidden>
         </Trans>
-        {isWebSearch(facility) && <span className="facility-card-web-search">{t`(web search)`}</span>}
-      </span>
-      <ExternalLink aria-hidden="true" />
-    </a>
+      </Link>
+      <a className={QUIET_LINK} href={websiteLink(facility)} target="_blank" rel="noopener">
+        <span>
+          <Trans>
+            Visit Website <VisuallyHidden>of {facility.name} (opens in a new tab)</VisuallyHidden>
+          </Trans>
+          {isWebSearch(facility) && ` ${t`(web search)`}`}
+        </span>
+        <ExternalLink aria-hidden="true" className="size-[1em]" />
+      </a>
+    </p>
   )
 }
+
+const QUIET_LINK = 'inline-flex min-h-target items-center gap-1'
 
 function CallLink({ facility }: { facility: Facility }) {
   const dial = facility.phone ? phoneLink(facility.phone) : undefined
@@ -187,21 +217,9 @@ function CallLink({ facility }: { facility: Facility }) {
 /** Printed only: the phone number and room for notes. */
 function PrintedLines({ facility: { phone, email } }: { facility: Facility }) {
   return (
-    <div className="facility-card-print">
+    <div className="hidden pb-[0.5cm] print:block">
       <p>{[phone, email].filter(Boolean).join(' · ') || t`No phone number published`}</p>
       <p>{t`Notes:`}</p>
     </div>
-  )
-}
-
-/** The score of a match. An advertised community has none. */
-function CardScore({ score }: { score: Score }) {
-  return (
-    <p className="facility-card-score">
-      <Trans>
-        Score {Math.round(score.total)}
-        <VisuallyHidden> of 100</VisuallyHidden>
-      </Trans>
-    </p>
   )
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Facility } from '#shared/contract/facility.ts'
 import { isForeignPicture, PLACEHOLDER_IMAGE } from '#shared/contract/featured-business.ts'
 import { Facade } from '../facade.tsx'
-import './facility-picture.css'
 
 interface FacilityPictureProps {
   facility: Pick<Facility, 'id' | 'imageUrl'>
@@ -21,13 +20,14 @@ export function FacilityPicture({ facility, place = 'card' }: FacilityPicturePro
   const hasPhoto = imageUrl && imageUrl !== PLACEHOLDER_IMAGE && !isForeignPicture(imageUrl) && !isBroken
   if (!hasPhoto)
     return (
-      <div className="facility-drawing">
-        <Facade id={id} />
+      <div className="facility-drawing h-full">
+        <Facade id={id} className="size-full" />
       </div>
     )
   return (
     <img
-      className={`facility-photo facility-photo-${place}`}
+      // A portrait on a card shows its upper part: the house rather than the lawn.
+      className={`size-full border-[3px] border-ink ${place === 'card' ? 'object-cover object-[50%_35%]' : 'object-contain'}`}
       src={imageUrl}
       // The name is next to the picture, and we have no description of it.
       alt=""

@@ -39,6 +39,25 @@ export function websiteLink(facility: Pick<Facility, 'website' | 'name' | 'locat
 /** Whether 'Visit Website' is a web search, because the community has no site of its own. */
 export const isWebSearch = ({ website }: Pick<Facility, 'website'>): boolean => !isLinkableWebsite(website)
 
+/** Whether a sentence of a match compares the price with the family's budget. */
+export const isAboutBudget = (text: string): boolean => /(within|below|above) your budget/i.test(text)
+
+/** The price of a match against the family's budget: '$300 above your budget'. Undefined if either is unknown. */
+export function formatBudgetFit({
+  reasons,
+  against,
+}: Pick<Match, 'reasons' | 'against'>): string | undefined {
+  const found = [...reasons, ...against].find(({ text }) => isAboutBudget(text))
+  // What follows the colon is about the listed rates, which its page has.
+  return found && translate(found.text).split(': ')[0]
+}
+
+/** A word of four letters or more ends a sentence, so that 'St.' and 'Inc.' don't. */
+const FIRST_SENTENCE = /^.*?[^\s.]{4,}[.!?](?=\s+\p{Lu}|\s*$)/su
+
+/** The first whole sentence of a description. */
+export const firstSentence = (text: string): string => FIRST_SENTENCE.exec(text)?.[0] ?? text
+
 /** Rounds a distance. Less than a mile becomes one. */
 export const wholeMiles = (miles: number): number => Math.max(1, Math.round(miles))
 

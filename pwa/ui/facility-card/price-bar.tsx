@@ -3,7 +3,6 @@ import type { Budget } from '#shared/contract/options.ts'
 import { t } from '#words'
 import { formatRange } from '../fact-texts.ts'
 import { formatPrice } from './facts.ts'
-import './price-bar.css'
 
 /** The drawing's width and height, in its own units. It is stretched to the room that it gets. */
 const WIDTH = 100
@@ -27,20 +26,20 @@ export function PriceBar({ range, budget }: PriceBarProps) {
   const width = Math.max(MIN_WIDTH, at(range.high) - at(range.low))
   return (
     <svg
-      className="price-bar"
+      className="price-bar h-[0.75rem] w-full"
       role="img"
       aria-label={t`Listed rates ${formatRange(range)}; your budget ${formatBudget(budget)}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
     >
       <rect
-        className="price-bar-budget"
+        className="fill-tint stroke-control-line stroke-1 [vector-effect:non-scaling-stroke] forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
         x={at(budget.low)}
         width={at(budgetEnd) - at(budget.low)}
         height={HEIGHT}
       />
       <rect
-        className="price-bar-range"
+        className="fill-evergreen forced-colors:fill-[Highlight]"
         x={Math.min(at(range.low), WIDTH - width)}
         y={HEIGHT / 3}
         width={width}

@@ -2,7 +2,6 @@ import Star from 'lucide-react/icons/star'
 import { Trans, t } from '#words'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { formatRating } from './facts.ts'
-import './rating.css'
 
 /** The source of an advertised business's rating. */
 export const ownRating = () => t`by its own account`
@@ -18,12 +17,12 @@ export function Rating({ rating, source }: RatingProps) {
   const shown = formatRating(rating)
   if (!shown) return null
   return (
-    <span className="rating">
-      <Star aria-hidden="true" />
+    <span data-part="rating" className="inline-flex flex-wrap items-center gap-1 font-[700] tabular-nums">
+      <Star aria-hidden="true" className="size-[1.1em] fill-current text-amber" />
       <Trans>
         <VisuallyHidden>Rated</VisuallyHidden> {shown} <VisuallyHidden>out of 5</VisuallyHidden>
       </Trans>
-      {source && <span className="rating-source"> {source}</span>}
+      {source && <span className="font-[400] text-quiet"> {source}</span>}
     </span>
   )
 }

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`update admins set duty_mode = null, duty_address = null`
+  await app.sql`delete from duties`
   await app.sql`delete from mails`
 })
 
 /** Olive chose digests two days ago. */
 const choose = (mode: string, address: string) =>
-  app.sql`update admins set duty_mode = ${mode}, duty_address = ${address},
-    digested_to = now() - interval '2 days' where id = ${app.adminId}`
+  app.sql`insert into duties (admin_id, mode, address, digested_to)
+    values (${app.adminId}, ${mode}, ${address}, now() - interval '2 days')`
 const makeOld = () => app.sql`
   with leads as (update questionnaires set created_at = now() - interval '1 day 1 hour', updated_at = now() - interval '1 day 1 hour')
   update contacts set created_at = now() - interval '1 day 1 hour'`
@@ -81,7 +81,7 @@ test('a digest without news is not sent, nor one about erased people alone', asy
   await app.submit(key, someAnswers())
   await app.idle()
   await makeOld()
-  await app.sql`update admins set digested_to = now() - interval '2 days'`
+  await app.sql`update duties set digested_to = now() - interval '2 days'`
   await app.sql`delete from mails`
   expect(await queueDueDigests(app)).toBe(1)
   await app.erase(key)
@@ -95,7 +95,7 @@ test('a daily digest ends at 8 in the morning in the time zone of the portal', a
   await queueDueDigests(app)
   const [row] = await app.sql`
     select extract(hour from digested_to at time zone 'America/Chicago')::integer as hour,
-      now() - digested_to < interval '25 hours 3 minutes' as is_recent from admins where id = ${app.adminId}`
+      now() - digested_to < interval '25 hours 3 minutes' as is_recent from duties`
   expect(row).toEqual({ hour: 8, isRecent: true })
 })
 

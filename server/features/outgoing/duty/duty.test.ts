@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await openPortalApp({ PUBLIC_URL: 'https://care.example.org', OPERATOR_EMAIL: 'desk@example.org' })
 })
 afterAll(() => app.close())
-beforeEach(() => app.sql`update admins set duty_mode = null, duty_address = null`)
+beforeEach(() => app.sql`delete from duties`)
 
 const choose = (mode: string, address: string) => app.call('PUT', ADMIN_API.duty, { mode, address })
 const unique = () => `${randomUUID()}@example.org`
@@ -123,8 +123,12 @@ test('two people with one address get one email, and those on digests or nothing
   const address = unique()
   await choose('each', 'DESK@example.org')
   await app.sql`
-    insert into admins (username, email, password_hash, duty_mode, duty_address) values
-      ('quinn', 'quinn@example.org', 'x', 'none', ${address}), ('ria', 'ria@example.org', 'x', 'daily', ${address})`
+    with added as (
+      insert into admins (username, email, password_hash)
+      values ('quinn', 'quinn@example.org', 'x'), ('ria', 'ria@example.org', 'x') returning id, username
+    )
+    insert into duties (admin_id, mode, address)
+    select id, case username when 'quinn' then 'none' else 'daily' end, ${address} from added`
   const { reference } = await (await app.submit(randomUUID(), someAnswers())).json()
   const about = async (to: string) =>
     (await mailsTo(to)).filter(({ subject }) => subject?.includes(`lead ${reference}`))

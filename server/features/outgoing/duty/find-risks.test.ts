@@ -31,8 +31,8 @@ test.each([
 })
 
 test('when everyone has chosen nothing, no one is told', async () => {
-  await database.sql`update admins set duty_mode = 'none', duty_address = 'olive@care.org'`
+  await database.sql`insert into duties (admin_id, mode, address) select id, 'none', 'olive@care.org' from admins`
   expect(await adviceFor({ SMTP_URL, OPERATOR_EMAIL: undefined })).toContain('No administrator')
-  await database.sql`update admins set duty_mode = 'daily'`
+  await database.sql`update duties set mode = 'daily'`
   expect(await adviceFor({ SMTP_URL, OPERATOR_EMAIL: undefined })).toBe('')
 })

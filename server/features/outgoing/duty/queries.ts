@@ -9,12 +9,12 @@ import { DUTY_MODES, type Duty } from '#shared/desk/duty.ts'
  * chosen gets nothing, except that the owner who was added first gets each email unless there is `operatorEmail`.
  */
 const choicesFragment = (query: Query, operatorEmail: string | undefined): Part => query`
-  select admins.id as admin_id, coalesce(duty_address, email) as address,
-    coalesce(duty_mode, case
+  select admins.id as admin_id, coalesce(duties.address, admins.email) as address,
+    coalesce(duties.mode, case
       when ${operatorEmail === undefined} and admins.id = (
         select id from admins where is_active and role = 'admin' and invited_at is null order by created_at, id limit 1
       ) then 'each' else 'none' end) as mode
-  from admins
+  from admins left join duties on duties.admin_id = admins.id
   where admins.is_active and ${worksWithLeads(query)}`
 
 const worksWithLeads = (query: Query): Part => query`admins.role = any(${[...ACCESS.desk]})`
@@ -46,15 +46,16 @@ export const findAddress = (query: Query, adminId: string) => readValue(
   query,
   z.object({ address: z.string() }),
 )`
-    select coalesce(duty_address, email) as address from admins
-    where id = ${adminId} and is_active and ${worksWithLeads(query)}`
+    select coalesce(duties.address, admins.email) as address
+    from admins left join duties on duties.admin_id = admins.id where admins.id = ${adminId} and is_active
+      and ${worksWithLeads(query)}`
 
 /** Stores a choice. What arrived before belongs to no digest. */
-export async function updateDuty(query: Query, adminId: string, { mode, address }: Duty): Promise<void> {
+export async function upsertDuty(query: Query, adminId: string, { mode, address }: Duty): Promise<void> {
   await query`
-    update admins set duty_mode = ${mode}, duty_address = ${address},
-      digested_to = case when duty_mode in ('hourly', 'daily') then digested_to else now() end
-    where id = ${adminId}`
+    insert into duties as old (admin_id, mode, address) values (${adminId}, ${mode}, ${address})
+    on conflict (admin_id) do update set mode = excluded.mode, address = excluded.address,
+      digested_to = case when old.mode in ('hourly', 'daily') then old.digested_to else now() end`
 }
 
 /** Makes an administrator's unsent emails due now, because the address may be another one. */
@@ -74,21 +75,22 @@ const DueDigest = z.object({ adminId: z.string(), address: z.string(), from: z.d
  */
 export const lockDueDigests = (tx: Transaction, timeZone: string, settleSeconds: number) =>
   read(tx, DueDigest)`
-    select admins.id as admin_id, duty_address as address, digested_to as "from", ended.at as "to"
-    from admins
+    select duties.admin_id, duties.address, duties.digested_to as "from", ended.at as "to"
+    from duties
+    join admins on admins.id = duties.admin_id and admins.is_active
     cross join (select now() - make_interval(secs => ${settleSeconds}::double precision) as settled) as clock
     cross join lateral (
-      select case duty_mode
+      select case duties.mode
         when 'hourly' then date_trunc('hour', settled)
         when 'daily' then (date_trunc('day', (settled at time zone ${timeZone}) - make_interval(hours => ${DAILY_HOUR}))
           + make_interval(hours => ${DAILY_HOUR})) at time zone ${timeZone}
       end as at
     ) as ended
-    where duty_mode in ('hourly', 'daily') and digested_to < ended.at and is_active
-    for no key update of admins skip locked`
+    where duties.mode in ('hourly', 'daily') and duties.digested_to < ended.at
+    for update of duties skip locked`
 
 export async function updateDigestedTo(query: Query, adminId: string, to: Date): Promise<void> {
-  await query`update admins set digested_to = ${to} where id = ${adminId}`
+  await query`update duties set digested_to = ${to} where admin_id = ${adminId}`
 }
 
 /** What an email says about a lead: nothing that tells who it is. */

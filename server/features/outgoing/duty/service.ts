@@ -8,7 +8,7 @@ import { queueNotices } from '#server/platform/mail/service.ts'
 import type { Duty, DutyReport } from '#shared/desk/duty.ts'
 import type { Risk } from '#shared/desk/site-check.ts'
 import { hasLeadWebhook } from '../webhooks/service.ts'
-import { listChoices, listReceivers, receiversFragment, updateDuty, wakeMailsOf } from './queries.ts'
+import { listChoices, listReceivers, receiversFragment, upsertDuty, wakeMailsOf } from './queries.ts'
 
 type DutyEnv = Pick<Env, 'OPERATOR_EMAIL'>
 
@@ -39,7 +39,7 @@ export async function changeDuty(
 ): Promise<DutyReport> {
   await transaction(sql, async (tx) => {
     const before = await readDuty(tx, env, admin)
-    await updateDuty(tx, admin.adminId, duty)
+    await upsertDuty(tx, admin.adminId, duty)
     const isMoved = before.address !== duty.address
     if (isMoved) await wakeMailsOf(tx, admin.adminId)
     const details = { before: before.mode, after: duty.mode, addressChanged: isMoved }

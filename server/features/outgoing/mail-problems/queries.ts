@@ -26,12 +26,13 @@ export const listProblems = (query: Query, limit: number) => read(query, ListedP
     end as topic,
     coalesce(submissions.reference, contacts.reference) as reference,
     case when (mails.questionnaire_id is null and mails.family_email_id is null) or mails.notice is not null
-      then coalesce(admins.duty_address, admins.email, mails.to_address) end as "to",
+      then coalesce(duties.address, admins.email, mails.to_address) end as "to",
     coalesce(mails.last_error, '') as reason, mails.attempts, mails.failed_at is not null as has_failed, mails.created_at
   from mails
   left join submissions on submissions.questionnaire_id = mails.questionnaire_id and submissions.superseded_by is null
   left join contacts on contacts.id = mails.contact_id
   left join admins on admins.id = mails.admin_id
+  left join duties on duties.admin_id = mails.admin_id
   where mails.last_error is not null order by mails.created_at desc, mails.id limit ${limit}`
 
 /** Makes an email with a failed attempt due again, with all its attempts. @returns whether there is one */

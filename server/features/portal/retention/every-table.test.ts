@@ -24,6 +24,7 @@ const TABLES = [
   ['acknowledgements', 'by their period, not when their answers are erased; they name no one'],
   ['mailed_links', 'when the link expires (30 days)'],
   ['mails', 'when sent, with their message or lead, at their own expiry, or 90 days after the last attempt'],
+  ['duties', 'with their administrator'],
   [
     'personal_tokens',
     'when revoked, with a reset of the password or the deactivation of their owner, or 30 days after they expire, at the next new token',
@@ -54,7 +55,7 @@ const TABLES = [
     'when they expire, or at the next login; password_resets has one row for each administrator at most',
   ],
   [
-    'admins admin_passkeys',
+    'admins admin_totp admin_passkeys',
     'when an administrator removes them, or is deactivated; the administrator stays, because the audit log names them',
   ],
   ['audit_log', 'never; addresses in it are truncated'],

@@ -162,7 +162,7 @@ test('the command line removes a lost second factor', async () => {
 test('the database holds neither the secret nor the recovery codes', async () => {
   const { secret, recoveryCodes } = await addFactor('walt')
   const rows = await app.sql`
-    select encode(totp_secret, 'escape') as bytes from admins
+    select encode(sealed_secret, 'escape') as bytes from admin_totp
     union all select unnest(recovery_codes) from admins`
   for (const kept of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(kept)
 })

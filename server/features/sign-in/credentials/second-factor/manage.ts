@@ -4,7 +4,7 @@ import { siteName } from '#server/platform/settings/site-settings.ts'
 import type { SecondFactors } from '#shared/desk/second-factor.ts'
 import { deletePasskey, deletePasskeys } from '../passkeys/stored-passkeys.ts'
 import { createTotpSecret, generateRecoveryCodes, hashRecoveryCode, totpAddress } from './codes.ts'
-import { deleteTotp, findFactors, updateRecoveryCodes, updateTotp } from './queries.ts'
+import { deleteTotp, findFactors, updateRecoveryCodes, upsertTotp } from './queries.ts'
 import { seal } from './seal.ts'
 
 /** What an administrator has set up. */
@@ -26,7 +26,7 @@ export async function startTotp(
   key: Buffer,
 ): Promise<{ secret: string; address: string } | undefined> {
   const secret = createTotpSecret()
-  if (!(await updateTotp(sql, id, seal(key, secret, id)))) return undefined
+  if (!(await upsertTotp(sql, id, seal(key, secret, id)))) return undefined
   return { secret, address: totpAddress(secret, siteName(env), username) }
 }
 

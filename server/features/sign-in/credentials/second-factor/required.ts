@@ -9,7 +9,8 @@ export const isFactorRequired = (query: Query): Part =>
 
 /** A condition on a row `a` of `admins`: the account has no second factor. */
 export const hasNoFactor = (query: Query): Part => query`(
-    a.totp_confirmed_at is null and not exists (select from admin_passkeys where admin_id = a.id)
+    not exists (select from admin_totp where admin_id = a.id and confirmed_at is not null)
+    and not exists (select from admin_passkeys where admin_id = a.id)
   )`
 
 /** A condition on a row `a` of `admins`: the account must have a second factor, and has none. */

@@ -1,0 +1,105 @@
+import MapIcon from 'lucide-react/icons/map'
+import { useEffect, useState } from 'react'
+import { listedMatches } from '#shared/contract/facility.ts'
+import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import { plural, t } from '#words'
+import { whileCurrent } from '../../ui/while-current.ts'
+import { knownFacts } from '../list-tools/arrange-list.ts'
+import { ListTools, ToolButton } from '../list-tools/list-tools.tsx'
+import { countFilters, parseView, withoutFilters } from '../list-tools/list-view.ts'
+import { findPacks } from '../packs/load-packs.ts'
+import { canKeepPacks, hasMainPack } from '../packs/pack-store.ts'
+import { CriteriaCard } from './criteria-card.tsx'
+import type { FoundList } from './use-found-list.ts'
+import type { ShownList } from './use-list-view.ts'
+
+const sortLabels = () => ({
+  fit: t`Best fit`,
+  nearest: t`Nearest`,
+  price: t`Lowest price`,
+  size: t`Smallest`,
+})
+
+interface ListRailProps {
+  response: QuestionnaireResponse
+  /** Undefined until the phone has been read. */
+  parts: FoundList | undefined
+  shownList: ShownList | undefined
+  map: MapChoice
+}
+
+/**
+ * What was searched for, and how to sort and filter what is listed. On a phone above the list; on a wide screen beside it,
+ * where it stays.
+ */
+export function ListRail({ response, parts, shownList, map }: ListRailProps) {
+  const { questionnaire, key, facilities } = response
+  const view = shownList?.view ?? parseView()
+  return (
+    <div className="stack-5 lg:sticky lg:top-[calc(var(--spacing-bar)+1rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100vh-var(--spacing-bar)-2rem)] lg:overflow-y-auto print:block">
+      <CriteriaCard questionnaire={questionnaire} adjust={key} />
+      {facilities.length > 0 && (
+        <ListTools
+          staysOpen
+          view={view}
+          onChange={(changes) => shownList?.setView(changes)}
+          onClear={() => shownList?.setView(withoutFilters(view))}
+          sorts={sortLabels()}
+          known={knownFacts(listedMatches(response))}
+          status={parts && shownList && describeShown(response, parts, shownList)}
+        >
+          {/* Takes its place before the phone knows whether there can be a map, so that nothing moves. */}
+          <ToolButton
+            className={`aria-pressed:bg-evergreen aria-pressed:text-on-evergreen ${map.packs ? '' : 'invisible'}`}
+            aria-pressed={map.isWanted}
+            onClick={() => map.choose(!map.isWanted)}
+          >
+            <MapIcon aria-hidden="true" />
+            {t`Map`}
+          </ToolButton>
+        </ListTools>
+      )}
+    </div>
+  )
+}
+
+/** Of all communities in the list, how many pass the filters and are not hidden, and that there are more. */
+function describeShown(response: QuestionnaireResponse, parts: FoundList, { view, hidden }: ShownList) {
+  const total = listedMatches(response).length
+  const count = listedMatches(parts).length + parts.ruledOut.length
+  const isChanged = view.sort !== 'fit' || countFilters(view) > 0
+  return [
+    count < total && t`Showing ${count} of ${total} communities.`,
+    count < total &&
+      hidden.length > 0 &&
+      t`${plural(hidden.length, { one: 'The one that you hid is', other: 'The # that you hid are' })} named below the list.`,
+    isChanged &&
+      (response.compared ?? 0) > response.facilities.length &&
+      t`Sort and filter act on these ${total}, not on all within reach.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Whether the family looks at the map, and whether there can be one. */
+export function useMapChoice(state: string) {
+  const packs = useMapPacks(state)
+  const [isWanted, choose] = useState(false)
+  return { packs, isWanted, choose }
+}
+type MapChoice = ReturnType<typeof useMapChoice>
+
+/**
+ * Whether this phone has the packs of a state, which know where communities are, or can get them from the server, as
+ * after a mailed link opened a list. Undefined if there can be no map, or until that is known.
+ */
+function useMapPacks(state: string): 'kept' | 'offered' | undefined {
+  const [packs, setPacks] = useState<{ state: string; are: 'kept' | 'offered' | undefined }>()
+  useEffect(() => whileCurrent(findOut(state), (are) => setPacks({ state, are })), [state])
+  return packs?.state === state ? packs.are : undefined
+}
+
+async function findOut(state: string) {
+  if (await hasMainPack(state)) return 'kept'
+  return canKeepPacks() && (await findPacks(state)) ? 'offered' : undefined
+}
