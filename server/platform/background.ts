@@ -13,6 +13,7 @@ export interface Background {
 
 /**
  * Runs work every `ms` in the background, but never twice at once.
+ * @param work gets a signal that aborts when it is stopped
  * @param isAtOnce whether it also runs now
  * @returns a function that stops it
  */
@@ -20,20 +21,23 @@ export function repeat(
   background: Background,
   name: string,
   ms: number,
-  work: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<unknown>,
   isAtOnce = false,
 ): () => void {
+  const stopping = new AbortController()
   let isRunning = false
   const start = () => {
     if (isRunning) return
     isRunning = true
-    void background.run(name, work).then(() => {
-      isRunning = false
-    })
+    const run = async () => void (await work(stopping.signal))
+    void background.run(name, run).finally(() => (isRunning = false))
   }
   const timer = setInterval(start, ms)
   if (isAtOnce) start()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+  }
 }
 
 /** Tracks running work, so that a shutdown can wait for it. */

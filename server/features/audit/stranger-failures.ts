@@ -1,4 +1,3 @@
-import { repeat } from '#server/platform/background.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countFailure, moveFailureCounts, type StrangerFailure } from './failure-queries.ts'
@@ -22,12 +21,6 @@ export function recordStrangerFailure(
   })
 }
 
-const EVERY_MS = 60_000
-
-/** Writes the counts of strangers' failures every minute, in the background. @returns a function that stops it */
-export const startFailureCounts = (deps: Pick<Platform, 'sql' | 'background'>): (() => void) =>
-  repeat(deps.background, 'failure counts', EVERY_MS, () => writeFailureCounts(deps))
-
-/** Writes how many failures the hours that are over had after their first one. Several servers can do this at once. */
+/** Writes how many failures the hours that are over had after their first one. */
 export const writeFailureCounts = ({ sql }: Pick<Platform, 'sql'>): Promise<void> =>
   moveFailureCounts(sql, SWEEP_LIMIT)

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { repeat } from '#server/platform/background.ts'
 import { commandLine } from '#server/platform/command-line.ts'
 import { backupFolder } from '#server/platform/data-dir.ts'
 import type { BeforeMigrating } from '#server/platform/database/migrate.ts'
@@ -91,16 +90,12 @@ export async function deleteOldUpgradeBackups(folder: string, now: Date): Promis
   return old.length
 }
 
-/** Deletes old upgrade backups now and every day, in the background. @returns a function that stops it */
-export function startUpgradeBackupExpiry({
+/** Deletes this server's old upgrade backups, and logs how many there were. */
+export async function expireUpgradeBackups({
   env,
   log,
   now,
-  background,
-}: Pick<Platform, 'env' | 'log' | 'now' | 'background'>): () => void {
-  const sweep = async () => {
-    const deleted = await deleteOldUpgradeBackups(backupFolder(env), now())
-    if (deleted > 0) log.info('old upgrade backups deleted', { deleted })
-  }
-  return repeat(background, 'upgrade backups', DAY_MS, sweep, true)
+}: Pick<Platform, 'env' | 'log' | 'now'>): Promise<void> {
+  const deleted = await deleteOldUpgradeBackups(backupFolder(env), now())
+  if (deleted > 0) log.info('old upgrade backups deleted', { deleted })
 }

@@ -99,11 +99,12 @@ export async function readSecondsLeft(query: Query, counter: Counter): Promise<n
   return Math.max(0, seconds ?? 0)
 }
 
-/** Deletes up to `limit` rows whose window has passed. Skips rows that another transaction has locked. */
-export async function deleteStaleCounts(sql: Sql, limit: number, at: Date | undefined): Promise<void> {
-  await sql`
+/** Deletes up to `limit` rows whose window has passed. Skips rows that another transaction has locked. @returns how many */
+export async function deleteStaleCounts(sql: Sql, limit: number, at: Date | undefined): Promise<number> {
+  const deleted = await sql`
     delete from request_counts where (bucket, address_hash) in (
       select bucket, address_hash from request_counts
       where latest_second <= extract(epoch from ${timeOf(sql, at)}) - window_seconds limit ${limit} for update skip locked
     )`
+  return deleted.count
 }

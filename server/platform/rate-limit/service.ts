@@ -3,7 +3,6 @@ import { MESSAGES } from '#shared/contract/messages.ts'
 import type { Query, Sql } from '../database/connect.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Client } from '../http/client.ts'
-import type { CountingClock } from './clock.ts'
 import {
   add,
   type Counter,
@@ -115,22 +114,9 @@ export async function readWait(query: Query, allowances: readonly Allowance[]): 
   return seconds
 }
 
-const SWEEP_EVERY_MS = 60_000
-const lastSweep = new WeakMap<Sql, number>()
-
-/**
- * Deletes stale counts, unless this server did so within the last minute. Call it after the response, outside a
- * transaction.
- */
-export async function sweepIfDue({ sql, clock }: CountingClock & { sql: Sql }): Promise<void> {
-  if (performance.now() - (lastSweep.get(sql) ?? Number.NEGATIVE_INFINITY) < SWEEP_EVERY_MS) return
-  lastSweep.set(sql, performance.now())
-  await sweepStaleCounts(sql, clock?.())
-}
-
-/** Deletes a limited number of stale counts. Call it after the response, outside a transaction. */
+/** Deletes all stale counts, in batches. */
 export async function sweepStaleCounts(sql: Sql, at?: Date): Promise<void> {
-  await deleteStaleCounts(sql, SWEEP_ROWS, at)
+  while ((await deleteStaleCounts(sql, SWEEP_ROWS, at)) === SWEEP_ROWS);
 }
 
 /** Stores the address only as a hash, which distinguishes addresses but can't be read at a glance. */

@@ -1,7 +1,6 @@
 import { transaction } from '#server/platform/database/transaction.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { HOUR_MS } from '#shared/contract/durations.ts'
 import { removeUnfinished } from './disk-store.ts'
 import { deleteImages, lockUnused, markUnused } from './queries.ts'
 import { imageName, uploadName } from './store.ts'
@@ -10,19 +9,8 @@ import { imageFolder, type Stores } from './stores.ts'
 /** Long enough for an open form, and for families' phones that still show yesterday's page. */
 const UNUSED_HOURS = 24
 const SWEEP_LIMIT = 100
-const EVERY_MS = HOUR_MS
 
 type SweepDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'now'> & { stores: Stores }
-
-/** Prepares the store, then sweeps now and every hour. @returns a function that stops it */
-export function startImageSweep(deps: SweepDeps & Pick<Platform, 'background'>): () => void {
-  const { stores, background } = deps
-  const prepare = async () => (await stores.find(stores.current)).prepare()
-  const sweep = () => void background.run('image sweep', async () => void (await sweepImages(deps)))
-  void background.run('image store', prepare).then(sweep)
-  const timer = setInterval(sweep, EVERY_MS)
-  return () => clearInterval(timer)
-}
 
 /**
  * Removes up to SWEEP_LIMIT images that no business has used for UNUSED_HOURS, because they were never saved or were

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { allZipCodes, otherNamesOfZips } from '#server/features/places/service.ts'
 import type { ZipRow } from '#server/features/places/zip-file.ts'
-import { repeat } from '#server/platform/background.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -114,16 +113,10 @@ export async function makePacksOf(
   return packs
 }
 
-/** How often a server looks whether the catalog has changed. It first looks after as long, so as not to delay a start. */
-const EVERY_MS = 60_000
 /** Longer than making all packs takes. If the server dies meanwhile, another one tries after this. */
 const LEASE_SECONDS = 15 * 60
 
 type BuilderDeps = Pick<Platform, 'sql' | 'log'>
-
-/** Makes packs whenever the catalog has changed. @returns a function that stops it */
-export const startPackBuilder = (deps: BuilderDeps & Pick<Platform, 'background'>): (() => void) =>
-  repeat(deps.background, 'packs', EVERY_MS, () => makeOutdatedPacks(deps))
 
 /**
  * Makes the packs if the catalog has changed since they were made. A failure is logged and stored for `bun run doctor`; the

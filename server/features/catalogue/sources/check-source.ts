@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { repeat } from '#server/platform/background.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type OpenOwner, withOwner } from '#server/platform/database/with-owner.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
@@ -12,8 +11,6 @@ import { withFolder } from './keep-edition.ts'
 import { fetchEdition } from './publishers.ts'
 import { type Outcome, takeFetched } from './take-edition.ts'
 
-/** How often a server looks for checks that are due. */
-const EVERY_MS = 60_000
 /** For all calls of a check, with their redirects and pages, and for reading the file. */
 const TIME_LIMIT_MS = 10 * 60_000
 /**
@@ -28,16 +25,9 @@ interface CheckDeps extends Pick<Platform, 'sql' | 'env' | 'log' | 'now'> {
   maxFileBytes?: number
 }
 
-/** Checks the sources that are due, one after another, in the background. @returns a function that stops it */
-export function startSourceChecks(deps: CheckDeps & Pick<Platform, 'background'>): () => void {
-  let isStopped = false
-  const stop = repeat(deps.background, 'source checks', EVERY_MS, async () => {
-    while (!isStopped && (await checkNextSource(deps)));
-  })
-  return () => {
-    isStopped = true
-    stop()
-  }
+/** Checks the sources that are due, one after another, until the signal aborts. */
+export async function checkDueSources(deps: CheckDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await checkNextSource(deps)));
 }
 
 /**

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { repeat } from '#server/platform/background.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
@@ -8,9 +7,8 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { consumeProof } from '#server/platform/proof-of-work/challenges.ts'
-import { countOne, sweepIfDue } from '#server/platform/rate-limit/service.ts'
+import { countOne } from '#server/platform/rate-limit/service.ts'
 import { hashToken } from '#server/platform/token.ts'
-import { HOUR_MS } from '#shared/contract/durations.ts'
 import {
   FAMILY_LIST_DAYS,
   type FamilyListIndex,
@@ -52,7 +50,7 @@ export const FAMILY_LIST_MESSAGES = {
   full: 'We cannot store more family lists at the moment. Please try again later.',
 } as const
 
-export type FamilyListDeps = Pick<Platform, 'sql' | 'env' | 'clock' | 'background'> & { disk: DiskSpace }
+export type FamilyListDeps = Pick<Platform, 'sql' | 'env' | 'clock'> & { disk: DiskSpace }
 
 /** Writes per minute and network: three phones at one table that send after every change. */
 export const LANE_WRITES_PER_MINUTE = 60
@@ -122,7 +120,6 @@ export async function writeLane(
     if (!(await consumeProof(deps, 'family_list', write.proof))) throw error
     await store(true)
   })
-  deps.background.run('rate limit sweep', () => sweepIfDue(deps))
   return { version }
 }
 
@@ -227,13 +224,8 @@ export async function endList(
   await retried(sql, (tx) => endFamilyList(tx, list))
 }
 
-const EVERY_MS = HOUR_MS
 /** Rows per statement, so that none of them takes long. */
 const BATCH_SIZE = 200
-
-/** Deletes expired lists now and every hour, in the background. @returns a function that stops it */
-export const startFamilyListSweep = (deps: Pick<Platform, 'sql' | 'background'>): (() => void) =>
-  repeat(deps.background, 'family list sweep', EVERY_MS, () => sweepFamilyLists(deps), true)
 
 /** Deletes every expired list. Until then, it is refused by its time of expiry. */
 export async function sweepFamilyLists({ sql }: Pick<FamilyListDeps, 'sql'>): Promise<void> {

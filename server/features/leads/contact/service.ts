@@ -11,7 +11,7 @@ import { appendTombstones } from '#server/platform/idempotency/tombstone-file.ts
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allowancesOf, type Counted, spendProof } from '#server/platform/proof-of-work/allowances.ts'
-import { countBoth, sweepIfDue } from '#server/platform/rate-limit/service.ts'
+import { countBoth } from '#server/platform/rate-limit/service.ts'
 import { ContactMessage, type ContactReceipt } from '#shared/contract/contact.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { putMessageInInbox } from '../inbox-place/place.ts'
@@ -26,7 +26,7 @@ import {
   updateContactResponse,
 } from './queries.ts'
 
-export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & {
+export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'clock'> & {
   disk: DiskSpace
   mailWorker: MailWorker
 }
@@ -65,7 +65,6 @@ async function storeContact(
     return storeCounted(await spendProof(deps, incoming))
   })
   deps.mailWorker.wake()
-  deps.background.run('rate limit sweep', () => sweepIfDue(deps))
   return stored
 }
 

@@ -1,16 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { repeat } from '#server/platform/background.ts'
 import {
   appendTombstones,
   TOMBSTONE_FILES,
   type TombstoneFile,
 } from '#server/platform/idempotency/tombstone-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { HOUR_MS } from '#shared/contract/durations.ts'
 import { listTombstones, type TombstonePlace } from './queries.ts'
 
-const EVERY_MS = HOUR_MS
 const BATCH = 500
 /** Erasures that were committed late, or by a server whose clock is behind, are copied again. A copy may be repeated. */
 const OVERLAP_MS = 300_000
@@ -18,14 +15,9 @@ const OVERLAP_MS = 300_000
 type CopyDeps = Pick<Platform, 'sql' | 'env' | 'now'>
 
 /**
- * Copies the erasures of all servers to this one's DATA_DIR, now and every hour, in the background. Then any server's
- * folder keeps a restored backup from bringing erased answers back.
- * @returns a function that stops it
+ * Copies what all servers have erased since the last time to this one's DATA_DIR. Then any server's folder keeps a restored
+ * backup from bringing erased answers back.
  */
-export const startTombstoneCopies = (deps: CopyDeps & Pick<Platform, 'background'>): (() => void) =>
-  repeat(deps.background, 'tombstone copies', EVERY_MS, () => copyTombstones(deps), true)
-
-/** Copies what has been erased since the last time. */
 export async function copyTombstones({ sql, env, now }: CopyDeps): Promise<void> {
   for (const file of TOMBSTONE_FILES) {
     const begunAt = now()

@@ -5,7 +5,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { parseWith } from '#server/platform/http/json-body.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '#server/platform/idempotency/reference.ts'
 import { allowancesOf, spendProof } from '#server/platform/proof-of-work/allowances.ts'
-import { countBoth, isUsedUp, sweepIfDue } from '#server/platform/rate-limit/service.ts'
+import { countBoth, isUsedUp } from '#server/platform/rate-limit/service.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
 import { findNotices } from '#shared/catalog/notices/find-notices.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
@@ -134,13 +134,12 @@ const createResponse = (
   ...(notices.length > 0 && { notices }),
 })
 
-/** Mails the receipt, records the communities found and deletes old request counts, in the background. */
+/** Mails the receipt and records the communities found, in the background. */
 function workAfterwards(
-  { sql, clock, background, discoveries, mailWorker }: QuestionnaireDeps,
+  { discoveries, mailWorker }: QuestionnaireDeps,
   { matches }: FreshSubmission,
   { city, state, zipCode }: QuestionnaireSubmission,
 ): void {
   mailWorker.wake()
   discoveries.record(matches, `${city}, ${state} ${zipCode.slice(0, 5)}`)
-  background.run('rate limit sweep', () => sweepIfDue({ sql, clock }))
 }

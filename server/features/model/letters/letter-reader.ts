@@ -6,6 +6,7 @@ import {
   releaseLetter,
   storeReading,
 } from '#server/features/leads/readings/service.ts'
+import { repeat } from '#server/platform/background.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -38,26 +39,22 @@ type LetterReaderDeps = Platform &
   }
 
 export function createLetterReader(deps: LetterReaderDeps, pollMs = POLL_MS): LetterReader {
-  const stopping = new AbortController()
   let hasFailed = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const poll = async () => {
+  let stop = () => {}
+  const poll = async (signal: AbortSignal) => {
     try {
       const digest = deps.digest()
-      if (digest !== undefined) hasFailed = !(await readLetters(deps, digest, stopping.signal))
+      if (digest !== undefined) hasFailed = !(await readLetters(deps, digest, signal))
     } catch (error) {
-      if (!stopping.signal.aborted) deps.log.warn('letters not read', { error: describeError(error) })
+      if (!signal.aborted) deps.log.warn('letters not read', { error: describeError(error) })
     }
-    if (!stopping.signal.aborted) timer = setTimeout(run, pollMs)
   }
-  const run = () => void deps.background.run('reading of letters', poll)
   return {
     mayRead: () => deps.digest() !== undefined && !hasFailed,
-    start: run,
-    stop() {
-      clearTimeout(timer)
-      stopping.abort()
+    start() {
+      stop = repeat(deps.background, 'reading of letters', pollMs, poll, true)
     },
+    stop: () => stop(),
   }
 }
 

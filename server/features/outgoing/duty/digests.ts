@@ -1,11 +1,9 @@
-import { repeat } from '#server/platform/background.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countNews, findAddress, lockDueDigests, markDueTours, updateDigestedTo } from './queries.ts'
 
-const EVERY_MS = 60_000
 /** Longer than a transaction of a request takes, so that a digest misses nothing that commits late. */
 const SETTLE_S = 120
 
@@ -30,15 +28,6 @@ export const queueDueDigests = ({ sql, env }: DigestDeps, settleSeconds = SETTLE
     return queued
   })
 
-/** Queues due digests and reminders of tours once a minute, in the background. @returns a function that stops it */
-export const startDigests = (
-  deps: DigestDeps & Pick<Platform, 'background'> & { mailWorker: MailWorker },
-): (() => void) =>
-  repeat(deps.background, 'digests', EVERY_MS, async () => {
-    const queued = (await queueDueDigests(deps)) + (await queueTourReminders(deps))
-    if (queued > 0) deps.mailWorker.wake()
-  })
-
 /**
  * Queues reminders of the tours of the next day, each once, to who has the tour, or else the lead. Several servers can do this
  * at once.
@@ -53,3 +42,9 @@ export const queueTourReminders = ({ sql, env }: Pick<Platform, 'sql' | 'env'>):
     }
     return tours.length
   })
+
+/** Queues what is due of digests and reminders of tours, and has it sent. */
+export async function sendDigests(deps: DigestDeps & { mailWorker: MailWorker }): Promise<void> {
+  const queued = (await queueDueDigests(deps)) + (await queueTourReminders(deps))
+  if (queued > 0) deps.mailWorker.wake()
+}

@@ -1,6 +1,5 @@
 import { unsealWithAny } from '#server/features/sign-in/credentials/second-factor/seal.ts'
 import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
-import { repeat } from '#server/platform/background.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
@@ -13,13 +12,6 @@ import {
 } from './delivery-queries.ts'
 import { POST_TIMEOUT_MS, type Post } from './post.ts'
 import { signDelivery, WEBHOOK_KEY } from './secrets.ts'
-
-/** How often a server looks for deliveries that are due. */
-const POLL_INTERVAL_MS = 5000
-
-/** Delivers due webhooks every five seconds, in the background. @returns a function that stops it */
-export const startWebhooks = (deps: DeliverDeps & Pick<Platform, 'background'>): (() => void) =>
-  repeat(deps.background, 'webhooks', POLL_INTERVAL_MS, () => deliverDueWebhooks(deps))
 
 /** Longer than a delivery can take, because this is also the lease during which no other server takes it. */
 const FIRST_PAUSE_S = POST_TIMEOUT_MS / 1000 + 20

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBackground } from '#server/platform/background.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { waitForLockWaits } from '#server/testing/lock-waits.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
-import { eventually, someAnswers } from '#server/testing/test-app.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
-import { eraseExpired, startRetention } from './schedule.ts'
+import { eraseExpired, sweepExpired } from './schedule.ts'
 
 let app: PortalApp
 beforeAll(async () => {
@@ -169,18 +168,13 @@ test('a change waits for a running sweep, and nothing is erased after it', async
   expect(await sweep()).toEqual(NOTHING)
 })
 
-test('a server sweeps at startup and then regularly, until it stops', async () => {
+test('a sweep erases what has expired, and one that is stopped erases nothing', async () => {
   await change(30)
   await skipGracePeriod()
   await insertOld(31)
-  const background = createBackground(silentLog)
-  const stop = startRetention({ ...app, log: silentLog, background }, 20)
-  await eventually(async () => expect(await remainingLeads()).toEqual([]))
-  await insertOld(31)
-  await eventually(async () => expect(await remainingLeads()).toEqual([]))
-  stop()
-  await background.idle()
-  await insertOld(31)
-  expect(await eraseExpired(app, AbortSignal.abort())).toEqual(NOTHING)
+  const deps = { ...app, log: silentLog }
+  await sweepExpired(deps, AbortSignal.abort())
   expect(await remainingLeads()).toHaveLength(1)
+  await sweepExpired(deps, new AbortController().signal)
+  expect(await remainingLeads()).toEqual([])
 })

@@ -12,7 +12,7 @@ import type { ResetPassword } from '#shared/desk/admin.ts'
 import { type Account, addressOf, type MailEnv, mailPasswordChanged } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdminByEmail } from '../credentials/admins.ts'
 import { hashPassword, refuseCommonPassword } from '../credentials/passwords.ts'
-import { type Attempt, spendAttempts, sweepAttempts } from '../session/attempts.ts'
+import { type Attempt, spendAttempts } from '../session/attempts.ts'
 import type { Device } from '../session/devices.ts'
 import { applyReset } from './change-password.ts'
 import type { AccountDeps } from './deps.ts'
@@ -37,7 +37,6 @@ export async function requestReset(
   void deps.background.run('password reset', async () => {
     const admin = await findAdminByEmail(deps.sql, email)
     if (admin?.isActive) await mailReset(deps, admin, client)
-    await sweepAttempts(deps)
   })
 }
 

@@ -3,7 +3,7 @@ import { createBackground } from '#server/platform/background.ts'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
-import { FREE_FAILURES, LONGEST_LOCK_S, lockSeconds } from './attempts.ts'
+import { FREE_FAILURES, LONGEST_LOCK_S, lockSeconds, sweepAttempts } from './attempts.ts'
 import { login } from './login.ts'
 import { createTokens } from './tokens.ts'
 
@@ -151,7 +151,7 @@ test('forgets failures after a day and deletes their counts', async () => {
   advance(25 * 3600)
   await fail(ACCOUNT - 1)
   expect((await app.login('olive')).status).toBe(200)
-  await app.idle()
+  await sweepAttempts({ sql: app.requestSql, clock })
   expect(await app.sql`select 1 from attempts where purpose = 'x'`).toEqual([])
 })
 

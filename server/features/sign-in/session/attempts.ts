@@ -50,7 +50,7 @@ const FIRST_LOCK_S = 30
 export const LONGEST_LOCK_S = 15 * 60
 /** Failures are forgotten after a day without a new one. */
 const FORGET_AFTER_S = 24 * 3600
-const SWEEP_LIMIT = 200
+const SWEEP_ROWS = 1000
 /** Longer waits are told in hours. */
 const MAX_MINUTES = 90
 
@@ -111,9 +111,10 @@ const refundAttempt = (query: Query, attempt: Attempt) => decrementAttempts(quer
 /** Clears all failures of a subject. Call it when its owner has proved who they are. */
 export const clearAttempts = (query: Query, attempt: Attempt) => deleteAttempts(query, toCounter(attempt))
 
-/** Deletes a bounded number of expired counts. Call it after the response, not inside a transaction. */
-export const sweepAttempts = ({ sql, clock }: AttemptDeps) =>
-  deleteOldAttempts(sql, FORGET_AFTER_S, SWEEP_LIMIT, clock?.())
+/** Deletes all expired counts, in batches. */
+export async function sweepAttempts({ sql, clock }: Pick<AttemptDeps, 'sql' | 'clock'>): Promise<void> {
+  while ((await deleteOldAttempts(sql, FORGET_AFTER_S, SWEEP_ROWS, clock?.())) === SWEEP_ROWS);
+}
 
 const toCounter = ({ purpose, subject }: Attempt) => ({
   purpose,

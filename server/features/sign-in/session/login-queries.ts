@@ -68,12 +68,13 @@ export async function deleteOldAttempts(
   forgetAfter: number,
   limit: number,
   at: Moment,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const deleted = await sql`
     delete from attempts where (purpose, subject_hash) in (
       select purpose, subject_hash from attempts
       where last_at < ${timeOf(sql, at)} - make_interval(secs => ${forgetAfter}) limit ${limit} for update skip locked
     )`
+  return deleted.count
 }
 
 interface NewStep {

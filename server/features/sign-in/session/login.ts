@@ -20,7 +20,6 @@ import {
   attemptWithPasskey,
   settleAttempt,
   spendAttempts,
-  sweepAttempts,
 } from './attempts.ts'
 import { createDevices } from './devices.ts'
 import { createLoginStep } from './login-step.ts'
@@ -55,7 +54,6 @@ export async function login(
       await recordStrangerFailure(deps, { action: 'login_throttled', ...failure })
     throw error
   })
-  deps.background.run('attempts sweep', () => sweepAttempts(deps))
   const isCorrect = await verifyPassword(credentials.password, admin?.passwordHash)
   const next =
     isCorrect && admin?.isActive ? await proceed(deps, admin, attempts, { client, deviceId }) : undefined
@@ -97,7 +95,6 @@ export async function loginWithPasskey(
   const deviceId = devices.list(cookies).find(({ adminId }) => adminId === owner)?.deviceId
   const attempt = attemptWithPasskey(owner, deviceId, client.truncatedAddress)
   await spendAttempts(deps, [attempt])
-  deps.background.run('attempts sweep', () => sweepAttempts(deps))
   const open = async (tx: Transaction) => {
     const adminId = await consumeAssertion(tx, deps, { assertion: credential, purpose: PURPOSE })
     const admin = adminId ? await findAdmin(tx, adminId) : undefined
