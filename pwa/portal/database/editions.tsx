@@ -10,12 +10,14 @@ import { applyEdition } from './apply-edition.ts'
 
 interface EditionsProps {
   editions: readonly SourceEdition[]
+  /** The day of the newest record in use. */
+  newest: string | null | undefined
   mayChange: boolean
   onDone: () => Promise<void>
 }
 
 /** The edition of a source that waits, what was refused of the one in use, and those to go back to. */
-export function Editions({ editions, mayChange, onDone }: EditionsProps) {
+export function Editions({ editions, newest, mayChange, onDone }: EditionsProps) {
   const [applying, setApplying] = useState<string>()
   const apply = async (id: string) => {
     setApplying(id)
@@ -52,6 +54,13 @@ export function Editions({ editions, mayChange, onDone }: EditionsProps) {
             )
           }
         >
+          {newest && edition.editionDate && edition.editionDate < newest && (
+            <p>
+              <strong>
+                It is older than what is in use, whose newest record is of {formatLongDate(newest)}.
+              </strong>
+            </p>
+          )}
           <p>Why: {report.reasons.join('; ')}.</p>
           <Changes report={report} />
           <Refused report={report} />

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { SourceUpdate } from '#shared/catalog/source-updates.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { DAY_MS } from '#shared/contract/durations.ts'
+import { STATES } from '#shared/contract/states.ts'
 import { sendAdmin } from '../admin-api.ts'
-import { Item } from '../components/item.tsx'
+import { DataTable } from '../components/data-table.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { showFailure } from '../components/show-failure.ts'
-import { formatCount, formatLongDate, formatMoment } from '../format.ts'
+import { formatCount, formatMoment } from '../format.ts'
 import { useMayUse } from '../session.ts'
 import { loadAdminData, refreshAdminData, useAdminData } from '../use-admin-data.ts'
 import { Editions } from './editions.tsx'
@@ -29,12 +31,18 @@ export function SourcesPanel() {
         apply or refuse it. No publisher is called before you switch its source on.
       </p>
       <LoadState load={load} what="the sources" />
+      {data && <OldSources sources={data} />}
       {data && data.length > 0 && (
-        <ul className="items">
+        <DataTable
+          caption="Sources"
+          isCaptionHidden
+          isSticky
+          columns={['Source', { numeric: 'Records' }, 'Newest', 'State', 'What you can do']}
+        >
           {data.map((update) => (
             <Source key={update.source} update={update} mayChange={mayChange} />
           ))}
-        </ul>
+        </DataTable>
       )}
       {data && mayChange && (
         <UploadEdition
@@ -52,77 +60,120 @@ async function reload(): Promise<void> {
   refreshAdminData()
 }
 
+/** Those whose data are so old that families may be sent to closed homes, in one warning. */
+function OldSources({ sources }: { sources: readonly SourceUpdate[] }) {
+  const old = sources.filter(({ isStale }) => isStale)
+  if (old.length === 0) return null
+  return (
+    <Notice tone="warning" title="Families may be sent to closed homes">
+      <ul>
+        {old.map((update) => (
+          <li key={update.source}>
+            {`${nameOf(update)} is ${formatAge(newestOf(update))}. ${ADVICE[adviceOn(update)]}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** What the operator can do to get newer data. */
+type Advice = 'switch' | 'upload' | 'none'
+const adviceOn = ({ canFetch, isOn, page }: SourceUpdate): Advice =>
+  canFetch && !isOn ? 'switch' : page && !canFetch ? 'upload' : 'none'
+const ADVICE: Record<Advice, string> = {
+  switch: 'Switch it on.',
+  upload: 'Upload a newer file from the publisher’s page.',
+  none: 'There is nothing newer yet.',
+}
+
+/** A source in one line, and below it what needs attention. */
 function Source({ update, mayChange }: { update: SourceUpdate; mayChange: boolean }) {
-  const { source, publisher, kind, isSample, page, isOn, canFetch, isStale, problem } = update
+  const { source, kind, isSample, page, loaded, isOn, canFetch, problem, editions } = update
+  const name = isSample ? 'Sample (fictional)' : (update.publisher ?? 'Your own list')
+  const current = editions.find(({ state }) => state === 'current')
   const toggle = () =>
     showFailure('The source was not changed', async () => {
       await sendAdmin('PUT', `${ADMIN_API.sourceUpdates}/${source}`, { isOn: !isOn })
       await reload()
     })
   return (
-    <Item
-      title={isSample ? 'Sample (fictional)' : (publisher ?? 'Your own list')}
-      remark={!isSample && ` (${source})`}
-      details={[kind, describeData(update), describeChecks(update)].filter(Boolean).join(' · ')}
-      actions={
-        <>
-          {canFetch && mayChange && (
-            <Button onClick={() => void toggle()} aria-label={`Switch ${isOn ? 'off' : 'on'} ${source}`}>
-              {isOn ? 'Switch off' : 'Switch on'}
-            </Button>
-          )}
-          {page && (
-            <a className="database-visit" href={page} target="_blank" rel="noreferrer">
-              Publisher’s page for {source} (opens in a new tab)
-            </a>
-          )}
-        </>
-      }
-    >
-      {problem && (
-        <Notice tone="error" title="The last check failed">
-          {`${problem}. It is tried again at the next check.`}
-        </Notice>
+    <>
+      <tr>
+        <th scope="row">
+          {name}
+          {kind && <span className="font-[400] text-quiet"> · {kind}</span>}
+        </th>
+        <td className="number">{loaded && formatCount(loaded.count)}</td>
+        <td>{isSample ? 'made up' : formatAge(newestOf(update))}</td>
+        <td>{describeState(update)}</td>
+        <td>
+          <span className="row">
+            {canFetch && mayChange && (
+              <Button
+                variant="quiet"
+                onClick={() => void toggle()}
+                aria-label={`Switch ${isOn ? 'off' : 'on'} ${source}`}
+              >
+                {isOn ? 'Switch off' : 'Switch on'}
+              </Button>
+            )}
+            {page && (
+              <a href={page} target="_blank" rel="noreferrer">
+                Publisher’s page <VisuallyHidden>for {source} (opens in a new tab)</VisuallyHidden>
+              </a>
+            )}
+            {!canFetch && !page && !isSample && 'Nothing yet'}
+          </span>
+        </td>
+      </tr>
+      {(problem || editions.length > 0) && (
+        <tr>
+          <td colSpan={5}>
+            {problem && (
+              <Notice tone="error" title="The last check failed">
+                {`${problem}. It is tried again at the next check.`}
+              </Notice>
+            )}
+            <Editions
+              editions={editions}
+              newest={current?.editionDate ?? loaded?.sourceDate}
+              mayChange={mayChange}
+              onDone={reload}
+            />
+          </td>
+        </tr>
       )}
-      {isStale && (
-        <Notice tone="warning">
-          Its data are old, so families may be sent to closed homes. Switch it on, or upload a newer file.
-        </Notice>
-      )}
-      <Editions editions={update.editions} mayChange={mayChange} onDone={reload} />
-    </Item>
+    </>
   )
 }
 
-/** How many records the catalog has, the day of the newest and their age, and how much of the file was read. */
-function describeData({ isSample, loaded, editions }: SourceUpdate): string {
-  const current = editions.find(({ state }) => state === 'current')
-  if (!current && !loaded) return ''
-  const count = loaded && `${formatCount(loaded.count)} ${loaded.count === 1 ? 'record' : 'records'}`
-  const day = current?.editionDate ?? loaded?.sourceDate
-  const days = day && Math.max(0, Math.floor((Date.now() - Date.parse(day)) / DAY_MS))
-  const age = day
-    ? `newest of ${formatLongDate(day)} (${days} ${days === 1 ? 'day' : 'days'} old)`
-    : isSample
-      ? 'made up'
-      : 'no record has a date'
-  const read = current
-    ? `${current.report.read} rows read, ${current.report.refused} refused`
-    : loaded && `loaded ${formatMoment(loaded.loadedAt)}`
-  return [count, age, read].filter(Boolean).join(', ')
+/** "Wisconsin’s list", or its publisher's for a source that isn't named by its state. */
+function nameOf({ source, publisher }: SourceUpdate): string {
+  const state = STATES.find(([code]) => code.toLowerCase() === source.split('-')[0])
+  return state ? `${state[1]}’s list` : publisher ? `The list of ${publisher}` : 'Your own list'
 }
 
-function describeChecks({
-  canFetch,
-  cited,
-  isOn,
-  checkedAt,
-  succeededAt,
-  nextCheckAt,
-}: SourceUpdate): string {
-  if (!canFetch) return cited ? 'to be downloaded by hand' : ''
-  const last = succeededAt ? `fetched ${formatMoment(succeededAt)}` : 'never fetched'
-  const failed = checkedAt && checkedAt !== succeededAt ? `, last check ${formatMoment(checkedAt)}` : ''
-  const next = !isOn ? ', switched off' : nextCheckAt ? `, next check ${formatMoment(nextCheckAt)}` : ''
-  return `${last}${failed}${next}, address looked up on ${cited ? formatLongDate(cited) : 'an unknown day'}`
+/** The day of the newest record that the catalog has of a source. */
+const newestOf = ({ loaded, editions }: SourceUpdate) =>
+  editions.find(({ state }) => state === 'current')?.editionDate ?? loaded?.sourceDate
+
+const DAYS_PER_MONTH = 30.44
+
+/** '5½ years old' for a day. */
+function formatAge(day: string | null | undefined): string {
+  if (!day) return 'no date'
+  const months = (Date.now() - Date.parse(day)) / DAY_MS / DAYS_PER_MONTH
+  if (months < 2) return 'new'
+  if (months < 18) return `${Math.floor(months)} months old`
+  const halves = Math.floor(months / 6)
+  return `${Math.floor(halves / 2)}${halves % 2 ? '½' : ''} years old`
+}
+
+function describeState({ canFetch, isOn, isSample, loaded, succeededAt, checkedAt }: SourceUpdate): string {
+  if (isSample) return ''
+  if (!canFetch) return loaded ? `Loaded ${formatMoment(loaded.loadedAt)}` : 'Not loaded'
+  if (!isOn) return 'Off'
+  if (checkedAt && checkedAt !== succeededAt) return 'Last check failed'
+  return succeededAt ? `Fetched ${formatMoment(succeededAt)}` : 'Not fetched yet'
 }
