@@ -162,7 +162,7 @@ test('after an expired session, leads to the login and back without losing unsav
   await page.getByRole('button', { name: 'Create Business' }).click()
   await expect(page).toHaveURL(LOGIN)
   await typeLogin(page, operator)
-  await expect(page.getByText('What you typed before your session ended is still here.')).toBeVisible()
+  await expect(page.getByText('What you typed is still here.')).toBeVisible()
   await page.getByRole('button', { name: 'Create Business' }).click()
   await expect(page.getByRole('heading', { name: 'Business Added!' })).toBeVisible()
   expect(await product.sql`select name from featured_businesses`).toMatchObject([{ name: 'Juniper Court' }])
