@@ -87,6 +87,16 @@ test('filters messages, and marks one as unread and not answered again', async (
   await expect(rowOf(page, 'Second')).toBeVisible()
   await page.getByLabel('Show', { exact: true }).selectOption('attached')
   await expect(page.getByText('No message is attached to a lead yet.')).toBeVisible()
+  await page.getByLabel('Show', { exact: true }).selectOption('all')
+  await rowOf(page, 'Second').getByRole('button').click()
+  await page.getByRole('button', { name: 'Add as a family' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('second@example.org')
+  await expect(page.getByRole('dialog').getByLabel('Note')).toHaveValue(MESSAGE.message)
+  await page.getByLabel(/may we keep/).selectOption('yes')
+  await page.getByLabel(/may we give/).selectOption('no')
+  await page.getByRole('button', { name: 'Add the family' }).click()
+  const added = panelOf(page, 'Second Quimby')
+  await expect(added.getByRole('link', { name: /^Attached/ })).toBeVisible()
 })
 
 test('tells the later of two operators, and overwrites nothing', async ({

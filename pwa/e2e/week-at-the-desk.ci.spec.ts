@@ -193,14 +193,17 @@ test('a week at the desk: thirty families, two advisors, one family served from 
       await rowOf(mara, nameOf(ROSA)).getByRole('button').press('Enter')
       const end = await countWork(mara)
       await hers.locator('summary', { hasText: 'Choose communities for the list' }).click()
-      const options = hers.getByRole('list', { name: 'From the family’s list' }).getByRole('button')
-      for (const comment of [
+      const options = hers.getByRole('group', { name: 'From the family’s list' }).getByRole('checkbox')
+      for (const [index, comment] of [
         'Near your daughter, and quiet at night.',
         'Has a room in June.',
         'The garden that you asked for.',
-      ]) {
-        await options.nth(1).click()
-        await expect(hers.getByRole('textbox', { name: /^Comment on / }).last()).toBeFocused()
+      ].entries()) {
+        await options.nth(index + 1).click()
+        await hers
+          .getByRole('textbox', { name: /^Comment on / })
+          .nth(index)
+          .click()
         await mara.keyboard.type(comment)
       }
       await hers

@@ -192,6 +192,8 @@ export const SearchDetail = z.extend(Lead, {
         phone: z.nullable(z.string()),
         /** The lowest monthly rate in dollars. */
         price: z.nullable(z.number()),
+        /** From the family's ZIP code or town. Null if that isn't known. */
+        distanceMiles: z.nullable(z.number()),
         reasons: z.array(z.string()),
       }),
     ),

@@ -20,6 +20,12 @@ interface AddFamilyDialogProps {
   onClose: () => void
   /** Opens a lead: the added one, or one that was there. */
   onOpen: (id: string) => void
+  /** What is known already, from a message. */
+  known?: Partial<Pick<AddedFamily, 'firstName' | 'lastName' | 'phone' | 'email' | 'language' | 'note'>>
+  /** The place of the draft. */
+  draft?: string
+  /** Called after the family was added, before it is opened. */
+  onAdded?: (id: string) => Promise<unknown>
 }
 
 const UNKNOWN = {
@@ -37,13 +43,19 @@ const UNKNOWN = {
 } as const
 
 /** Adds a family that calls, comes, or is sent by a hospital. Only a name and what was read to it are needed. */
-export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProps) {
+export default function AddFamilyDialog({
+  onClose,
+  onOpen,
+  known,
+  draft = 'add family',
+  onAdded,
+}: AddFamilyDialogProps) {
   // A second attempt adds the same family.
   const [key] = useState(makeKey)
   const form = usePortalForm({
     schema: AddedFamily,
-    defaultValues: { source: 'telephone', ...UNKNOWN, amenities: [] },
-    draft: 'add family',
+    defaultValues: { source: known ? 'other' : 'telephone', ...UNKNOWN, amenities: [], ...known },
+    draft,
     failure: 'The family wasn’t added. Try again: it is added once.',
     async send(family) {
       const { id } = await sendAdmin(
@@ -52,6 +64,7 @@ export default function AddFamilyDialog({ onClose, onOpen }: AddFamilyDialogProp
         { key, family },
         z.object({ id: z.string() }),
       )
+      await onAdded?.(id)
       onOpen(id)
     },
   })

@@ -9,7 +9,7 @@ import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { saveSession } from '../session.ts'
-import { AddFamily } from './families-screen.tsx'
+import { AddFamily } from './add-family.tsx'
 
 allowDialogs()
 const server = signedInPortal()

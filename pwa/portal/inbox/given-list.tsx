@@ -9,10 +9,9 @@ import type { LeadDetail, SearchDetail } from '#shared/desk/inbox.ts'
 import { MARKS, MAX_ROOM, type Mark } from '#shared/desk/inbox-changes.ts'
 import type { NamedCommunity } from '#shared/desk/inbox-tasks.ts'
 import { ChangeHome } from '../changes/change-home.tsx'
-import { formatCount } from '../format.ts'
 import { ToldFold } from '../told/told-fold.tsx'
 import './given-list.css'
-import { MARK_LABELS } from './labels.ts'
+import { describePlace, MARK_LABELS } from './labels.ts'
 import { useDeskChange } from './lead-records.ts'
 import { NotSaved } from './not-saved.tsx'
 
@@ -148,13 +147,9 @@ interface FoldedCommunityProps {
 
 /** One line, until it is opened or the desk has done something with it. */
 function FoldedCommunity({ community, set, children }: FoldedCommunityProps) {
-  const { id, name, location, phone, price, reasons } = community
+  const { id, name, location, phone, reasons } = community
   const call = phone ? phoneLink(phone) : undefined
-  const known = [
-    location,
-    price ? `from $${formatCount(price)} a month` : 'no price published',
-    ...set.map((mark) => MARK_LABELS[mark]),
-  ]
+  const known = [location, describePlace(community), ...set.map((mark) => MARK_LABELS[mark])]
   return (
     <details className="given-list-community" open={set.length > 0}>
       <summary>

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#shared/contract/durations.ts'
 import type { Source } from '#shared/desk/added-family.ts'
-import type { InboxView } from '#shared/desk/inbox.ts'
+import type { InboxView, SearchDetail } from '#shared/desk/inbox.ts'
 import type { DeskEvent, Mark, Stage } from '#shared/desk/inbox-changes.ts'
-import { formatLongDate } from '../format.ts'
+import { formatCount, formatLongDate } from '../format.ts'
 
 export const STAGE_LABELS: Record<Stage, string> = {
   new: 'New',
@@ -117,3 +117,14 @@ export function formatAge(iso: string, now = Date.now()): string {
   const [size, unit] = UNITS.find(([ms]) => age >= ms) ?? [60_000, 'minute']
   return AGO.format(-Math.floor(age / size), unit)
 }
+
+/** '4 mi · from $4,300 a month', of a community in a family's list. */
+export const describePlace = ({ distanceMiles, price }: ListedCommunity): string =>
+  [
+    distanceMiles !== null && `${formatCount(Math.round(distanceMiles))} mi`,
+    price ? `from $${formatCount(price)} a month` : 'no price published',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+type ListedCommunity = Pick<NonNullable<SearchDetail['list']>[number], 'distanceMiles' | 'price'>

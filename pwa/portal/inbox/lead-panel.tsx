@@ -72,7 +72,7 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
       {lead.main && <MergedInto main={lead.main} onOpen={onOpen} />}
       <OtherViewers leadId={lead.id} />
       <div className="desk-forms-buttons">
-        <ReachButtons person={lead} />
+        <ReachButtons person={lead} isOpenLead />
         {otherWays(lead).map((way) => (
           <ReachButtons key={`${way.phone} ${way.email}`} person={way} />
         ))}

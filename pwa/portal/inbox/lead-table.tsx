@@ -1,11 +1,13 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { mailLink, phoneLink } from '#pwa/ui/contact-links.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+import { phoneLink } from '#pwa/ui/contact-links.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { InboxLead } from '#shared/desk/inbox.ts'
 import { InboxTable, OpenButton } from './inbox-table.tsx'
 import { describeDue, formatAge, STAGE_LABELS } from './labels.ts'
+import { WRITE_HASH } from './reach-buttons.tsx'
 import { SpanishMark } from './spanish-mark.tsx'
 import { DueMark } from './task-list.tsx'
 
@@ -53,7 +55,8 @@ const Place = ({ lead: { city, state, reference, merged } }: { lead: InboxLead }
   </span>
 )
 
-function ReachLinks({ lead: { firstName, lastName, email, phone } }: { lead: InboxLead }) {
+function ReachLinks({ lead: { id, firstName, lastName, email, phone } }: { lead: InboxLead }) {
+  const [params] = useSearchParams()
   const call = phone ? phoneLink(phone) : undefined
   return (
     <span className="inbox-table-reach">
@@ -66,16 +69,20 @@ function ReachLinks({ lead: { firstName, lastName, email, phone } }: { lead: Inb
         </a>
       )}
       {email && (
-        <a href={mailLink(email)} title={email}>
+        <Link to={{ search: searchOf(params, id), hash: WRITE_HASH }} title={email}>
           <Mail aria-hidden="true" />
           <VisuallyHidden>
             Write to {firstName} {lastName}, {email}
           </VisuallyHidden>
-        </a>
+        </Link>
       )}
     </span>
   )
 }
+
+/** The address of a lead beside the list as it is filtered now. */
+const searchOf = (params: URLSearchParams, lead: string) =>
+  new URLSearchParams({ ...Object.fromEntries(params), lead }).toString()
 
 const Received = ({ lead: { createdAt, correctedAt } }: { lead: InboxLead }) => (
   <>

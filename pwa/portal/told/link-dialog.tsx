@@ -62,7 +62,7 @@ function mailOf(name: string, email: string | null, english: string, token: stri
   const subject = `Is what families read about ${name} still right?`
   const body = [
     `Hello,`,
-    `please tell us in a minute what holds now for ${name}: free rooms, price, Medicaid, languages and pets. You need no account. The link works for ${OWN_PAGE_DAYS} days:`,
+    `you can update the details of ${name} in a minute: free rooms, price, Medicaid, languages and pets. You need no account. The link works for ${OWN_PAGE_DAYS} days:`,
     english,
     `Hola: díganos en un minuto qué es cierto hoy en ${name}: habitaciones libres, precio, Medicaid, idiomas y mascotas. No necesita una cuenta. El enlace funciona ${OWN_PAGE_DAYS} días:`,
     spanish,

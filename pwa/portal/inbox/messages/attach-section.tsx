@@ -5,7 +5,9 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { type InboxLead, InboxPage, type LeadLink } from '#shared/desk/inbox.ts'
+import { MAX_NOTE } from '#shared/desk/inbox-fields.ts'
 import type { MessageDetail } from '#shared/desk/inbox-messages.ts'
+import { AddFamily } from '../add-family.tsx'
 import { formatAge } from '../labels.ts'
 import { NotSaved } from '../not-saved.tsx'
 import { SearchBar } from '../search-bar.tsx'
@@ -45,11 +47,29 @@ export function AttachSection({ message }: { message: MessageDetail }) {
           <LeadChoice leads={suggestions} isDisabled={isSending} onChoose={attach} />
         </>
       )}
+      {!lead && (
+        <AddFamily
+          label="Add as a family"
+          draft={`${message.id} family`}
+          known={familyOf(message)}
+          onAdded={(leadId) => send({ kind: 'attached', version, leadId })}
+        />
+      )}
       {!lead && <LeadFinder isSending={isSending} onChoose={attach} />}
       <NotSaved problem={problem} onRetry={() => last && void change(last)} />
     </section>
   )
 }
+
+/** What a message says of its family. Its words become the note. */
+const familyOf = ({ firstName, lastName, email, phone, language, message }: MessageDetail) => ({
+  firstName,
+  lastName,
+  email,
+  phone: phone ?? '',
+  language: language ?? undefined,
+  note: message.slice(0, MAX_NOTE),
+})
 
 /** More would be a list to read; a longer search is quicker. */
 const MAX_SHOWN = 8

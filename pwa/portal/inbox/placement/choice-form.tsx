@@ -6,6 +6,7 @@ import { ChosenCommunity, type CommunityOption, MAX_CHOSEN, MAX_COMMENT } from '
 import { useDraft } from '../../drafts/use-draft.ts'
 import { formatMoment } from '../../format.ts'
 import { ChangeForm } from '../change-form.tsx'
+import { describePlace } from '../labels.ts'
 import { CommunityPicker } from './community-picker.tsx'
 import { type PlacementFormProps, usePlacementChange } from './use-placement.ts'
 
@@ -19,8 +20,9 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
   const list = useRef<HTMLOListElement>(null)
   const { communities, version } = draft ?? choice
   const set = (next: ChosenCommunity[]) => setDraft({ version, communities: next })
-  const add = (community: CommunityOption) => {
-    if (communities.length >= MAX_CHOSEN) return
+  const remove = (id: string) => set(communities.filter((one) => one.id !== id))
+  const isFull = communities.length >= MAX_CHOSEN
+  const addFound = (community: CommunityOption) => {
     set([...communities, { ...community, comment: '' }])
     // The comment is what comes next.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus())
@@ -44,6 +46,28 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
             : ''}
           The family sees the choice beside its list, marked as yours.
         </p>
+        {lead.list && lead.list.length > 0 && (
+          <fieldset>
+            <legend>From the family’s list</legend>
+            {lead.list.map(({ id, name, location, ...place }) => {
+              const isChosen = communities.some((one) => one.id === id)
+              return (
+                <label key={id} className="row">
+                  <input
+                    type="checkbox"
+                    checked={isChosen}
+                    disabled={isFull && !isChosen}
+                    onChange={() =>
+                      isChosen ? remove(id) : set([...communities, { id, name, location, comment: '' }])
+                    }
+                  />
+                  {name} · {describePlace(place)}
+                </label>
+              )
+            })}
+          </fieldset>
+        )}
+        {isFull && <p role="status">That is the most a choice can have: {MAX_CHOSEN}.</p>}
         <ol className="placement-list" ref={list}>
           {communities.map(({ id, name, location, comment }, index) => (
             <li key={id}>
@@ -71,11 +95,7 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
                     Down
                   </Button>
                 )}
-                <Button
-                  variant="quiet"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => set(communities.filter((one) => one.id !== id))}
-                >
+                <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(id)}>
                   Remove
                 </Button>
               </div>
@@ -94,7 +114,14 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
         </div>
         <p role="status">{!draft && choice.version > 0 && 'The choice is saved.'}</p>
       </ChangeForm>
-      <CommunityPicker lead={lead} chosen={communities.map(({ id }) => id)} verb="Add" onChoose={add} />
+      {!isFull && (
+        <CommunityPicker
+          lead={lead}
+          chosen={communities.map(({ id }) => id)}
+          verb="Add"
+          onChoose={addFound}
+        />
+      )}
     </>
   )
 }

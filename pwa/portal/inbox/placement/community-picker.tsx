@@ -19,7 +19,7 @@ interface CommunityPickerProps {
 
 const Found = z.array(CommunityOption)
 
-/** Communities of the family's list, and a search of the catalog by name. */
+/** A search of the catalog by name. */
 export function CommunityPicker({ lead, chosen, verb, onChoose }: CommunityPickerProps) {
   const [found, setFound] = useState<readonly CommunityOption[]>()
   const [problem, setProblem] = useState<string>()
@@ -34,25 +34,19 @@ export function CommunityPicker({ lead, chosen, verb, onChoose }: CommunityPicke
       setProblem(errorMessage(error, 'Failed to search'))
     }
   }
-  const props = { chosen, verb, onChoose }
   return (
-    <>
-      {lead.list && lead.list.length > 0 && (
-        <Options {...props} label="From the family’s list" options={lead.list} />
+    <SearchBar
+      label="Find a community by name"
+      name={`${verb} a community`}
+      text=""
+      onSearch={(text) => void find(text)}
+    >
+      <ErrorAlert message={problem} />
+      <p role="status">{found && (found.length === 0 ? 'No community matches.' : `${found.length} found`)}</p>
+      {found && (
+        <CommunityOptions label="Found" options={found} chosen={chosen} verb={verb} onChoose={onChoose} />
       )}
-      <SearchBar
-        label="Find a community by name"
-        name={`${verb} a community`}
-        text=""
-        onSearch={(text) => void find(text)}
-      >
-        <ErrorAlert message={problem} />
-        <p role="status">
-          {found && (found.length === 0 ? 'No community matches.' : `${found.length} found`)}
-        </p>
-        {found && <Options {...props} label="Found" options={found} />}
-      </SearchBar>
-    </>
+    </SearchBar>
   )
 }
 
@@ -61,7 +55,8 @@ interface OptionsProps extends Omit<CommunityPickerProps, 'lead'> {
   options: readonly CommunityOption[]
 }
 
-const Options = ({ label, options, chosen, verb, onChoose }: OptionsProps) => (
+/** Communities to choose from, each with a button. */
+export const CommunityOptions = ({ label, options, chosen, verb, onChoose }: OptionsProps) => (
   <ul className="placement-options" aria-label={label}>
     {options
       .filter(({ id }) => !chosen.includes(id))

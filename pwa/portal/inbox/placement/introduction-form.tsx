@@ -9,7 +9,7 @@ import { toFieldIssues } from '#shared/contract/errors.ts'
 import { CommunityOption, MAX_TOLD, NewIntroduction } from '#shared/desk/placement.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { ChangeForm } from '../change-form.tsx'
-import { CommunityPicker } from './community-picker.tsx'
+import { CommunityOptions, CommunityPicker } from './community-picker.tsx'
 import { type PlacementFormProps, usePlacementChange } from './use-placement.ts'
 
 const Draft = z.object({
@@ -42,7 +42,15 @@ export function IntroductionForm({ lead, placement }: PlacementFormProps) {
         told: '',
         on: localDay(),
       })
-    return <CommunityPicker lead={lead} chosen={[]} verb="Introduce to" onChoose={begin} />
+    const props = { chosen: [], verb: 'Introduce to', onChoose: begin }
+    return (
+      <>
+        {lead.list && lead.list.length > 0 && (
+          <CommunityOptions {...props} label="From the family’s list" options={lead.list} />
+        )}
+        <CommunityPicker {...props} lead={lead} />
+      </>
+    )
   }
   const { id, community, consentWords, hasAgreed, told, on } = draft
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })

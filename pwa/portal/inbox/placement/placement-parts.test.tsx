@@ -8,12 +8,15 @@ import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import type { Placement } from '#shared/desk/placement.ts'
+import { WRITE_HASH } from '../reach-buttons.tsx'
 import { PlacementParts } from './placement-parts.tsx'
 
 const COMMUNITIES = ['Oak House', 'Elm Court', 'Ash Hill'].map((name, index) => ({
   id: `c${index}`,
   name,
   location: 'Austin, TX',
+  distanceMiles: 3.6,
+  price: index ? null : 4300,
   reasons: [],
 }))
 const NOTHING: Placement = {
@@ -28,7 +31,7 @@ const NOTHING: Placement = {
 afterEach(cleanup)
 
 /** Opens the parts of a new lead, with what the server has. */
-function open(stored: Partial<Placement> = {}) {
+function open(stored: Partial<Placement> = {}, route = '/') {
   const id = crypto.randomUUID()
   const path = `${ADMIN_API.inboxLeads}/${id}`
   const answer = () => json(200, { ...NOTHING, ...stored })
@@ -39,7 +42,11 @@ function open(stored: Partial<Placement> = {}) {
     [`POST ${path}/introductions`]: answer,
   })
   const lead = { id, state: 'TX', list: COMMUNITIES, messages: [] } as unknown as LeadDetail
-  render(<PlacementParts lead={lead} />, { wrapper: MemoryRouter })
+  render(
+    <MemoryRouter initialEntries={[route]}>
+      <PlacementParts lead={lead} />
+    </MemoryRouter>,
+  )
   const bodyOf = (method: string, part: string) =>
     seen.find((call) => call.method === method && call.path === `${path}/${part}`)?.body
   return { bodyOf }
@@ -50,11 +57,12 @@ const part = async (title: string) => {
   return within(heading.closest('details') as HTMLElement)
 }
 
-test('communities are chosen with one press each, ordered with buttons and commented', async () => {
+test('communities are chosen from the family’s list by miles and price, ordered with buttons and commented', async () => {
   const { bodyOf } = open()
   const form = await part('Choose communities for the list')
-  for (const { name } of COMMUNITIES)
-    await userEvent.click(form.getByRole('button', { name: `Add ${name}, Austin, TX` }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'Oak House · 4 mi · from $4,300 a month' }))
+  for (const name of ['Elm Court', 'Ash Hill'])
+    await userEvent.click(form.getByRole('checkbox', { name: `${name} · 4 mi · no price published` }))
   await userEvent.click(form.getByRole('button', { name: 'Move Ash Hill up' }))
   await userEvent.type(form.getByLabelText('Comment on Oak House'), 'Near the daughter')
   await userEvent.click(form.getByRole('button', { name: 'Save my picks' }))
@@ -110,4 +118,11 @@ test('a family that asked not to share is not introduced, and without a mail ser
   const write = await part('Write to the family')
   expect(write.queryByRole('button', { name: 'Send the email' })).toBeNull()
   expect(write.getByRole('button', { name: 'Copy the text and keep it here' })).toBeTruthy()
+})
+
+test('the mail icon’s address opens the email in the panel', async () => {
+  open({}, `/?lead=1${WRITE_HASH}`)
+  const heading = await screen.findByRole('heading', { name: 'Write to the family' })
+  expect(heading.closest('details')?.open).toBe(true)
+  expect(document.activeElement).toBe(heading.closest('summary'))
 })

@@ -1,8 +1,11 @@
 import './placement-parts.css'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { Placement } from '#shared/desk/placement.ts'
 import { LoadError, LoadingMessage } from '../../components/load-state.tsx'
 import { useAdminData } from '../../use-admin-data.ts'
+import { WRITE_HASH } from '../reach-buttons.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { EmailList } from './email-list.tsx'
 import { IntroductionForm } from './introduction-form.tsx'
@@ -22,12 +25,7 @@ export function PlacementParts({ lead }: { lead: LeadDetail }) {
   const props = { lead, placement: data }
   return (
     <>
-      <details className="placement-part">
-        <summary>
-          <h3>Write to the family</h3>
-        </summary>
-        <WriteToFamily {...props} />
-      </details>
+      <WriteToFamily {...props} />
       <EmailList title="Emails to the family" emails={data.emails} />
       <details className="placement-part">
         <summary>
@@ -46,18 +44,31 @@ export function PlacementParts({ lead }: { lead: LeadDetail }) {
   )
 }
 
-/** An email to a lead's family, which may answer one of its messages. */
+/** An email to a lead's family, which may answer one of its messages. A link that ends in WRITE_HASH opens it. */
 function WriteToFamily({ lead, placement }: PlacementFormProps) {
   const { send, ...change } = usePlacementChange(lead.id)
+  const { hash, key } = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs when the same link is followed again.
+  useEffect(() => {
+    if (hash !== WRITE_HASH || !details.current) return
+    details.current.open = true
+    details.current.querySelector('summary')?.focus()
+  }, [hash, key])
   return (
-    <WriteForm
-      id={lead.id}
-      written={placement}
-      unanswered={lead.messages.filter(({ isAnswered }) => !isAnswered)}
-      change={{
-        ...change,
-        send: (email) => send('POST', 'emails', { ...email, messageId: email.messageId || null }),
-      }}
-    />
+    <details className="placement-part" ref={details}>
+      <summary>
+        <h3>Write to the family</h3>
+      </summary>
+      <WriteForm
+        id={lead.id}
+        written={placement}
+        unanswered={lead.messages.filter(({ isAnswered }) => !isAnswered)}
+        change={{
+          ...change,
+          send: (email) => send('POST', 'emails', { ...email, messageId: email.messageId || null }),
+        }}
+      />
+    </details>
   )
 }

@@ -102,6 +102,7 @@ const Answer = z.object({
       phone: z._default(z.nullable(z.string()), null),
       /** The lowest monthly rate in dollars, as the family saw it. */
       price: z._default(z.nullable(z.number()), null),
+      distanceMiles: z._default(z.nullable(z.number()), null),
       /** Why it is in the list, in sentences. */
       reasons: z.array(
         z.pipe(

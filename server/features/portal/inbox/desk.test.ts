@@ -146,7 +146,11 @@ test('shows all that is kept about a lead, and logs who opened it', async () => 
   expect(detail.versions).toHaveLength(2)
   expect(detail).toMatchObject({ gpc: true, shareWithPartners: null, acknowledgement: null })
   expect(detail.consent?.purposes).toContain('matching')
-  expect(detail.list?.[0]).toMatchObject({ name: expect.any(String), reasons: expect.any(Array) })
+  expect(detail.list?.[0]).toMatchObject({
+    name: expect.any(String),
+    distanceMiles: expect.any(Number),
+    reasons: expect.any(Array),
+  })
   expect(detail.messages.map(({ message: text }) => text)).toEqual([message.message])
   expect(new Set(detail.duplicates.map(({ id: duplicate }) => duplicate))).toEqual(
     new Set([samePhone, sameName]),
