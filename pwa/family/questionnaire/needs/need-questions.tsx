@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { Field } from '#pwa/ui/field.tsx'
 import { translate } from '#pwa/words/translate.ts'
@@ -56,7 +57,7 @@ interface NeedQuestionProps {
   onChoose: (value: string | string[]) => void
 }
 
-/** A question with an answer to choose, "Not sure" at first. Some can have several answers. */
+/** A question with an answer to choose, which "Not sure" takes back. Some can have several answers. */
 function NeedQuestion({ need, chosen, onChoose }: NeedQuestionProps) {
   const { label, answers } = NEED_WORDS[need]
   const choices = Object.entries(answers).map(([value, text]) => ({
@@ -67,15 +68,18 @@ function NeedQuestion({ need, chosen, onChoose }: NeedQuestionProps) {
   const isSeveral = takesSeveral(need)
   const toggle = (value: string, isChosen: boolean) =>
     Object.keys(answers).filter((known) => (known === value ? isChosen : chosen.includes(known)))
-  const notSure = { value: '', label: t`Not sure`, isChecked: chosen.length === 0 }
+  // It stays once it is shown, so that it keeps the focus.
+  const [wasAnswered, setAnswered] = useState(chosen.length > 0)
+  if (chosen.length > 0 && !wasAnswered) setAnswered(true)
+  const takeBack = wasAnswered ? [{ value: '', label: t`Not sure`, isChecked: chosen.length === 0 }] : []
   return (
     <ChoiceCards
       name={`needs.${need}`}
       kind={isSeveral ? 'checkbox' : 'radio'}
       legend={translate(label)}
       {...(isSeveral && { hint: t`Choose all that apply. Choose none if you're not sure.` })}
-      width="long"
-      choices={isSeveral ? choices : [...choices, notSure]}
+      width="medium"
+      choices={isSeveral ? choices : [...choices, ...takeBack]}
       registration={{
         name: `needs.${need}`,
         onChange: ({ target: { value, checked } }) => onChoose(isSeveral ? toggle(value, checked) : value),

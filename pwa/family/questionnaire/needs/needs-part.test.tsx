@@ -12,7 +12,7 @@ const part = () =>
   screen.getByText('What help is needed? (optional)').closest('details') as HTMLDetailsElement
 const question = (legend: string) => screen.findByRole('group', { name: legend })
 
-it('is folded, and each question starts with “Not sure”, which is not sent', async () => {
+it('is folded, and no question is answered before it is touched', async () => {
   await openForm()
   expect(part().open).toBe(false)
   await question('Walking')
@@ -20,9 +20,7 @@ it('is folded, and each question starts with “Not sure”, which is not sent',
   expect(groups).toHaveLength(NEEDS.length)
   for (const group of groups) {
     const radios = within(group).queryAllByRole<HTMLInputElement>('radio')
-    expect(radios.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(
-      radios.length > 0 ? [''] : [],
-    )
+    expect(radios.filter(({ checked, value }) => checked || value === '')).toEqual([])
   }
   const boxes = within(await question('How will it be paid?')).getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ value }) => value)).toEqual([...NEED_VALUES.payment])
