@@ -33,16 +33,18 @@ export function SourcesPanel() {
       <LoadState load={load} what="the sources" />
       {data && <OldSources sources={data} />}
       {data && data.length > 0 && (
-        <DataTable
-          caption="Sources"
-          isCaptionHidden
-          isSticky
-          columns={['Source', { numeric: 'Records' }, 'Newest', 'State', 'What you can do']}
-        >
-          {data.map((update) => (
-            <Source key={update.source} update={update} mayChange={mayChange} />
-          ))}
-        </DataTable>
+        <div className="[&_table]:min-w-[52rem]">
+          <DataTable
+            caption="Sources"
+            isCaptionHidden
+            isSticky
+            columns={['Source', { numeric: 'Records' }, 'Newest', 'State', 'What you can do']}
+          >
+            {data.map((update) => (
+              <Source key={update.source} update={update} mayChange={mayChange} />
+            ))}
+          </DataTable>
+        </div>
       )}
       {data && mayChange && (
         <UploadEdition
@@ -105,7 +107,7 @@ function Source({ update, mayChange }: { update: SourceUpdate; mayChange: boolea
           {kind && <span className="font-[400] text-quiet"> · {kind}</span>}
         </th>
         <td className="number">{loaded && formatCount(loaded.count)}</td>
-        <td>{isSample ? 'made up' : formatAge(newestOf(update))}</td>
+        <td>{isSample ? 'made up' : (loaded || current) && formatAge(newestOf(update))}</td>
         <td>{describeState(update)}</td>
         <td>
           <span className="row">
