@@ -52,7 +52,7 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
             {lead.list.map(({ id, name, location, ...place }) => {
               const isChosen = communities.some((one) => one.id === id)
               return (
-                <label key={id} className="row">
+                <label key={id} className="flex min-h-target cursor-pointer items-center gap-2">
                   <input
                     type="checkbox"
                     checked={isChosen}
