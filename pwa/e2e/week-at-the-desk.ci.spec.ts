@@ -107,8 +107,8 @@ test('a week at the desk: thirty families, two advisors, one family served from 
     const end = await countWork(mara)
     await mara.getByRole('button', { name: 'Add a family' }).click()
     await expect(mara.getByLabel('First name')).toBeFocused()
-    // First name, last name, phone, how they came, they read, city, state, ZIP code, and the two answers.
-    for (const typed of ['Walter', 'Ames', '512 555 0188', '', '', 'Austin', 'TX', '', 'Y', 'N']) {
+    // First name, last name, phone, email, referred by, preferred language, city, state, ZIP code, and the two answers.
+    for (const typed of ['Walter', 'Ames', '512 555 0188', '', '', '', 'Austin', 'TX', '', 'Y', 'N']) {
       await mara.keyboard.type(typed)
       await mara.keyboard.press('Tab')
     }
