@@ -112,7 +112,6 @@ test('a week at the desk: thirty families, two advisors, one family served from 
       await mara.keyboard.type(typed)
       await mara.keyboard.press('Tab')
     }
-    await mara.keyboard.press('Tab')
     await mara.keyboard.type('Fell last week. Comes home on Friday.')
     await mara.getByRole('button', { name: 'Add the family' }).press('Enter')
     const walter = panelOf(mara, { firstName: 'Walter', lastName: 'Ames' })

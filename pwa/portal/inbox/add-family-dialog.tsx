@@ -152,6 +152,9 @@ export default function AddFamilyDialog({
           </select>
         )}
       </Field>
+      <Field label="Note" error={errors.note?.message}>
+        {(control) => <textarea {...control} {...register('note')} rows={2} />}
+      </Field>
       <details className="add-family-more">
         <summary className="min-h-target cursor-pointer py-2">More that they said</summary>
         {select('age', 'Age', unknownOr(AGE_RANGES))}
@@ -167,9 +170,6 @@ export default function AddFamilyDialog({
           ))}
         </fieldset>
       </details>
-      <Field label="Note" error={errors.note?.message}>
-        {(control) => <textarea {...control} {...register('note')} rows={2} />}
-      </Field>
     </FormDialog>
   )
 }
