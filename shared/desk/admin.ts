@@ -161,6 +161,17 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** The actions that only read. The portal folds them away. */
+export const READING_ACTIONS: readonly AuditAction[] = [
+  'leads_read',
+  'inbox_read',
+  'lead_opened',
+  'introductions_read',
+  'message_opened',
+  'contacts_read',
+  'token_used',
+]
+
 /** An audit log entry. `details` never contains a family's data. */
 export const AuditEntry = z.object({
   id: z.string(),
@@ -168,6 +179,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   username: z.nullable(z.string()),
   subject: z.nullable(z.string()),
+  /** What a subject that is an id means while it exists: the reference of a lead, or the name of an administrator. */
+  named: z.optional(z.object({ kind: z.enum(['lead', 'message', 'admin']), name: z.string() })),
   details: z.looseObject({}),
   at: z.iso.datetime(),
 })

@@ -1,15 +1,18 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
+import { CheckRow } from '#pwa/ui/check-row.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { type AuditAction, AuditEntry } from '#shared/desk/admin.ts'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { formatDateTime } from '../format.ts'
 import { useAdminPages } from '../use-admin-pages.ts'
-import './audit-log.css'
 
 const PAGE_SIZE = 25
-const FIRST_PAGE = `${ADMIN_API.auditLog}?limit=${PAGE_SIZE}`
+const firstPage = (reads: boolean) => `${ADMIN_API.auditLog}?limit=${PAGE_SIZE}&reads=${reads ? 'yes' : 'no'}`
 const Entries = z.array(AuditEntry)
 
 const ACTION_LABELS: Record<AuditAction, string> = {
@@ -89,11 +92,15 @@ const ACTION_LABELS: Record<AuditAction, string> = {
 
 /** Who did what in the portal, and when; newest first. */
 export function AuditLog() {
-  const { pages, hasMore, error, isLoading, loadMore, retry } = useAdminPages(FIRST_PAGE, Entries)
+  const [showsReads, setShowsReads] = useState(false)
+  const { pages, hasMore, error, isLoading, loadMore, retry } = useAdminPages(firstPage(showsReads), Entries)
   const entries = pages.flat()
   return (
     <Panel title="Audit log">
       <p>Who did what, and when. Entries are permanent and cannot be edited or deleted.</p>
+      <CheckRow checked={showsReads} onChange={({ target }) => setShowsReads(target.checked)}>
+        Show who read what, too
+      </CheckRow>
       {pages.length > 0 && <AuditList entries={entries} />}
       {isLoading && <LoadingMessage>Loading…</LoadingMessage>}
       {error && <LoadError title="Failed to load the audit log" error={error} onRetry={retry} />}
@@ -105,15 +112,20 @@ export function AuditLog() {
 function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return <p>Nothing has been logged yet.</p>
   return (
-    <ol className="audit-log">
+    <ol className="m-0">
       {entries.map((entry) => (
-        <li key={entry.id} className="audit-log-entry">
-          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        <li
+          key={entry.id}
+          className="grid max-w-none gap-x-4 border-line border-b py-2 text-small last:border-b-0 md:grid-cols-[13rem_minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          <time className="text-quiet tabular-nums" dateTime={entry.at}>
+            {formatDateTime(entry.at)}
+          </time>
           <p>
             <strong>{ACTION_LABELS[entry.action as AuditAction] ?? entry.action}</strong>
             {entry.username && ` · ${entry.username}`}
           </p>
-          <div className="audit-log-details">
+          <div className="min-w-0 [overflow-wrap:anywhere]">
             <Details entry={entry} />
           </div>
         </li>
@@ -125,25 +137,40 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
 /**
  * The subject and details of an entry as names and values. Nested details, such as a change, open on demand.
  */
-function Details({ entry: { subject, details } }: { entry: AuditEntry }) {
+function Details({ entry: { subject, named, details } }: { entry: AuditEntry }) {
   const fields = Object.entries(details)
   const isFlat = fields.every(([, value]) => typeof value !== 'object' || value === null)
   return (
     <>
-      {subject && <p>{subject}</p>}
+      <Subject subject={subject} named={named} />
       {isFlat &&
         fields.map(([name, value]) => (
           <p key={name}>{`${formatFieldName(name)}: ${formatFieldValue(value)}`}</p>
         ))}
       {!isFlat && (
         <details>
-          <summary>What changed</summary>
-          <pre className="audit-log-json">{JSON.stringify(details, null, 2)}</pre>
+          <summary className="min-h-target cursor-pointer content-center">What changed</summary>
+          <pre className="mt-2 whitespace-pre-wrap text-small">{JSON.stringify(details, null, 2)}</pre>
         </details>
       )}
     </>
   )
 }
+
+/** Whom or what an entry is about: a lead by its reference, with a link while it exists, and no bare id. */
+function Subject({ subject, named }: Pick<AuditEntry, 'subject' | 'named'>) {
+  if (!subject) return null
+  if (named?.kind === 'lead')
+    return (
+      <p>
+        <Link to={`${ADMIN_SCREENS.inbox}?lead=${subject}`}>Lead {named.name}</Link>
+      </p>
+    )
+  if (named) return <p>{named.name}</p>
+  return <p>{IS_ID.test(subject) ? 'No longer stored' : subject}</p>
+}
+
+const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** 'sessionsEnded' → 'sessions ended'. */
 const formatFieldName = (name: string) =>

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { readPages } from '#server/testing/read-pages.ts'
+import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AuditEntry } from '#shared/desk/admin.ts'
 import { recordAudit } from './service.ts'
@@ -28,6 +30,21 @@ test('lists entries newest first, page by page, each once', async () => {
   const newest = await (await read(`${ADMIN_API.auditLog}?limit=1`)).json()
   expect(z.parse(AuditEntries, newest)).toMatchObject([
     { action: 'logout', username: 'olive', subject: null, details: {} },
+  ])
+})
+
+test('names a lead by its reference and an administrator while they exist, and leaves reads out if asked', async () => {
+  const { reference } = await (await app.submit(randomUUID(), someAnswers())).json()
+  const [lead] = await app.sql`select id from questionnaires`
+  await recordAudit(app.sql, { action: 'lead_opened', username: 'olive', subject: lead?.id })
+  await recordAudit(app.sql, { action: 'family_emailed', username: 'olive', subject: lead?.id })
+  await recordAudit(app.sql, { action: 'role_changed', username: 'olive', subject: app.adminId })
+  await recordAudit(app.sql, { action: 'lead_erased', username: 'olive', subject: randomUUID() })
+  const newest = z.parse(AuditEntries, await (await read(`${ADMIN_API.auditLog}?limit=3&reads=no`)).json())
+  expect(newest.map(({ action, named }) => [action, named])).toEqual([
+    ['lead_erased', undefined],
+    ['role_changed', { kind: 'admin', name: 'olive' }],
+    ['family_emailed', { kind: 'lead', name: reference }],
   ])
 })
 

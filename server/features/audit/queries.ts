@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Query } from '#server/platform/database/connect.ts'
 import { read, readOneValue, readValue } from '#server/platform/database/read.ts'
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/desk/admin.ts'
+import { AUDIT_ACTIONS, type AuditAction, AuditEntry } from '#shared/desk/admin.ts'
 
 interface NewEntry {
   action: AuditAction
@@ -52,8 +52,28 @@ export const findRecentDetails = (
     where id = ${entry.id}::bigint and action = ${entry.action} and admin_id = ${entry.adminId}
       and at > now() - interval '1 hour'`
 
-/** Entries older than the entry `before` (null: starts with the newest), newest first. */
-export const listEntries = (query: Query, before: string | null, limit: number) => read(query, EntryRow)`
-  select id::text, action, username, subject, details, at from audit_log
-  ${before === null ? query`` : query`where id < ${before}::bigint`}
-  order by audit_log.id desc limit ${limit}`
+const ListedRow = z.extend(EntryRow, { named: z.nullable(AuditEntry.shape.named) })
+
+/**
+ * Entries older than the entry `before` (undefined: starts with the newest), newest first, without those of some actions. A
+ * subject that is an id is named while it exists.
+ */
+export const listEntries = (
+  query: Query,
+  { before, limit, without }: { before: string | undefined; limit: number; without: readonly AuditAction[] },
+) => read(query, ListedRow)`
+  select entries.id::text, action, entries.username, subject, details, at,
+    case
+      when submissions.reference is not null then jsonb_build_object('kind', 'lead', 'name', submissions.reference)
+      when contacts.id is not null then jsonb_build_object('kind', 'message', 'name', 'a message')
+      when admins.id is not null then jsonb_build_object('kind', 'admin', 'name', admins.username)
+    end as named
+  from (
+    select *, case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as of from audit_log
+    where action <> all (${[...without]}) ${before === undefined ? query`` : query`and id < ${before}::bigint`}
+    order by id desc limit ${limit}
+  ) as entries
+  left join submissions on submissions.questionnaire_id = entries.of and superseded_by is null and submissions.erased_at is null
+  left join contacts on contacts.id = entries.of
+  left join admins on admins.id = entries.of
+  order by entries.id desc`

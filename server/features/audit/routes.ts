@@ -15,11 +15,15 @@ export const auditRoutes = ({ sql }: { sql: Sql }) => [
     summary: 'List who did what, newest first',
     tag: 'Portal: sessions',
     // A cursor is the id of the last entry on the previous page.
-    query: pageQuery({ cursor: /^\d{1,18}$/ }),
+    query: z.extend(pageQuery({ cursor: /^\d{1,18}$/ }), {
+      reads: z
+        ._default(z.enum(['yes', 'no']), 'yes')
+        .check(z.describe('Whether to list who read what, too.')),
+    }),
     output: z.array(AuditEntry),
     outputHeaders: NextPage,
-    async handler({ url, query: { limit, cursor } }) {
-      const entries = await readAuditLog(sql, { before: cursor, limit: limit + 1 })
+    async handler({ url, query: { limit, cursor, reads } }) {
+      const entries = await readAuditLog(sql, { before: cursor, limit: limit + 1, reads: reads === 'yes' })
       const page = entries.slice(0, limit)
       const last = page.at(-1)
       return reply(page, { headers: last && entries.length > limit ? nextPageLink(url, last.id) : undefined })

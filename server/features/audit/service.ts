@@ -2,7 +2,7 @@ import type { JsonObject, Query, Sql, Transaction } from '#server/platform/datab
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { AuditAction, AuditEntry } from '#shared/desk/admin.ts'
+import { type AuditAction, type AuditEntry, READING_ACTIONS } from '#shared/desk/admin.ts'
 import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
 
 interface NewAuditEntry {
@@ -24,13 +24,16 @@ export async function recordAudit(query: Query, entry: NewAuditEntry): Promise<s
 /** Whether an administrator has signed in from a truncated address within the last days. */
 export const hasSignedInFrom = findLoginFrom
 
-/** Reads at most `limit` entries older than the entry `before` (undefined: from the newest on), newest first. */
+/**
+ * Reads at most `limit` entries older than the entry `before` (undefined: from the newest on), newest first.
+ * @param reads whether those are listed, too, that only say who read what
+ */
 export async function readAuditLog(
   query: Query,
-  { before, limit }: { before: string | undefined; limit: number },
+  { before, limit, reads }: { before: string | undefined; limit: number; reads: boolean },
 ): Promise<AuditEntry[]> {
-  const rows = await listEntries(query, before ?? null, limit)
-  return rows.map(withIsoTimes)
+  const rows = await listEntries(query, { before, limit, without: reads ? [] : READING_ACTIONS })
+  return rows.map(({ named, ...row }) => withIsoTimes({ ...row, ...(named && { named }) }))
 }
 
 /** Records what a command on this machine did. */
