@@ -130,7 +130,7 @@ test('a lead that was merged into another is the same family', async () => {
   const merge = { kind: 'merged', key: randomUUID(), other: second.id, version: 0, otherVersion: 1 }
   expect((await app.call('POST', `${ADMIN_API.inboxLeads}/${first.id}/events`, merge)).status).toBe(200)
   expect((await readFirstContact(scope())).total).toMatchObject({ leads: 1, contacted: 1, waiting: 0 })
-  expect((await readStages(scope())).weeks.at(-1)).toMatchObject({ new: 1, contacted: 0 })
+  expect((await readStages(scope())).weeks.at(-1)).toMatchObject({ new: 0, contacted: 1 })
 })
 
 test('tells only reasons for closing that enough leads share', async () => {
