@@ -29,10 +29,10 @@ export async function readDraft(place: string): Promise<string | undefined> {
   const username = currentUser()
   if (username === undefined) return undefined
   const entry = entryOf(username, place)
-  const stored = readStored(entry)
   // The keys are also loaded for the first draft, so that it can be kept without a connection.
   const keys = await loadDraftKeys(username).catch(() => [])
   if (typed.has(entry)) return typed.get(entry)
+  const stored = readStored(entry)
   if (!stored) return undefined
   for (const key of keys) {
     const text = await decrypt(key, entry, stored)
@@ -57,9 +57,8 @@ export async function keepDraft(place: string, text: string | undefined): Promis
   try {
     const [key] = await loadDraftKeys(username)
     const stored = key && (await encrypt(key, entry, text))
-    // Meanwhile, the person may have typed more, saved it or logged out.
-    if (stored && writes.get(entry) === write && currentUser() === username)
-      localStorage.setItem(entry, JSON.stringify(stored))
+    // Meanwhile, the person may have typed more, saved it or logged out. A session that only expired keeps it.
+    if (stored && writes.get(entry) === write) localStorage.setItem(entry, JSON.stringify(stored))
   } catch {
     // Blocked or full storage, no connection yet, or an insecure page.
   }
@@ -68,6 +67,7 @@ export async function keepDraft(place: string, text: string | undefined): Promis
 /** Deletes the drafts of the signed-in person on this device. */
 export function deleteOwnDrafts(): void {
   typed.clear()
+  writes.clear()
   const own = entryOf(currentUser() ?? '', '')
   for (const entry of listEntries()) if (entry.startsWith(own)) removeStored(entry)
 }
