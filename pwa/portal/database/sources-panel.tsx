@@ -102,7 +102,7 @@ function Source({ update, mayChange }: { update: SourceUpdate; mayChange: boolea
   return (
     <>
       <tr>
-        <th scope="row">
+        <th scope="row" className="max-sm:w-[9rem]">
           {name}
           {kind && <span className="font-[400] text-quiet"> · {kind}</span>}
         </th>
