@@ -116,6 +116,8 @@ test('logs who did what and how many leads were read, without naming families', 
   await signIn(page, operator)
   const log = (await openSettings(page, 'Privacy and audit')).getByRole('region', { name: 'Audit log' })
   const mine = log.getByRole('listitem').filter({ hasText: operator.username })
+  await expect(mine.getByRole('strong')).toHaveText(['Signed in', 'Logged out', 'Signed in'])
+  await log.getByLabel('Show who read what, too').check()
   await expect(mine.getByRole('strong')).toHaveText(['Signed in', 'Logged out', 'Read leads', 'Signed in'])
   await expect(mine.filter({ hasText: 'Read leads' })).toContainText('count: 2')
   await expect(log.getByText(/Eleanor|Beatrice/)).toHaveCount(0)
