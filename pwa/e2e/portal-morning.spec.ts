@@ -105,6 +105,7 @@ test('a morning at the desk: all are announced, one is found by half a number, c
 
   await page.goto(PORTAL)
   const panel = await openTab(page, 'Data Export')
+  await panel.getByLabel('All columns in the file').check()
   const download = page.waitForEvent('download')
   await panel
     .getByRole('button', { name: /^Export/ })
