@@ -149,9 +149,9 @@ test('shows the cost of the model and the facilities that searches found', async
   await expect(first.getByRole('link', { name: /^Visit/ })).toHaveAttribute('target', '_blank')
   await expect(found.getByText('Contact for pricing').first()).toBeVisible()
   const sources = database.getByRole('region', { name: 'Sources', exact: true })
-  await expect(sources.getByRole('listitem').filter({ hasText: 'Sample (fictional)' })).toContainText(
-    '6,000 records, made up',
-  )
+  const sample = sources.getByRole('row').filter({ hasText: 'Sample (fictional)' })
+  await expect(sample.getByRole('cell', { name: '6,000' })).toBeVisible()
+  await expect(sample.getByRole('cell', { name: 'made up' })).toBeVisible()
 })
 
 test('keeps the tab in the URL and supports back, reload and the arrow keys', async ({ page, operator }) => {
