@@ -93,7 +93,7 @@ const ADVICE: Record<Advice, string> = {
 function Source({ update, mayChange }: { update: SourceUpdate; mayChange: boolean }) {
   const { source, kind, isSample, page, loaded, isOn, canFetch, problem, editions } = update
   const name = isSample ? 'Sample (fictional)' : (update.publisher ?? 'Your own list')
-  const current = editions.find(({ state }) => state === 'current')
+  const hasCurrent = editions.some(({ state }) => state === 'current')
   const toggle = () =>
     showFailure('The source was not changed', async () => {
       await sendAdmin('PUT', `${ADMIN_API.sourceUpdates}/${source}`, { isOn: !isOn })
@@ -107,7 +107,7 @@ function Source({ update, mayChange }: { update: SourceUpdate; mayChange: boolea
           {kind && <span className="font-[400] text-quiet"> · {kind}</span>}
         </th>
         <td className="number">{loaded && formatCount(loaded.count)}</td>
-        <td>{isSample ? 'made up' : (loaded || current) && formatAge(newestOf(update))}</td>
+        <td>{isSample ? 'made up' : (loaded || hasCurrent) && formatAge(newestOf(update))}</td>
         <td>{describeState(update)}</td>
         <td>
           <span className="row">
@@ -137,12 +137,7 @@ function Source({ update, mayChange }: { update: SourceUpdate; mayChange: boolea
                 {`${problem}. It is tried again at the next check.`}
               </Notice>
             )}
-            <Editions
-              editions={editions}
-              newest={current?.editionDate ?? loaded?.sourceDate}
-              mayChange={mayChange}
-              onDone={reload}
-            />
+            <Editions editions={editions} newest={newestOf(update)} mayChange={mayChange} onDone={reload} />
           </td>
         </tr>
       )}

@@ -21,7 +21,7 @@ interface ChangeOptions<Change, Stored> {
   explain?: (error: unknown, change: Change, current: Stored | undefined) => string
 }
 
-/** Sends changes and shows what is stored. Each form has its own, so that a problem is shown beside its button. */
+/** Sends changes and shows the stored result. Each form calls this hook itself, so that its own button shows a problem. */
 export function useChange<Change, Schema extends z.ZodMiniType>(
   Schema: Schema,
   { request, show, explain = describeFailure }: ChangeOptions<Change, z.infer<Schema>>,

@@ -137,12 +137,12 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
 /**
  * The subject and details of an entry as names and values. Nested details, such as a change, open on demand.
  */
-function Details({ entry: { subject, named, details } }: { entry: AuditEntry }) {
+function Details({ entry: { action, subject, named, details } }: { entry: AuditEntry }) {
   const fields = Object.entries(details)
   const isFlat = fields.every(([, value]) => typeof value !== 'object' || value === null)
   return (
     <>
-      <Subject subject={subject} named={named} />
+      <Subject action={action} subject={subject} named={named} />
       {isFlat &&
         fields.map(([name, value]) => (
           <p key={name}>{`${formatFieldName(name)}: ${formatFieldValue(value)}`}</p>
@@ -157,8 +157,8 @@ function Details({ entry: { subject, named, details } }: { entry: AuditEntry }) 
   )
 }
 
-/** Whom or what an entry is about: a lead by its reference, with a link while it exists, and no bare id. */
-function Subject({ subject, named }: Pick<AuditEntry, 'subject' | 'named'>) {
+/** Whom or what an entry is about: a lead by its reference, with a link while it exists. */
+function Subject({ action, subject, named }: Pick<AuditEntry, 'action' | 'subject' | 'named'>) {
   if (!subject) return null
   if (named?.kind === 'lead')
     return (
@@ -167,8 +167,22 @@ function Subject({ subject, named }: Pick<AuditEntry, 'subject' | 'named'>) {
       </p>
     )
   if (named) return <p>{named.name}</p>
-  return <p>{IS_ID.test(subject) ? 'No longer stored' : subject}</p>
+  return <p>{ABOUT_A_FAMILY.has(action) && IS_ID.test(subject) ? 'No longer stored' : subject}</p>
 }
+
+/** The actions whose subject is a lead or a message. A subject that the server can't name was erased. */
+const ABOUT_A_FAMILY: ReadonlySet<string> = new Set<AuditAction>([
+  'lead_opened',
+  'family_emailed',
+  'list_chosen',
+  'introduction_recorded',
+  'lead_added',
+  'message_opened',
+  'lead_erased',
+  'sharing_refused',
+  'contact_erased',
+  'lead_corrected',
+])
 
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -26,7 +26,7 @@ export function PriceBar({ range, budget }: PriceBarProps) {
   const width = Math.max(MIN_WIDTH, at(range.high) - at(range.low))
   return (
     <svg
-      className="price-bar h-[0.75rem] w-full"
+      className="h-[0.75rem] w-full"
       role="img"
       aria-label={t`Listed rates ${formatRange(range)}; your budget ${formatBudget(budget)}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
