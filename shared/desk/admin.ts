@@ -180,7 +180,7 @@ export const AuditEntry = z.object({
   username: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   /** What a subject that is an id means while it exists: the reference of a lead, or the name of an administrator. */
-  named: z.optional(z.object({ kind: z.enum(['lead', 'message', 'admin']), name: z.string() })),
+  named: z.optional(z.object({ kind: z.enum(['lead', 'message']), name: z.string() })),
   details: z.looseObject({}),
   at: z.iso.datetime(),
 })

@@ -66,14 +66,12 @@ export const listEntries = (
     case
       when submissions.reference is not null then jsonb_build_object('kind', 'lead', 'name', submissions.reference)
       when contacts.id is not null then jsonb_build_object('kind', 'message', 'name', 'a message')
-      when admins.id is not null then jsonb_build_object('kind', 'admin', 'name', admins.username)
     end as named
   from (
     select *, case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as of from audit_log
     where action <> all (${[...without]}) ${before === undefined ? query`` : query`and id < ${before}::bigint`}
-    order by id desc limit ${limit}
+    order by audit_log.id desc limit ${limit}
   ) as entries
   left join submissions on submissions.questionnaire_id = entries.of and superseded_by is null and submissions.erased_at is null
   left join contacts on contacts.id = entries.of
-  left join admins on admins.id = entries.of
   order by entries.id desc`
