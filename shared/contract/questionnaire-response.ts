@@ -50,7 +50,7 @@ export const QuestionnaireResponse = z.extend(Receipt, {
   questionnaire: KnownAnswers,
   rankedBy: RankedBy,
   tokenUsage: z.optional(TokenUsage),
-  /** The best communities out of reach, if few are within it. */
+  /** The best communities out of reach if few within it fit. If one of these is better, those ruled out follow them. */
   fartherAway: z.array(Match),
   /** How many places within reach the list was chosen from. */
   compared: z.optional(z.int()),

@@ -2,14 +2,14 @@ import { toldPrice, toldValue } from '../catalog/current-told.ts'
 import type { Fact } from '../catalog/facts.ts'
 import { toldFieldsOf } from '../catalog/told.ts'
 import type { ToldFields } from '../catalog/told-fact.ts'
-import { Facility, type Match, type Score } from '../contract/facility.ts'
+import { Facility, type Match, RULED_OUT, type Score } from '../contract/facility.ts'
 import { MAX_MATCHES } from '../contract/limits.ts'
 import { toStateName } from '../contract/states.ts'
 import { FIT_BITS, limitsIn, placesOfBits } from './community-bits.ts'
 import { detoursFrom } from './detours.ts'
 import { listFactsOf } from './list-facts.ts'
 import type { Origin } from './locate-family.ts'
-import { FEW_IN_REACH, MANY_PLACES } from './matching.ts'
+import { BETTER_MILES, FEW_IN_REACH, MANY_PLACES } from './matching.ts'
 import { milesBetween, type Position } from './miles.ts'
 import { pointsOf } from './points.ts'
 import { priceRangeOf } from './price-range.ts'
@@ -86,15 +86,29 @@ export const chooseNear = <Row extends PoolRow>(inReach: readonly JudgedRow<Row>
 export const countCompared = (inReach: readonly JudgedRow[]): number =>
   onePerCampus(inReach.filter(({ miles }) => miles !== null)).length
 
-/** Whether so few are in reach that some farther away follow. */
-export const needsFarther = (near: readonly unknown[], from: Position | null): boolean =>
-  from !== null && near.length < FEW_IN_REACH
+const fits = ({ hindrance }: JudgedRow) => hindrance !== RULED_OUT
 
-/** All those in reach, followed by the best of those farther away: at most MAX_MATCHES together. */
-export const addFarther = <Row extends PoolRow>(
+/** Whether so few in reach can serve this person that some farther away follow. */
+export const needsFarther = (near: readonly JudgedRow[], from: Position | null): boolean =>
+  from !== null && near.filter(fits).length < FEW_IN_REACH
+
+/**
+ * The two parts of a list, at most MAX_MATCHES together: those in reach, and the best of those farther away. If one of these
+ * is within BETTER_MILES and can serve this person, those that a license or register rules out come after it, at the end.
+ */
+export function addFarther<Row extends PoolRow>(
   near: readonly JudgedRow<Row>[],
   farther: readonly JudgedRow<Row>[],
-): JudgedRow<Row>[] => onePerCampus([...near, ...farther]).slice(0, MAX_MATCHES)
+): { facilities: readonly JudgedRow<Row>[]; fartherAway: readonly JudgedRow<Row>[] } {
+  const all = onePerCampus([...near, ...farther])
+  const others = all.slice(near.length)
+  const isBetter = (one: JudgedRow) => fits(one) && one.miles !== null && one.miles <= BETTER_MILES
+  if (!others.some(isBetter))
+    return { facilities: near, fartherAway: others.slice(0, MAX_MATCHES - near.length) }
+  const facilities = near.filter(fits)
+  const ordered = [...others.filter(fits), ...all.filter((one) => !fits(one))]
+  return { facilities, fartherAway: ordered.slice(0, MAX_MATCHES - facilities.length) }
+}
 
 /** Keeps the best house of each campus. */
 function onePerCampus<Row extends PoolRow>(ordered: readonly Row[]): Row[] {
@@ -170,23 +184,21 @@ type Judged<Candidate extends Scored> = Candidate & {
 const DOUBTS = FIT_BITS.licenseWarning | FIT_BITS.unaided
 
 /**
- * The communities, best first: those with nothing against them, then by score in whole points, as it is shown.
+ * The communities, best first: those with nothing against them, then by score in whole points.
  * Equal ones are ordered by license (no warning, then no need to leave unaided), number of places, exact score, distance,
  * price, and id. The order depends on nothing else.
  */
 const orderCandidates = <Candidate extends Scored & { id: string }>(
   candidates: readonly Candidate[],
   family: Preferences,
-): Judged<Candidate>[] => {
-  const recordedBits = candidates.reduce((bits, one) => bits | one.offeredBits | one.absentBits, 0)
-  return candidates
+): Judged<Candidate>[] =>
+  candidates
     .map((candidate) => ({
       ...candidate,
-      score: scoreOf(candidate, family, recordedBits),
+      score: scoreOf(candidate, family),
       hindrance: hindranceOf(candidate, family),
     }))
     .sort(compareJudged)
-}
 
 function compareJudged(a: Judged<Scored & { id: string }>, b: Judged<Scored & { id: string }>): number {
   return (

@@ -65,11 +65,13 @@ export const SAME_AREA_MILES = 25
 export const REACH_MILES = 60
 
 /**
- * If fewer than this are within reach, the best of those farther away follow, in any state up to FARTHEST_MILES, and in
+ * If fewer than this within reach fit, the best of those farther away follow, in any state up to FARTHEST_MILES, and in
  * the whole of the family's own state.
  */
 export const FEW_IN_REACH = 5
 export const FARTHEST_MILES = 200
+/** A community that fits up to this distance comes before a nearer one that a license or register rules out. */
+export const BETTER_MILES = 100
 /** Of those out of reach, as many of the nearest are compared. */
 export const FARTHER_POOL_SIZE = 100
 

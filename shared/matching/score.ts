@@ -102,14 +102,11 @@ export function preferencesOf(
   }
 }
 
-/**
- * The four parts, each 0 to 1, and their weighted sum, 0 to 100. Nearer, cheaper or better equipped is never less.
- * @param recordedBits the amenities that a record of any compared community mentions
- */
-export function scoreOf(community: Scored, family: Preferences, recordedBits: number): Score {
+/** The four parts, each 0 to 1, and their weighted sum, 0 to 100. Nearer, cheaper or better equipped is never less. */
+export function scoreOf(community: Scored, family: Preferences): Score {
   const distance = distancePart(roadMiles(community))
   const budget = fundedBudgetPart(community, family)
-  const amenities = spokenPart(amenitiesPart(community, family, recordedBits), community, family)
+  const amenities = spokenPart(amenitiesPart(community, family), community, family)
   const careType = careTypePart(community, family)
   const total =
     distance * MATCH_WEIGHTS.distance +
@@ -182,17 +179,16 @@ function memoryCarePart({ fitBits }: Scored, { wanders, isOnlyForgetful }: Prefe
 
 /**
  * The mean over the wanted amenities: 1 if recorded as present, 0 if recorded as absent, UNKNOWN_PART_SCORES if not
- * mentioned, or a score by size. Memory care counts by its grade. If no record mentions any other wish, it counts alone.
+ * mentioned, or a score by size. Memory care counts by its grade.
  */
-function amenitiesPart(community: Scored, family: Preferences, recordedBits: number): number {
+function amenitiesPart(community: Scored, family: Preferences): number {
   const { wantsMemoryCare, wantedBits } = family
   const others = wantedBits & ~MEMORY_CARE
-  const counted = others & recordedBits ? others : others & SIZE_WISHES
-  const count = countBits(counted) + (wantsMemoryCare ? 1 : 0)
+  const count = countBits(others) + (wantsMemoryCare ? 1 : 0)
   if (count === 0) return UNKNOWN_PART_SCORES.amenity
-  const unknown = counted & ~(community.offeredBits | community.absentBits)
+  const unknown = others & ~(community.offeredBits | community.absentBits)
   return (
-    (countBits(community.offeredBits & counted) +
+    (countBits(community.offeredBits & others) +
       countBits(unknown & ~SIZE_WISHES) * UNKNOWN_PART_SCORES.amenity +
       countBits(unknown & SIZE_WISHES) * sizePart(community) +
       (wantsMemoryCare ? memoryCarePart(community, family) : 0)) /
@@ -261,9 +257,9 @@ const toScored = (facts: ScoredFacts, wanted: readonly string[]): Scored => ({
   fitBits: fitBitsOf(facts),
 })
 
-/** Computes the score of a community for the worked example on the page "How we match", where all amenities are recorded. */
+/** Computes the score of a community for the worked example on the page "How we match". */
 export const computeScore = (facts: ScoredFacts, { amenities, high }: ScoredPreferences): Score =>
-  scoreOf(toScored(facts, amenities), preferencesOf(amenities, high, ''), amenityBits(amenities))
+  scoreOf(toScored(facts, amenities), preferencesOf(amenities, high, ''))
 
 /** Whether a community can serve a family, for the same example. */
 export const canServe = (

@@ -17,8 +17,6 @@ interface PropertyOptions<Ts> {
   short?: number
   /** How many random cases `bun run prove` runs. */
   prove?: number
-  /** Whether the tests run random cases, too. Without them, only `bun run prove` does. */
-  random?: boolean
   /** Cases that always run first: earlier counterexamples. */
   examples?: Ts[]
 }
@@ -38,11 +36,11 @@ interface Attempt<Ts> {
  */
 export async function expectProperty<Ts>(
   property: fc.IRawProperty<Ts>,
-  { runs = 100, short = runs, prove = 10_000, random = true, examples = [] }: PropertyOptions<Ts> = {},
+  { runs = 100, short = runs, prove = 10_000, examples = [] }: PropertyOptions<Ts> = {},
 ): Promise<void> {
   let done = 0
   const first: Attempt<Ts> = { seed: FIXED_SEED, runs: examples.length, examples }
-  for (const attempt of [first, ...planAttempts(isLonger ? runs : short, prove, random)]) {
+  for (const attempt of [first, ...planAttempts(isLonger ? runs : short, prove)]) {
     if (attempt.runs === 0) continue
     const { runs: numRuns, path, ...rest } = attempt
     const replay = path ? { path, endOnFailure: true } : {}
@@ -55,13 +53,12 @@ export async function expectProperty<Ts>(
   if (isProof) process.stderr.write(`${expect.getState().currentTestName}: held in ${done} cases\n`)
 }
 
-function planAttempts(runs: number, prove: number, isRandom: boolean): Attempt<never>[] {
+function planAttempts(runs: number, prove: number): Attempt<never>[] {
   if (process.env.PROPERTY) {
     const [seed, ...path] = process.env.PROPERTY.split(':')
     return [{ seed: Number(seed), runs: Math.max(runs, prove), path: path.join(':') }]
   }
   const fixed = { seed: FIXED_SEED, runs }
-  if (!isRandom && !isProof) return [fixed]
   const randomRuns = Math.ceil(isProof ? prove / RANDOM_SEEDS : runs * RANDOM_SHARE)
   const random = Array.from({ length: RANDOM_SEEDS }, () => ({
     seed: Math.floor(Math.random() * 2 ** 32) | 0,

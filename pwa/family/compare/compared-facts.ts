@@ -79,7 +79,6 @@ export function comparedRows(comparison: Comparison): ComparedRow[] {
     row(t`What speaks against it`, ({ match, facility }) =>
       match ? joined(match.against) || nothingKnown() : reasonWithoutMatch(facility.id),
     ),
-    row(t`Score`, ({ match }) => (match ? t`${Math.round(match.score.total)} of 100` : t`Not scored`)),
     row(t`Starting from* per month`, ({ facility }) => formatPrice(facility.price) ?? unknownPrice()),
     row(t`Distance`, ({ match }) => distanceOf(match) ?? t`Not known`),
     ...wanted.map((label) => row(nameOf(label), ({ facility }) => offers(facility, label))),

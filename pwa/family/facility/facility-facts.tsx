@@ -61,7 +61,7 @@ export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
 /** Renders nothing if the family's list doesn't contain this community. */
 function ListedBecause({ id, search: { response } }: { id: string; search: SessionSearch }) {
   const match = listedMatches(response).find((listed) => listed.id === id)
-  return match && <WhyListed match={match} isFarther={response.fartherAway.includes(match)} />
+  return match && <WhyListed match={match} />
 }
 
 /** How many are read at once: what this record warns of or doesn't say. */

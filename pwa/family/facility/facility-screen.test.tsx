@@ -214,7 +214,7 @@ it('names the source of each fact if there are several', async () => {
 it('says why the community is on the list of this phone, with all that speaks for and against it', async () => {
   const match = matchLike({
     id: 'listed',
-    distanceMiles: 12,
+    distanceMiles: 62,
     waterMiles: 8,
     score: { total: 68.5, distance: 0.5, budget: 1, amenities: 0.5, careType: 0.733 },
     for: [{ text: 'A secured unit' }, { text: '41 places' }],
@@ -226,7 +226,7 @@ it('says why the community is on the list of this phone, with all that speaks fo
   await open('listed')
   const why = await screen.findByRole('region', { name: "Why it's on your list" })
   for (const text of [
-    'About 12 miles away in a straight line, across open water; the drive is longer.',
+    'About 62 miles away in a straight line, across open water; the drive is longer.',
     "It is more than 60 miles away, so it doesn't count among your matches.",
     'A secured unit',
     '41 places',

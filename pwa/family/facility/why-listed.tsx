@@ -14,14 +14,8 @@ import { Fold } from '../../ui/fold.tsx'
 import { formatPoints } from '../../ui/format-points.ts'
 import { FactCard } from './fact-card.tsx'
 
-interface WhyListedProps {
-  match: Match
-  /** It is listed under "Farther away". */
-  isFarther: boolean
-}
-
 /** Why the community is on the family's list: its distance, all that speaks for and against it, and its score. */
-export function WhyListed({ match, isFarther }: WhyListedProps) {
+export function WhyListed({ match }: { match: Match }) {
   const campus = formatCampus(match)
   const distance = describeDistance(match)
   // The distance is said above the reasons.
@@ -29,7 +23,7 @@ export function WhyListed({ match, isFarther }: WhyListedProps) {
   return (
     <FactCard title={t`Why it's on your list`} id="why-listed">
       {distance && <p>{capitalize(distance)}.</p>}
-      {isFarther && (
+      {(match.distanceMiles ?? 0) > REACH_MILES && (
         <p>{t`It is more than ${REACH_MILES} miles away, so it doesn't count among your matches.`}</p>
       )}
       <MatchReasons match={{ ...match, reasons }} />

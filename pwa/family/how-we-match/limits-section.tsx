@@ -40,9 +40,9 @@ export function LimitsSection() {
           </li>
           <li>
             <Trans>
-              If fewer than {FEW_IN_REACH} are that near, the best of the others follow under “Farther away”:
-              up to {FARTHEST_MILES} miles away, or anywhere in your state. They don’t count among your
-              matches.
+              If fewer than {FEW_IN_REACH} that fit are that near, the best of the others follow under
+              “Farther away”: up to {FARTHEST_MILES} miles away, or anywhere in your state. They don’t count
+              among your matches.
             </Trans>
           </li>
           <li>

@@ -151,7 +151,7 @@ it('says how far the list reaches, with the same constants as the server', async
   await open()
   const reach = screen.getByRole('region', { name: 'How far we look' })
   expect(reach.textContent).toContain(`within ${REACH_MILES} miles of your ZIP code`)
-  expect(reach.textContent).toContain(`fewer than ${FEW_IN_REACH} are that near`)
+  expect(reach.textContent).toContain(`fewer than ${FEW_IN_REACH} that fit are that near`)
   expect(reach.textContent).toContain(`more than ${OPEN_WATER_MILES} miles of open water`)
   expect(reach.textContent).toContain(`counts as ${WATER_COST}`)
   expect(reach.textContent).toContain('Several licensed buildings at one address get one card')

@@ -107,12 +107,11 @@ export function WeightsSection() {
       <h3 id="ties">{t`Equal scores`}</h3>
       <p>
         <Trans>
-          Scores are compared in whole points, as your list shows them. If two communities have the same, the
-          one without a warning about its license comes first, then the one whose residents don't have to get
-          out alone in a fire, then the one licensed for more residents (up to {MANY_PLACES}), which is more
-          likely to have a room and company. Then the exact score decides, the nearer one, and the cheaper
-          one. If all of that is equal, the number of the record decides, so that the order is always the
-          same.
+          Scores are compared in whole points. If two communities have the same, the one without a warning
+          about its license comes first, then the one whose residents don't have to get out alone in a fire,
+          then the one licensed for more residents (up to {MANY_PLACES}), which is more likely to have a room
+          and company. Then the exact score decides, the nearer one, and the cheaper one. If all of that is
+          equal, the number of the record decides, so that the order is always the same.
         </Trans>
       </p>
       <h3 id="not-counted">{t`What does not count`}</h3>

@@ -6,6 +6,7 @@ import { MAX_MATCHES } from '#shared/contract/limits.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import {
   ALIKE_MILES,
+  BETTER_MILES,
   FARTHEST_MILES,
   FEW_IN_REACH,
   OPEN_WATER_MILES,
@@ -87,6 +88,18 @@ test('homes for the other sex do not count toward enough communities within reac
     gender: 'Female',
   })
   expect([facilities, idsOf(fartherAway)]).toEqual([[], ['far']])
+})
+
+test('homes that are ruled out do not count toward them either, and come after a better one that is not too far', async () => {
+  const ruledOut = manyOf(FEW_IN_REACH, { absentAmenities: ['Memory Care'] })
+  const find = (milesNorth: number) =>
+    findIn(db.sql, [...ruledOut, { id: 'far', milesNorth, careTypes: ['Memory Care'] }], {
+      amenities: ['Memory Care'],
+    })
+  const better = await find(BETTER_MILES - 1)
+  expect([better.facilities, idsOf(better.fartherAway)]).toEqual([[], ['far', ...idsOf(ruledOut)]])
+  const tooFar = await find(BETTER_MILES + 1)
+  expect([idsOf(tooFar.facilities), idsOf(tooFar.fartherAway)]).toEqual([idsOf(ruledOut), ['far']])
 })
 
 test('one campus is one card, with its best house for the family and the names of all', async () => {

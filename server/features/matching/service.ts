@@ -17,7 +17,7 @@ import type { Catalog } from './catalog.ts'
 export interface FoundList {
   /** Within reach. */
   facilities: Match[]
-  /** Out of reach. Empty unless few are within it. */
+  /** Out of reach, and perhaps those ruled out (addFarther). Empty unless few within reach fit. */
   fartherAway: Match[]
   /** How many places within reach were compared; absent if it isn't known where the family searches. */
   compared?: number
@@ -37,11 +37,10 @@ export async function findMatches(catalog: Catalog, answers: MatchedAnswers): Pr
     from && needsFarther(near, from)
       ? judgePool(catalog.findFartherPool(wishes, from), wishes, from, openWater())
       : []
-  const matches = await toMatches(catalog, addFarther(near, farther), wishes, from)
-  const nearIds = new Set(near.map(({ id }) => id))
+  const { facilities, fartherAway } = addFarther(near, farther)
   return {
-    facilities: matches.filter(({ id }) => nearIds.has(id)),
-    fartherAway: matches.filter(({ id }) => !nearIds.has(id)),
+    facilities: await toMatches(catalog, facilities, wishes, from),
+    fartherAway: await toMatches(catalog, fartherAway, wishes, from),
     ...(from && { compared: countCompared(inReach) }),
   }
 }

@@ -65,10 +65,12 @@ export async function listFromPacks(
   )
   const near = chooseNear(inReach)
   const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidatesIn(null), wishes)) : []
-  const shown = addFarther(near, farther)
+  const chosen = addFarther(near, farther)
+  const shown = [...chosen.facilities, ...chosen.fartherAway]
   const cards = await Promise.all(shown.map(({ readCard }) => readCard()))
   const matches = cards.map((card, index) => toMatch(shown[index] as JudgedRow, card, wishes, from))
-  const list = { facilities: matches.slice(0, near.length), fartherAway: matches.slice(near.length) }
+  const count = chosen.facilities.length
+  const list = { facilities: matches.slice(0, count), fartherAway: matches.slice(count) }
   const facts = readNoticeFacts(packs, places, wishes.state, cards)
   const notices = await findNotices(facts, answers, list)
   return { ...list, notices, ...(from && { compared: countCompared(inReach) }) }
