@@ -43,6 +43,8 @@ test('a morning at the desk: search, open, call, note, next step, close', async 
   const panel = panelOf(page, 'Wilhelmina Quimby')
   await expect(panel.getByRole('heading', { name: 'Wilhelmina Quimby' })).toBeFocused()
   await expect(panel.getByRole('link', { name: 'Call (512) 767-7319' })).toBeVisible()
+  await expect(panel.getByText(/^[A-Z]{3}-\d{3} · New · No owner$/)).toBeVisible()
+  await panel.getByText('1 possible duplicate').press('Enter')
   await expect(panel.getByRole('button', { name: /^Compare with Bea Other/ })).toBeVisible()
   await panel.getByLabel('Stage').selectOption('contacted')
   await panel.getByRole('button', { name: 'Save stage' }).press('Enter')
@@ -225,6 +227,37 @@ test('a correction moves its lead up, and the history has it before and after', 
   const history = panelOf(page, 'Rosa Quimby').getByRole('region', { name: 'History' })
   await expect(history.getByText('The family corrected its answers')).toBeVisible()
   await expect(history.getByText('Town: Austin, TX 78701 → Dallas, TX 75201')).toBeVisible()
+})
+
+test('at 1280 by 800 pixels, twelve leads are in sight in rows of 44 pixels, marked and with their owners', async ({
+  page,
+  product: { sql },
+  operator,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (let number = 1; number <= 13; number++)
+    await submit(page, [`Family${number}`, 'Quimby'], {
+      phone: number > 11 ? '512-555-0100' : `512-555-02${number + 10}`,
+    })
+  await sql`update inbox_leads set assigned_to = (select id from admins where username = ${operator.username})`
+  await signIn(page, operator)
+  await openInbox(page)
+  const [first, twelfth] = [rowOf(page, 'Family13 Quimby'), rowOf(page, 'Family2 Quimby')]
+  await expect(twelfth).toBeInViewport({ ratio: 1 })
+  expect((await first.boundingBox())?.height).toBe(44)
+  await expect(first.getByText('Duplicate?')).toBeVisible()
+  await expect(twelfth.getByText('Duplicate?')).toHaveCount(0)
+  await expect(first.getByRole('cell', { name: operator.username })).toBeVisible()
+  const tops = await Promise.all(
+    [
+      page.getByRole('searchbox'),
+      page.getByLabel('Show', { exact: true }),
+      page.getByLabel('Stage'),
+      page.getByRole('button', { name: 'Add a family' }),
+    ].map(async (control) => (await control.boundingBox())?.y ?? 0),
+  )
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10)
+  await expectAccessible(page, 'inbox at a desk')
 })
 
 test('the inbox and a lead pass axe', async ({ page, operator }) => {

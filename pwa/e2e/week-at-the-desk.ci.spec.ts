@@ -130,6 +130,7 @@ test('a week at the desk: thirty families, two advisors, one family served from 
     await tom.getByRole('dialog').getByLabel('Phone').fill(BEA.phone)
     await expectAccessible(tom, 'adding a family on a phone')
     await tom.getByRole('button', { name: `Open ${nameOf(BEA)}` }).click()
+    await panelOf(tom, BEA).getByText('1 possible duplicate').click()
     await panelOf(tom, BEA).getByRole('button', { name: 'Compare with Ben Walsh' }).click()
     await expectAccessible(tom, 'comparing two leads on a phone')
     await tom.getByRole('button', { name: 'These are the same family' }).click()

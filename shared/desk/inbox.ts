@@ -91,6 +91,8 @@ export const InboxLead = z.object({
   correctedAt: z.nullable(z.iso.datetime()),
   /** How many leads of the same family were merged into this one. */
   merged: z.int(),
+  /** Whether it may be the same family as another lead. */
+  isDuplicate: z.boolean(),
 })
 export type InboxLead = z.infer<typeof InboxLead>
 

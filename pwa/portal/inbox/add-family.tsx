@@ -23,7 +23,7 @@ export function AddFamily({ label = 'Add a family', ...dialog }: AddFamilyProps)
   }
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>
+      <Button className="text-small" onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
         {label}
       </Button>

@@ -28,9 +28,10 @@ const PART: InboxPart<LeadFilters, InboxLead> = {
   listNew: ({ newLeads }, filters) =>
     isFiltered({ ...filters, view: filters.view === 'unread' ? 'all' : filters.view }) ? [] : newLeads,
   renderFilters: (filters, onChange) => (
-    <>
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 *:last:mt-1">
       <SearchBar
         label="Search name, email, phone, reference or town"
+        placeholder="Name, email, phone, reference or town"
         text={filters.text}
         onSearch={(text) => onChange({ ...filters, text })}
       >
@@ -48,10 +49,10 @@ const PART: InboxPart<LeadFilters, InboxLead> = {
           value={filters.stage}
           onChange={(stage) => onChange({ ...filters, stage })}
         />
+        <MoreFilters filters={filters} onChange={onChange} />
       </SearchBar>
-      <MoreFilters filters={filters} onChange={onChange} />
       <AddFamily />
-    </>
+    </div>
   ),
   renderRows: (leads, openId, onOpen) => <LeadTable leads={leads} openId={openId} onOpen={onOpen} />,
   renderPanel: (id, onClose, onOpen) => <LeadPanel key={id} id={id} onClose={onClose} onOpen={onOpen} />,

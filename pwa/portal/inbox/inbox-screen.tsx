@@ -1,4 +1,3 @@
-import './inbox-screen.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router-dom'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
@@ -49,10 +48,12 @@ export function InboxScreen<Filters extends { text: string }, Row extends InboxR
   const counts = useCounts()
   const arrived = counts && list.data ? countArrived(part.listNew(counts, filters), list.rows) : 0
   return (
-    <div className="inbox" data-open={openId ? true : undefined}>
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${openId ? 'items-start gap-x-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)] print:block' : ''}`}
+    >
       <PortalTitle title={part.title} />
       <InboxHead />
-      <div className="inbox-main">
+      <div className={`@container space-y-2 ${openId ? 'max-lg:hidden print:hidden' : ''}`}>
         {part.renderFilters(filters, (next) => setFilters(next.text, part.toParams(next)))}
         <PagedList
           list={list}
@@ -73,13 +74,16 @@ export function InboxScreen<Filters extends { text: string }, Row extends InboxR
 function InboxHead() {
   const { unread = 0, unreadMessages = 0 } = useCounts() ?? {}
   return (
-    <div className="inbox-head">
-      <h1>Inbox</h1>
-      <nav className="inbox-head-parts" aria-label="Inbox">
+    <div className="row col-span-full print:hidden">
+      <h1 className="text-h2">Inbox</h1>
+      <nav
+        className="flex flex-wrap rounded-[1.75rem] border border-control-line bg-card p-1"
+        aria-label="Inbox"
+      >
         <PartLink name="Families" to={ADMIN_SCREENS.inbox} count={unread} />
         <PartLink name="Messages" to={ADMIN_SCREENS.inboxMessages} count={unreadMessages} />
       </nav>
-      <div className="inbox-head-actions">
+      <div className="me-[-0.75em] ms-auto flex flex-wrap text-small">
         <RequestsLink />
         <DashboardLink />
         <RefreshButton />
@@ -88,8 +92,16 @@ function InboxHead() {
   )
 }
 
+/** Three digits of new leads and messages fit on 320 pixels. */
 const PartLink = ({ name, to, count }: { name: string; to: string; count: number }) => (
-  <NavLink className="inbox-head-part" to={to} end aria-label={nameWithNew(name, count)}>
+  <NavLink
+    className={({ isActive }) =>
+      `inline-flex min-h-target items-center gap-2 rounded-full px-2 font-[500] text-small no-underline min-[24rem]:px-4 ${isActive ? 'bg-evergreen text-on-evergreen' : 'text-evergreen hover:bg-tint'}`
+    }
+    to={to}
+    end
+    aria-label={nameWithNew(name, count)}
+  >
     {name} <NewBadge count={count} />
   </NavLink>
 )

@@ -14,7 +14,7 @@ import { EraseRecord } from './erase-record.tsx'
 import { EventList, type ListedEvent } from './event-list.tsx'
 import { fullestAnswers, otherWays } from './fullest-answers.ts'
 import { GivenList } from './given-list.tsx'
-import { describeEvent } from './labels.ts'
+import { describeEvent, STAGE_LABELS } from './labels.ts'
 import { LeadAnswers, LeadConsent } from './lead-answers.tsx'
 import { LEADS, useDeskChange } from './lead-records.ts'
 import { MergedSearches } from './merged-searches.tsx'
@@ -55,7 +55,7 @@ interface LoadedLeadProps extends Pick<LeadPanelProps, 'onClose' | 'onOpen'> {
   onDecided: () => void
 }
 
-/** In the order of a call: who it is, what must not be missed, what they need, what was said, and then the rest. */
+/** In the order of a call: who it is, how to reach them and what they allow, what must not be missed, what they need, what was said, and then the rest. */
 function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
   const { send } = useDeskChange(lead.id)
   const note = useDeskChange(lead.id)
@@ -71,6 +71,11 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
     <>
       {lead.main && <MergedInto main={lead.main} onOpen={onOpen} />}
       <OtherViewers leadId={lead.id} />
+      <p className="max-w-none">
+        {[lead.reference, STAGE_LABELS[lead.desk.stage], lead.desk.assignedTo?.username ?? 'No owner']
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <div className="desk-forms-buttons">
         <ReachButtons person={lead} isOpenLead />
         {otherWays(lead).map((way) => (
@@ -79,8 +84,12 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
         <PrintForCall />
       </div>
       {(lead.phone || lead.people.length > 0) && <CallOutcomes leadId={lead.id} events={lead.events} />}
-      {refusesSharing(lead) && (
+      {refusesSharing(lead) ? (
         <Notice title="Asked us not to share">{describeConsent(lead).join('. ')}.</Notice>
+      ) : (
+        <p className="max-w-none">
+          <span className="text-quiet">Sharing:</span> {describeConsent(lead).join('. ')}
+        </p>
       )}
       <SimilarLeads lead={lead} onDecided={onDecided} />
       <RelatedRecords

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { phoneLink } from '#pwa/ui/contact-links.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { InboxLead } from '#shared/desk/inbox.ts'
-import { InboxTable, OpenButton } from './inbox-table.tsx'
+import { InboxTable, OpenButton, Pill } from './inbox-table.tsx'
 import { describeDue, formatAge, STAGE_LABELS } from './labels.ts'
 import { WRITE_HASH } from './reach-buttons.tsx'
 import { SpanishMark } from './spanish-mark.tsx'
@@ -20,17 +20,15 @@ interface LeadTableProps {
 const column = createColumnHelper<InboxLead>()
 const COLUMNS = [
   column.display({ id: 'name', header: 'Lead' }),
+  column.display({ id: 'place', header: 'Town', cell: ({ row }) => <Place lead={row.original} /> }),
   column.display({ id: 'reach', header: 'Reach', cell: ({ row }) => <ReachLinks lead={row.original} /> }),
   column.accessor('stage', {
     header: 'Stage',
-    cell: ({ getValue }) => (
-      <span className="inbox-table-stage" data-stage={getValue()}>
-        {STAGE_LABELS[getValue()]}
-      </span>
-    ),
+    cell: ({ getValue }) => <Pill isNew={getValue() === 'new'}>{STAGE_LABELS[getValue()]}</Pill>,
   }),
+  column.accessor('assignedTo', { header: 'Owner', cell: ({ getValue }) => getValue() }),
+  column.accessor('nextOn', { header: 'Next step', cell: ({ row }) => nextStepOf(row.original) }),
   column.accessor('createdAt', { header: 'Received', cell: ({ row }) => <Received lead={row.original} /> }),
-  column.accessor('nextOn', { header: 'Next step', cell: ({ row }) => <NextStep lead={row.original} /> }),
 ]
 
 /** The leads of the list. */
@@ -40,37 +38,41 @@ export const LeadTable = ({ leads, openId, onOpen }: LeadTableProps) => (
     rows={leads}
     columns={COLUMNS}
     renderTitle={(lead) => (
-      <OpenButton row={lead} onOpen={onOpen} mark={lead.language === 'es' && <SpanishMark />}>
-        <Place lead={lead} />
+      <OpenButton row={lead} onOpen={onOpen}>
+        {lead.language === 'es' && <SpanishMark />}
+        {lead.isDuplicate && <span className="row-mark">Duplicate?</span>}
       </OpenButton>
     )}
     openId={openId}
   />
 )
 
-const Place = ({ lead: { city, state, reference, merged } }: { lead: InboxLead }) => (
-  <span className="inbox-table-place">
-    {[[city, state].filter(Boolean).join(', '), reference].filter(Boolean).join(' · ')}
-    {merged > 0 && ` · ${merged + 1} searches`}
-  </span>
+/** The town, which the owner precedes where there is no column for it. */
+const Place = ({ lead: { city, state, reference, merged, assignedTo } }: { lead: InboxLead }) => (
+  <>
+    {assignedTo && <span className="hidden narrow:inline">{assignedTo} · </span>}
+    {[[city, state].filter(Boolean).join(', '), reference, merged > 0 && `${merged + 1} searches`]
+      .filter(Boolean)
+      .join(' · ')}
+  </>
 )
 
 function ReachLinks({ lead: { id, firstName, lastName, email, phone } }: { lead: InboxLead }) {
   const [params] = useSearchParams()
   const call = phone ? phoneLink(phone) : undefined
   return (
-    <span className="inbox-table-reach">
+    <span className="flex">
       {call && (
-        <a href={call} title={phone ?? undefined}>
-          <Phone aria-hidden="true" />
+        <a className={REACH} href={call} title={phone ?? undefined}>
+          <Phone aria-hidden="true" className="size-[1.25em]" />
           <VisuallyHidden>
             Call {firstName} {lastName}, {phone}
           </VisuallyHidden>
         </a>
       )}
       {email && (
-        <Link to={{ search: searchOf(params, id), hash: WRITE_HASH }} title={email}>
-          <Mail aria-hidden="true" />
+        <Link className={REACH} to={{ search: searchOf(params, id), hash: WRITE_HASH }} title={email}>
+          <Mail aria-hidden="true" className="size-[1.25em]" />
           <VisuallyHidden>
             Write to {firstName} {lastName}, {email}
           </VisuallyHidden>
@@ -80,29 +82,27 @@ function ReachLinks({ lead: { id, firstName, lastName, email, phone } }: { lead:
   )
 }
 
+const REACH =
+  'flex size-target items-center justify-center rounded-small hover:bg-tint focus-visible:outline-offset-[-3px]'
+
 /** The address of a lead beside the list as it is filtered now. */
 const searchOf = (params: URLSearchParams, lead: string) =>
   new URLSearchParams({ ...Object.fromEntries(params), lead }).toString()
 
-const Received = ({ lead: { createdAt, correctedAt } }: { lead: InboxLead }) => (
-  <>
-    {formatAge(createdAt)}
-    {correctedAt && <span className="inbox-table-note">Corrected {formatAge(correctedAt)}</span>}
-  </>
-)
+const Received = ({ lead: { createdAt, correctedAt } }: { lead: InboxLead }) =>
+  correctedAt ? (
+    <span title={`Received ${formatAge(createdAt)}`}>Corrected {formatAge(correctedAt)}</span>
+  ) : (
+    formatAge(createdAt)
+  )
 
-function NextStep({ lead: { nextStep, nextOn, nextAt, assignedTo, stage } }: { lead: InboxLead }) {
+/** Nothing without a plan, so that a row of two lines has no third one. */
+function nextStepOf({ nextStep, nextOn, nextAt, stage }: InboxLead) {
+  if (!nextStep || !nextOn) return null
+  const text = `${nextStep}, ${describeDue({ on: nextOn, at: nextAt })}`
   return (
-    <>
-      {nextStep && nextOn && (
-        <>
-          {nextStep}
-          <span className="inbox-table-note">
-            {describeDue({ on: nextOn, at: nextAt })} <DueMark dueOn={nextOn} isClosed={stage === 'closed'} />
-          </span>
-        </>
-      )}
-      {assignedTo && <span className="inbox-table-note">{assignedTo}</span>}
-    </>
+    <span title={text}>
+      <DueMark dueOn={nextOn} isClosed={stage === 'closed'} /> {text}
+    </span>
   )
 }

@@ -1,4 +1,7 @@
+import ListFilter from 'lucide-react/icons/list-filter'
+import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import { CheckRow } from '#pwa/ui/check-row.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { isFiltered, type LeadFilters, NO_FILTERS } from './lead-filters.ts'
 import { useTyped } from './search-bar.tsx'
@@ -8,53 +11,46 @@ interface MoreFiltersProps {
   onChange: (filters: LeadFilters) => void
 }
 
-/** The filters that are needed less often, and the way back to all leads. Open if one of them is set. */
+/** The filters that are needed less often, and the way back to all leads, folded unless one of them is set. */
 export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   const { isRefused, isSpanish, isDuplicate, from, to } = filters
   const count = [isRefused, isSpanish, isDuplicate, from, to].filter(Boolean).length
+  const [isOpen, setOpen] = useState(count > 0)
+  const check = (label: string, name: 'isRefused' | 'isSpanish' | 'isDuplicate') => (
+    <CheckRow
+      checked={filters[name]}
+      onChange={(event) => onChange({ ...filters, [name]: event.target.checked })}
+    >
+      {label}
+    </CheckRow>
+  )
   return (
-    <details className="more-filters" open={count > 0 || undefined}>
-      <summary>More filters{count > 0 && ` (${count})`}</summary>
-      <div className="more-filters-fields">
-        <DayField label="Received from" day={from} onChange={(day) => onChange({ ...filters, from: day })} />
-        <DayField label="Received until" day={to} onChange={(day) => onChange({ ...filters, to: day })} />
-        <Switch
-          label="Asked us not to share"
-          isOn={isRefused}
-          onChange={(isOn) => onChange({ ...filters, isRefused: isOn })}
-        />
-        <Switch
-          label="Reads Spanish"
-          isOn={isSpanish}
-          onChange={(isOn) => onChange({ ...filters, isSpanish: isOn })}
-        />
-        <Switch
-          label="Possible duplicates"
-          isOn={isDuplicate}
-          onChange={(isOn) => onChange({ ...filters, isDuplicate: isOn })}
-        />
-      </div>
-      {isFiltered(filters) && (
-        <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
-          Show all leads
-        </Button>
+    <>
+      <Button variant="quiet" className="text-small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ListFilter aria-hidden="true" />
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      {isOpen && (
+        <div className="flex w-full flex-wrap items-end gap-x-4 gap-y-2 text-small">
+          <DayField
+            label="Received from"
+            day={from}
+            onChange={(day) => onChange({ ...filters, from: day })}
+          />
+          <DayField label="Received until" day={to} onChange={(day) => onChange({ ...filters, to: day })} />
+          {check('Asked us not to share', 'isRefused')}
+          {check('Reads Spanish', 'isSpanish')}
+          {check('Possible duplicates', 'isDuplicate')}
+          {isFiltered(filters) && (
+            <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
+              Show all leads
+            </Button>
+          )}
+        </div>
       )}
-    </details>
+    </>
   )
 }
-
-interface SwitchProps {
-  label: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-const Switch = ({ label, isOn, onChange }: SwitchProps) => (
-  <label className="more-filters-switch">
-    <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-    {label}
-  </label>
-)
 
 interface DayFieldProps {
   label: string

@@ -35,12 +35,20 @@ export function PagedList({ list, count, noun, nothing, arrived, children }: Pag
     arrived?.onShow()
   }
   return (
-    <div className="paged-list" aria-busy={isFetching}>
-      <p className="paged-list-count" id={COUNT_ID} role="status" ref={fallback} tabIndex={-1}>
-        {data !== undefined && describeCount(count, hasNextPage, noun)}
-      </p>
-      <div role="status">
-        {arrived && arrived.count > 0 && <Button onClick={showArrived}>{arrived.count} new – Show</Button>}
+    <div className="space-y-2" aria-busy={isFetching}>
+      <div className="row">
+        <p
+          className="min-h-[1lh] text-quiet text-small"
+          id={COUNT_ID}
+          role="status"
+          ref={fallback}
+          tabIndex={-1}
+        >
+          {data !== undefined && describeCount(count, hasNextPage, noun)}
+        </p>
+        <div role="status">
+          {arrived && arrived.count > 0 && <Button onClick={showArrived}>{arrived.count} new – Show</Button>}
+        </div>
       </div>
       {count > 0 && children}
       {data !== undefined && count === 0 && <p>{nothing}</p>}

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_SEARCH_TEXT } from '#shared/desk/inbox.ts'
-import './search-bar.css'
 
 const TOO_SHORT = 'Type at least 3 letters or digits'
 
@@ -12,7 +11,8 @@ interface SearchBarProps {
   label: string
   /** Of the form, where a screen has several. */
   name?: string
-  className?: string
+  /** In the box, where there is room for it, instead of the label above it. */
+  placeholder?: string
   /** What is searched for now; empty without a search. */
   text: string
   onSearch: (text: string) => void
@@ -22,7 +22,7 @@ interface SearchBarProps {
 
 /** A search box with its button. A search starts with Enter or the button, because the audit log records each. */
 export function SearchBar(props: SearchBarProps) {
-  const { label, name, className = 'search-bar', text, onSearch, children } = props
+  const { label, name, placeholder, text, onSearch, children } = props
   const [typed, setTyped] = useTyped(text)
   const [error, setError] = useState<string>()
   const type = (value: string) => {
@@ -44,14 +44,22 @@ export function SearchBar(props: SearchBarProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari before 17 doesn't know the search element
-    <form className={className} role="search" aria-label={name} onSubmit={submit} noValidate>
-      <div className="search-box">
-        <Field label={label} error={error}>
+    <form
+      className={`low-fields ${placeholder ? 'flex min-w-0 flex-1 flex-wrap items-end gap-x-3 gap-y-2 text-small narrow:basis-full' : 'space-y-3'}`}
+      role="search"
+      aria-label={name}
+      onSubmit={submit}
+      noValidate
+    >
+      <div className="flex min-w-[min(100%,18rem)] flex-1 items-end gap-2 narrow:basis-full *:[.field]:grow">
+        <Field label={placeholder ? <span className="sm:sr-only">{label}</span> : label} error={error}>
           {(control) => (
             <input
               {...control}
               type="search"
               value={typed}
+              className={`${control.className} placeholder:text-ellipsis placeholder:text-quiet placeholder:opacity-100 max-sm:placeholder:opacity-0`}
+              placeholder={placeholder}
               maxLength={MAX_SEARCH_TEXT}
               autoComplete="off"
               spellCheck={false}

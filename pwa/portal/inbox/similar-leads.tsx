@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { LeadDetail, LeadLink } from '#shared/desk/inbox.ts'
@@ -12,25 +12,29 @@ import { useFamilyChange } from './lead-records.ts'
  * moves the focus.
  */
 export function SimilarLeads({ lead, onDecided }: { lead: LeadDetail; onDecided: () => void }) {
-  const id = useId()
   const [compared, setCompared] = useState<LeadLink>()
   const { duplicates, dismissed } = lead
   if (duplicates.length + dismissed.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>Possible duplicates</h3>
-      {duplicates.length === 0 && <p>No other lead is suggested.</p>}
-      <ul className="related-records">
-        {duplicates.map((link) => (
-          <li key={link.id} className="related-records-actions">
-            <Button variant="quiet" onClick={() => setCompared(link)}>
-              Compare with {nameOf(link)}
-              {link.reference && `, ${link.reference}`}
-            </Button>
-            <time dateTime={link.createdAt}>{formatDateTime(link.createdAt)}</time>
-          </li>
-        ))}
-      </ul>
+    <section aria-label="Possible duplicates">
+      {duplicates.length > 0 && (
+        <details className="print:hidden">
+          <summary className="min-h-target cursor-pointer content-center">
+            {duplicates.length === 1 ? '1 possible duplicate' : `${duplicates.length} possible duplicates`}
+          </summary>
+          <ul className="related-records">
+            {duplicates.map((link) => (
+              <li key={link.id} className="related-records-actions">
+                <Button variant="quiet" onClick={() => setCompared(link)}>
+                  Compare with {nameOf(link)}
+                  {link.reference && `, ${link.reference}`}
+                </Button>
+                <time dateTime={link.createdAt}>{formatDateTime(link.createdAt)}</time>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {dismissed.length > 0 && <Dismissed lead={lead} onAllowed={onDecided} />}
       {compared && (
         <CompareDialog
@@ -53,8 +57,8 @@ function Dismissed({ lead, onAllowed }: { lead: LeadDetail; onAllowed: () => voi
     if (await send({ kind: 'maybe_same', other })) onAllowed()
   }
   return (
-    <details className="similar-leads-dismissed">
-      <summary className="min-h-target cursor-pointer py-2">
+    <details className="print:hidden">
+      <summary className="min-h-target cursor-pointer content-center">
         Not the same family ({lead.dismissed.length})
       </summary>
       <ErrorAlert message={problem?.text} />

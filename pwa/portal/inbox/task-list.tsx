@@ -70,7 +70,7 @@ function OpenTask({ task, isClosed, isBusy, onDone, onEdit }: OpenTaskProps) {
     <li className="grid max-w-none justify-items-start gap-2 border-line border-b py-3 last:border-b-0">
       <p>
         <strong>{text}</strong>
-        <span className="inbox-table-note">
+        <span className="block text-quiet">
           {describeDue(task)} {owner && `· ${owner.username} `}
           <DueMark dueOn={on} isClosed={isClosed} />
         </span>

@@ -109,6 +109,7 @@ it('goes to a tab by its name, and to a family that is searched for only when as
     nextOn: null,
     nextAt: null,
     merged: 0,
+    isDuplicate: false,
     language: null,
   }
   const rest = {

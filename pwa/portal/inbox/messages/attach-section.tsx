@@ -97,7 +97,6 @@ function LeadFinder({ isSending, onChoose }: LeadFinderProps) {
     <SearchBar
       label="Find a lead by name, email, phone, reference or town"
       name="Leads"
-      className="attach-section"
       text=""
       onSearch={(text) => void find(text)}
     >

@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { type InboxMessage, MESSAGE_VIEWS, type MessageView } from '#shared/desk/inbox-messages.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { type InboxPart, InboxScreen } from '../inbox-screen.tsx'
-import { InboxTable, OpenButton } from '../inbox-table.tsx'
+import { InboxTable, OpenButton, Pill } from '../inbox-table.tsx'
 import { formatAge } from '../labels.ts'
 import { SearchBar } from '../search-bar.tsx'
 import { MESSAGE_VIEW_LABELS, REQUEST_LABELS } from './message-labels.ts'
@@ -34,6 +34,7 @@ const PART: InboxPart<MessageFilters, InboxMessage> = {
   renderFilters: (filters, onChange) => (
     <SearchBar
       label="Search name, email, phone, reference or text"
+      placeholder="Name, email, phone, reference or text"
       text={filters.text}
       onSearch={(text) => onChange({ ...filters, text })}
     >
@@ -71,8 +72,9 @@ interface MessageTableProps {
 
 const column = createColumnHelper<InboxMessage>()
 const COLUMNS = [
-  column.display({ id: 'message', header: 'Message' }),
-  column.display({ id: 'stage', header: 'State', cell: ({ row }) => <State message={row.original} /> }),
+  column.display({ id: 'message', header: 'From' }),
+  column.display({ id: 'text', header: 'Text', cell: ({ row }) => textOf(row.original) }),
+  column.display({ id: 'state', header: 'State', cell: ({ row }) => <State message={row.original} /> }),
   column.accessor('createdAt', { header: 'Received', cell: ({ getValue }) => formatAge(getValue()) }),
 ]
 
@@ -82,27 +84,18 @@ const MessageTable = ({ messages, openId, onOpen }: MessageTableProps) => (
     caption="Messages, newest first"
     rows={messages}
     columns={COLUMNS}
-    renderTitle={(message) => (
-      <OpenButton row={message} onOpen={onOpen}>
-        <Text message={message} />
-      </OpenButton>
-    )}
+    renderTitle={(message) => <OpenButton row={message} onOpen={onOpen} />}
     openId={openId}
   />
 )
 
-const Text = ({ message: { request, message } }: { message: InboxMessage }) => (
-  <span className="inbox-table-place message-table-text">
-    {request && `${REQUEST_LABELS[request.kind]}: ${request.community.name}. `}
-    {message}
-  </span>
-)
+/** One line of the text; the panel has all of it. */
+const textOf = ({ request, message }: InboxMessage) =>
+  `${request ? `${REQUEST_LABELS[request.kind]}: ${request.community.name}. ` : ''}${message}`
 
 const State = ({ message: { isAnswered, isAttached } }: { message: InboxMessage }) => (
   <>
-    <span className="inbox-table-stage" data-stage={isAnswered ? undefined : 'new'}>
-      {isAnswered ? 'Answered' : 'Not answered'}
-    </span>
-    {isAttached && <span className="inbox-table-note">Attached</span>}
+    <Pill isNew={!isAnswered}>{isAnswered ? 'Answered' : 'Not answered'}</Pill>
+    {isAttached && ' Attached'}
   </>
 )

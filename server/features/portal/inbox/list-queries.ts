@@ -4,7 +4,7 @@ import { type Cursor, exactTime, isAfter } from '#server/platform/database/curso
 import { read } from '#server/platform/database/read.ts'
 import { InboxLead } from '#shared/desk/inbox.ts'
 import { InboxMessage, type MessageView } from '#shared/desk/inbox-messages.ts'
-import { hasWords, type InboxFilter, meets } from './filter-parts.ts'
+import { hasWords, type InboxFilter, mayHaveDuplicate, meets } from './filter-parts.ts'
 
 const InboxRow = z.extend(InboxLead, {
   createdAt: z.date(),
@@ -32,7 +32,8 @@ export const findDueLeads = (
     where ${after ? query`(due_at, id) > (${after.at}::text::timestamptz, ${after.id}::uuid)` : query`true`}
     order by due_at, id limit ${limit}
   )
-  select inbox_list.*, ${exactTime(query, 'due_at')} as at from page join inbox_list using (id) order by due_at, id`
+  select inbox_list.*, is_duplicate, ${exactTime(query, 'due_at')} as at
+  from page join inbox_list using (id) cross join lateral (${isDuplicateOf(query)}) as marks order by due_at, id`
 
 function sourceOf(query: Query, { trigrams, isDuplicate }: InboxFilter): Part {
   if (trigrams.length > 0) return leadsWithTrigrams(query, trigrams)
@@ -115,8 +116,13 @@ const listLatest = (
     where ${isAfter(query, 'indexed_at', after)} and ${meets(query, filter)}
     order by indexed_at desc, id desc limit ${limit}
   )
-  select inbox_list.*, ${exactTime(query, 'indexed_at')} as at
-  from page join inbox_list using (id) order by indexed_at desc, id desc`
+  select inbox_list.*, is_duplicate, ${exactTime(query, 'indexed_at')} as at
+  from page join inbox_list using (id) cross join lateral (${isDuplicateOf(query)}) as marks
+  order by indexed_at desc, id desc`
+
+/** Whether a lead of the page may be the same family as another. Only of the page, because two other leads' keys are looked up for each. */
+const isDuplicateOf = (query: Query): Part =>
+  query`select ${mayHaveDuplicate(query)} as is_duplicate from inbox_leads where inbox_leads.id = page.id`
 
 /** Which messages to list. */
 interface MessageFilter {
