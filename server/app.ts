@@ -1,8 +1,10 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Disclosures } from '#shared/desk/disclosures/disclosure.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { featuredBusinessAdminRoutes } from './features/businesses/advertisers/admin-routes.ts'
-import { featuredBusinessRoutes } from './features/businesses/advertisers/routes.ts'
+import {
+  featuredBusinessAdminRoutes,
+  featuredBusinessRoutes,
+} from './features/businesses/advertisers/admin-routes.ts'
 import { imageRoutes } from './features/businesses/images/routes.ts'
 import type { Stores } from './features/businesses/images/stores.ts'
 import { changeRoutes } from './features/catalogue/changes/routes.ts'
@@ -13,9 +15,8 @@ import { sourceRoutes } from './features/catalogue/sources/routes.ts'
 import { ownPageRoutes } from './features/catalogue/told/own-page-routes.ts'
 import { toldRoutes } from './features/catalogue/told/routes.ts'
 import type { DeskTexts } from './features/content/desk-texts.ts'
-import { siteRoutes } from './features/content/routes.ts'
+import { siteRoutes, templateRoutes } from './features/content/routes.ts'
 import type { SiteSettings } from './features/content/site-texts.ts'
-import { templateRoutes } from './features/content/template-routes.ts'
 import { browsingRoutes } from './features/family/browsing/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { familyListRoutes } from './features/family/family-lists/routes.ts'

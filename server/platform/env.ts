@@ -3,8 +3,7 @@ import { OperatorError } from './operator-error.ts'
 import { ADDRESS_SETTINGS, TELEMETRY_SETTINGS } from './settings/address-settings.ts'
 import { DATA_SETTINGS, requireAllOfS3, requireRequestRole } from './settings/data-settings.ts'
 import { MODEL_SETTINGS } from './settings/model-settings.ts'
-import { PEOPLE_SETTINGS, requireCurrentSecret } from './settings/people-settings.ts'
-import { SITE_SETTINGS } from './settings/site-settings.ts'
+import { PEOPLE_SETTINGS, requireCurrentSecret, SITE_SETTINGS } from './settings/site-settings.ts'
 
 /** The environment variables of docs/operate.md. */
 export const Env = z.object({

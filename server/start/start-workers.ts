@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#shared/contract/durations.ts'
 import { writeFailureCounts } from '../features/audit/stranger-failures.ts'
+import { sweepImages } from '../features/businesses/images/service.ts'
 import type { Stores } from '../features/businesses/images/stores.ts'
-import { sweepImages } from '../features/businesses/images/sweep.ts'
 import { makeOutdatedPacks } from '../features/catalogue/packs/build-packs.ts'
 import { checkDueSources } from '../features/catalogue/sources/check-source.ts'
 import type { SiteSettings } from '../features/content/site-texts.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { FIRST_WORDS, LAST_WORDS, SECOND_WORDS } from '#server/features/catalogue/sample-words.ts'
+import { FIRST_WORDS, LAST_WORDS, SECOND_WORDS } from '#server/features/catalogue/sample.ts'
 import { STATES } from '#shared/contract/states.ts'
 import { DEFAULT_CONTENT } from '#shared/desk/content.ts'
 import { pseudoTexts } from './dictionary.ts'

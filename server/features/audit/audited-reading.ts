@@ -3,8 +3,7 @@ import type { Query } from '#server/platform/database/connect.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
-import { findRecentDetails } from './queries.ts'
-import { recordAudit } from './service.ts'
+import { findRecentDetails, recordAudit } from './service.ts'
 
 /** A page of families' data that is about to be sent to an administrator. */
 interface PageRead {

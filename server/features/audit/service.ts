@@ -1,9 +1,10 @@
+import * as z from 'zod/mini'
 import type { JsonObject, Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { read, readOneValue, readValue } from '#server/platform/database/read.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import { type AuditAction, type AuditEntry, READING_ACTIONS } from '#shared/desk/admin.ts'
-import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
+import { AUDIT_ACTIONS, type AuditAction, AuditEntry, READING_ACTIONS } from '#shared/desk/admin.ts'
 
 interface NewAuditEntry {
   action: AuditAction
@@ -18,11 +19,11 @@ interface NewAuditEntry {
 /** Writes an entry to the audit log, as part of the caller's transaction if there is one. @returns the entry's id */
 export async function recordAudit(query: Query, entry: NewAuditEntry): Promise<string> {
   const { action, adminId = null, username = null, subject = null, details = {} } = entry
-  return insertEntry(query, { action, adminId, username, subject, details })
+  return readOneValue(query, z.object({ id: z.string() }))`
+    insert into audit_log (action, admin_id, username, subject, details)
+    values (${action}, ${adminId}, ${username}, ${subject}, ${query.json(details)})
+    returning id::text`
 }
-
-/** Whether an administrator has signed in from a truncated address within the last days. */
-export const hasSignedInFrom = findLoginFrom
 
 /**
  * Reads at most `limit` entries older than the entry `before` (undefined: from the newest on), newest first.
@@ -69,3 +70,58 @@ export function eraseWithAudit(
     return true
   })
 }
+
+const Details = z.record(z.string(), z.unknown())
+const EntryRow = z.object({
+  id: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  username: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  details: Details,
+  at: z.date(),
+})
+
+/** Whether an administrator has signed in from this truncated address within `days`. */
+export const hasSignedInFrom = (
+  query: Query,
+  adminId: string | null,
+  ipAddress: string | null,
+  days: number,
+) => readOneValue(query, z.object({ found: z.boolean() }))`
+    select exists (
+      select from audit_log where action = 'login' and admin_id = ${adminId}::uuid
+        and details->>'ipAddress' = ${ipAddress}::text and at > now() - ${days}::integer * interval '1 day'
+    ) as found`
+
+/** The details of an administrator's entry from the last hour; undefined if there is none. */
+export const findRecentDetails = (
+  query: Query,
+  entry: { id: string; action: AuditAction; adminId: string },
+) => readValue(query, z.object({ details: Details }))`
+    select details from audit_log
+    where id = ${entry.id}::bigint and action = ${entry.action} and admin_id = ${entry.adminId}
+      and at > now() - interval '1 hour'`
+
+const ListedRow = z.extend(EntryRow, { named: z.nullable(AuditEntry.shape.named) })
+
+/**
+ * Entries older than the entry `before` (undefined: starts with the newest), newest first, without those of some actions. A
+ * subject that is an id is named while it exists.
+ */
+const listEntries = (
+  query: Query,
+  { before, limit, without }: { before: string | undefined; limit: number; without: readonly AuditAction[] },
+) => read(query, ListedRow)`
+  select entries.id::text, action, entries.username, subject, details, at,
+    case
+      when submissions.reference is not null then jsonb_build_object('kind', 'lead', 'name', submissions.reference)
+      when contacts.id is not null then jsonb_build_object('kind', 'message', 'name', 'a message')
+    end as named
+  from (
+    select *, case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as of from audit_log
+    where action <> all (${[...without]}) ${before === undefined ? query`` : query`and id < ${before}::bigint`}
+    order by audit_log.id desc limit ${limit}
+  ) as entries
+  left join submissions on submissions.questionnaire_id = entries.of and superseded_by is null and submissions.erased_at is null
+  left join contacts on contacts.id = entries.of
+  order by entries.id desc`

@@ -8,7 +8,7 @@ import { cmsNursingHomes } from '#server/testing/registers.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { getFacility } from '../family/facilities/service.ts'
 import { importFile, removeSource } from './import-file.ts'
-import { listCommunities } from './open-data/queries.ts'
+import { listCommunities } from './open-data/export.ts'
 import { operatorList } from './registers/operator-list.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>

@@ -4,11 +4,10 @@ import { read } from '#server/platform/database/read.ts'
 import { BY_HAND, SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
 import { listLicensed } from './changes/queries.ts'
 import { defineFields, FACT_COLUMNS, IMPORTED_COLUMNS, listColumns } from './columns.ts'
-import { groupCampuses } from './group-campuses.ts'
-import { groupRecords, joinLicensed } from './group-records.ts'
+import { groupCampuses, groupRecords, joinLicensed } from './group-records.ts'
 
 /**
- * The version of the rules in this file, in group-records.ts and in group-campuses.ts. Raise it with every change of them: the next start
+ * The version of the rules in this file and in group-records.ts. Raise it with every change of them: the next start
  * then rebuilds the communities of a running installation.
  */
 export const COMMUNITY_RULES = 5

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { groupCampuses, type House } from './group-campuses.ts'
+import { groupCampuses, type House } from './group-records.ts'
 
 const house = (id: string, name: string, address: string | null, more: Partial<House> = {}): House => ({
   id,

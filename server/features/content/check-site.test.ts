@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkSite, describeCheck } from './check-site.ts'
 import type { OwnContent } from './own-content.ts'
+import { checkSite, describeCheck } from './read-site.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../../docs/content.example.json')
 const LIVE = { PUBLIC_URL: 'https://care.example.org' }

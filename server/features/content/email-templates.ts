@@ -4,7 +4,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { type EmailTemplate, EmailTemplates } from '#shared/desk/placement.ts'
 import type { DeskTexts } from './desk-texts.ts'
-import { findStoredTexts, storeTexts } from './site-text-queries.ts'
+import { findStoredTexts, storeTexts } from './site-texts.ts'
 
 /** The texts of the server's settings, with the templates that an owner changed in the portal. */
 export async function readOwnTexts(query: Query, { en, es }: DeskTexts): Promise<DeskTexts> {

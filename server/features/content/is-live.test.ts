@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLive } from './is-live.ts'
+import { isLive } from './read-site.ts'
 
 test.each([
   'https://care.example.org',

@@ -1,12 +1,14 @@
+import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { readFirst } from '#server/platform/database/read.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { DEFAULT_CONTENT } from '#shared/desk/content.ts'
+import type { EmailTemplates } from '#shared/desk/placement.ts'
 import { SITE_TEXTS, type SiteTexts, type SiteTextsReport } from '#shared/desk/site-texts.ts'
 import type { OwnContent } from './own-content.ts'
 import { readSite, type SiteEnv } from './read-site.ts'
-import { findStoredTexts, storeTexts } from './site-text-queries.ts'
 
 /** What the server's settings say: the environment and the operator's content. */
 export interface SiteSettings {
@@ -54,3 +56,17 @@ export async function changeSiteTexts(sql: Sql, admin: AdminContext, texts: Site
     await recordAudit(tx, { ...admin, action: 'site_texts_changed', details: { changed } })
   })
 }
+
+/** What an owner changed in the portal. */
+type TextsName = 'site texts' | 'email templates'
+
+/** What is stored; undefined if nothing ever was. */
+export async function findStoredTexts(query: Query, name: TextsName) {
+  const row = await readFirst(query, z.object({ value: z.looseObject({}) }))`
+    select value from settings where name = ${name}`
+  return row?.value
+}
+
+export const storeTexts = (query: Query, name: TextsName, texts: SiteTexts | EmailTemplates) => query`
+  insert into settings (name, value) values (${name}, ${query.json(texts)})
+  on conflict (name) do update set value = excluded.value, updated_at = now()`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { addUpOldCounts } from './old-counts.ts'
+import { addUpOldCounts } from './service.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type ListedImage, listStoredImages, openImage } from '#server/features/businesses/images/service.ts'
+import { type ImageRow, listStoredImages, openImage } from '#server/features/businesses/images/service.ts'
 import type { Stores } from '#server/features/businesses/images/stores.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
 import { listOwnTables } from '#server/platform/database/migrate.ts'
@@ -84,7 +84,7 @@ export async function writeBackup(
 const rowsOf = (tables: readonly Table[], name: string) =>
   tables.find((table) => table.name === name)?.rows ?? 0
 
-type Database = Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'sequences'> & { images: ListedImage[] }
+type Database = Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'sequences'> & { images: ImageRow[] }
 
 async function addDatabase(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { isLive } from '#server/features/content/is-live.ts'
+import { isLive } from '#server/features/content/read-site.ts'
 import { countPublicFacilities, listForSiteMap } from '#server/features/family/facilities/service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -15,17 +15,19 @@ import {
   countCompared,
   type JudgedRow,
   judgePool,
+  type ListedRow,
   needsFarther,
   toMatch,
 } from '../../matching/family-list.ts'
 import { REACH_MILES } from '../../matching/matching.ts'
-import { type Edges, edgesAround, isInside } from '../../matching/miles.ts'
+import { type Edges, edgesAround, isInside, milesBetween, type Position } from '../../matching/miles.ts'
 import type { WaterMap } from '../../matching/water-map.ts'
 import { type MatchedAnswers, wishesOf } from '../../matching/wishes.ts'
 import { findNotices } from '../notices/find-notices.ts'
-import { locateInPacks, readPlaces } from './locate.ts'
+import type { Neighbor, NoticeFacts } from '../notices/notice-facts.ts'
+import { locateInPacks, type PackedPlaces, readPlaces } from './locate.ts'
 import { type Pack, type PackedCard, positionOf } from './open-pack.ts'
-import { readNoticeFacts } from './pack-notice-facts.ts'
+import { compareText, type Offering } from './pack-file.ts'
 
 /** A list that was made on a phone. */
 export interface PhoneList {
@@ -104,4 +106,70 @@ function readRows(packs: readonly Pack[], edges: Edges | null): PackedRow[] {
     }
   }
   return rows
+}
+
+/**
+ * What the notices of a list are made from, as far as the packs of its state have it. They don't have the ZIP codes of other
+ * states.
+ * @param shown the communities of the list
+ */
+const readNoticeFacts = (
+  packs: readonly Pack[],
+  places: PackedPlaces,
+  state: string,
+  shown: readonly ListedRow[],
+): NoticeFacts => ({
+  findZip: async (zipCode) => places.findZip(zipCode),
+  townsOf: async () => places.towns(),
+  coverageOf: async () => {
+    const kinds = packs.flatMap((pack) => offeringsIn(pack, state))
+    return {
+      hasAny: kinds.length > 0,
+      hasIndependentLiving: kinds.some(({ careTypes }) => careTypes.includes('Independent Living')),
+      isCovered: kinds.some(({ careTypes }) => !isOnly(careTypes, 'Skilled Nursing')),
+    }
+  },
+  listAcrossBorder: (_, from, miles, count) => listAcrossBorder(packs, state, from, miles, count),
+  findListed: async () => shown,
+})
+
+const isOnly = (careTypes: readonly string[], type: string) => careTypes.length === 1 && careTypes[0] === type
+
+/** What the communities of a state offer. */
+const offeringsIn = ({ offering, offerings, states }: Pack, state: string): Offering[] => {
+  const used = new Set(offering.filter((_, row) => states[row] === state))
+  return offerings.filter((_, index) => used.has(index))
+}
+
+async function listAcrossBorder(
+  packs: readonly Pack[],
+  state: string,
+  from: Position,
+  miles: number,
+  count: number,
+): Promise<Neighbor[]> {
+  const near = packs.flatMap((pack) =>
+    pack.ids.flatMap((id, row) => {
+      const distance = isForAll(pack, row) && pack.states[row] !== state ? milesTo(pack, row, from) : null
+      return distance !== null && distance <= miles ? [{ id, pack, row, distance }] : []
+    }),
+  )
+  const nearest = near.sort((a, b) => a.distance - b.distance || compareText(a.id, b.id)).slice(0, count)
+  return Promise.all(
+    nearest.map(async ({ pack, row, distance }) => {
+      const { name, city, state } = await pack.readCard(row)
+      return { name, city, state, miles: distance }
+    }),
+  )
+}
+
+/** Whether every family can choose it. */
+function isForAll({ offering, offerings }: Pack, row: number): boolean {
+  const { residentGender = null, careTypes = [] } = offerings[offering[row] ?? 0] ?? {}
+  return residentGender === null && !isOnly(careTypes, 'Skilled Nursing') && !isOnly(careTypes, 'Memory Care')
+}
+
+function milesTo(pack: Pack, row: number, from: Position): number | null {
+  const position = positionOf(pack, row)
+  return position && milesBetween(from, position)
 }

@@ -15,16 +15,18 @@ import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { BusinessActivation, BusinessChange, BusinessInput } from '#shared/contract/business-form.ts'
-import { FeaturedBusiness } from '#shared/contract/featured-business.ts'
+import { FeaturedBusiness, NearbyBusiness } from '#shared/contract/featured-business.ts'
+import { API } from '#shared/contract/paths.ts'
 import {
   changeBusiness,
   createBusiness,
   findBusiness,
   listBusinesses,
   removeBusiness,
+  type SortKey,
   setBusinessActive,
 } from './edit.ts'
-import type { SortKey } from './edit-queries.ts'
+import { listActiveBusinesses, MAX_FEATURED } from './service.ts'
 
 const NO_SUCH_BUSINESS = 'There is no such business. It may have been deleted.'
 const portal = { access: 'owner', tag: 'Portal: featured businesses' } as const
@@ -126,3 +128,38 @@ function listPage({ limit, cursor }: z.infer<typeof BusinessListQuery>): {
 /** The cursor of the page after a business. */
 const toBusinessCursor = ({ priority, name, id }: SortKey): string =>
   [priority, toCursorPart(name), id].join('~')
+
+const city = z.string().check(z.describe('A city. Its businesses come before the others.'))
+const state = z.string().check(z.describe('`TX` or `Texas`, in any case. Only its businesses are listed.'))
+const zip = z
+  .string()
+  .check(z.describe('The ZIP code of a search. Each business gets its distance from there.'))
+const ZipQuery = z.object({ zip: z.optional(zip) })
+
+const listing = {
+  method: 'GET',
+  access: 'public',
+  summary: `List active advertised businesses, at most ${MAX_FEATURED}, highest priority first`,
+  tag: 'Communities',
+  output: z.array(NearbyBusiness),
+  // An operator's change shows immediately.
+  cache: 'no-cache',
+} as const
+
+/** Families' routes for advertised businesses. The area is in the query or in the path. */
+export const featuredBusinessRoutes = ({ sql }: { sql: Sql }) => [
+  route({
+    ...listing,
+    path: API.featuredBusinesses,
+    query: z.extend(ZipQuery, { city: z.optional(city), state: z.optional(state) }),
+    handler: ({ query: { city, state, zip } }) =>
+      listActiveBusinesses(sql, { city: city || undefined, state: state || undefined, zip }),
+  }),
+  route({
+    ...listing,
+    path: `${API.featuredBusinesses}/:city/:state`,
+    params: z.object({ city, state }),
+    query: ZipQuery,
+    handler: ({ params, query }) => listActiveBusinesses(sql, { ...params, zip: query.zip }),
+  }),
+]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
+import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -8,16 +9,7 @@ import { type BusinessChange, type BusinessInput, NOT_A_WEBSITE } from '#shared/
 import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 import { isStorableWebsite } from '#shared/contract/web-address.ts'
 import type { AuditAction } from '#shared/desk/admin.ts'
-import {
-  deleteBusiness,
-  findAny,
-  insertBusiness,
-  listAll,
-  lockBusiness,
-  type SortKey,
-  updateBusiness,
-} from './edit-queries.ts'
-import { toBusiness } from './service.ts'
+import { BusinessRow, toBusiness } from './service.ts'
 
 /** The database, and the administrator who edits. */
 interface EditContext {
@@ -132,3 +124,41 @@ const withoutDuplicates = (input: BusinessInput): BusinessInput => ({
   amenities: [...new Set(input.amenities)],
   careTypes: [...new Set(input.careTypes)],
 })
+
+/** The position of a row in the portal's list. */
+export interface SortKey {
+  priority: number
+  name: string
+  id: string
+}
+
+/** Businesses after a position (undefined: from the first on), active or not, by priority and name. */
+const listAll = (query: Query, after: SortKey | undefined, limit: number) => read(query, BusinessRow)`
+  select * from featured_businesses
+  ${after ? query`where (-priority, name, id) > (${-after.priority}, ${after.name}, ${after.id})` : query``}
+  order by -priority, name, id limit ${limit}`
+
+const findAny = (query: Query, id: string) =>
+  readFirst(query, BusinessRow)`select * from featured_businesses where id = ${id}`
+
+/** Locks a business until the transaction ends. */
+const lockBusiness = (query: Query, id: string) =>
+  readFirst(query, BusinessRow)`select * from featured_businesses where id = ${id} for update`
+
+async function insertBusiness(query: Query, input: BusinessInput): Promise<BusinessRow> {
+  return readOne(query, BusinessRow)`insert into featured_businesses ${query(input)} returning *`
+}
+
+/** `updatedAt` is the time of the write, not of the start of the transaction, which may have waited for another. */
+async function updateBusiness(
+  query: Query,
+  id: string,
+  change: Partial<BusinessInput> & { isActive?: boolean },
+): Promise<BusinessRow> {
+  return readOne(query, BusinessRow)`
+    update featured_businesses set ${query(change)}, updated_at = clock_timestamp() where id = ${id} returning *`
+}
+
+async function deleteBusiness(query: Query, id: string): Promise<void> {
+  await query`delete from featured_businesses where id = ${id}`
+}

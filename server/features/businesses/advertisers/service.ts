@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { milesToPlaces } from '#server/features/places/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { FeaturedBusiness, NearbyBusiness } from '#shared/contract/featured-business.ts'
+import { FeaturedBusiness, type NearbyBusiness } from '#shared/contract/featured-business.ts'
 import { toStateCode } from '#shared/contract/states.ts'
-import { type BusinessRow, findActive, listActive } from './queries.ts'
 
 /** The most businesses in one response. */
 export const MAX_FEATURED = 100
@@ -46,3 +46,16 @@ export async function findActiveBusiness(sql: Query, id: string): Promise<Featur
 
 /** Converts a row to its JSON form. */
 export const toBusiness = (row: BusinessRow): FeaturedBusiness => withIsoTimes(row)
+
+export const BusinessRow = z.extend(FeaturedBusiness, { createdAt: z.date(), updatedAt: z.date() })
+export type BusinessRow = z.infer<typeof BusinessRow>
+
+/** Active businesses of a state (null: of all states): first those in the city, then by priority and name. */
+const listActive = (sql: Query, state: string | null, city: string, limit: number) => read(sql, BusinessRow)`
+  select * from featured_businesses
+  where is_active ${state === null ? sql`` : sql`and state = ${state}`}
+  order by lower(btrim(city)) = lower(btrim(${city})) desc, priority desc, name, id
+  limit ${limit}`
+
+const findActive = (sql: Query, id: string) =>
+  readFirst(sql, BusinessRow)`select * from featured_businesses where id = ${id} and is_active`

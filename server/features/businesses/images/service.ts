@@ -1,12 +1,22 @@
+import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
+import { read, readFirst, readOneValue } from '#server/platform/database/read.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { describeError } from '#server/platform/http/describe-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, type ImageUpload } from '#shared/contract/business-form.ts'
+import { removeUnfinished } from './disk-store.ts'
 import { encodeImage, oneAtATime, REFUSALS } from './encode-image.ts'
-import { findImage, type ImageRow, insertImage, listImages, lockEmpty, markStored } from './queries.ts'
-import { imageName, type StoredFile, storeUnavailable, uploadName } from './store.ts'
-import type { Stores } from './stores.ts'
+import {
+  imageName,
+  STORE_NAMES,
+  type StoredFile,
+  type StoreName,
+  storeUnavailable,
+  uploadName,
+} from './store.ts'
+import { imageFolder, type Stores } from './stores.ts'
 import type { UploadGrant, UploadUrls } from './upload-url.ts'
 
 type StoredDeps = Pick<Platform, 'sql'> & { stores: Stores }
@@ -103,11 +113,6 @@ async function encodeUpload({ sql, stores }: StoredDeps, { id, store: name }: Im
   await store.remove(uploadName(id))
 }
 
-export type ListedImage = ImageRow
-
-/** Lists the rows of all images, for backups. */
-export const listStoredImages = (query: Query): Promise<ListedImage[]> => listImages(query)
-
 /** Writes an image from a backup, whose row is already there, to the store for new images. */
 export async function restoreImage(
   query: Query,
@@ -147,3 +152,93 @@ const createUsedError = () => new ApiError('forbidden', `This upload address has
 const createOtherFileError = () =>
   new ApiError('forbidden', `This upload address is for another file. ${RETRY}`)
 const createTooLargeError = () => new ApiError('too_large', IMAGE_TOO_LARGE)
+
+/** Long enough for an open form, and for families' phones that still show yesterday's page. */
+const UNUSED_HOURS = 24
+const SWEEP_LIMIT = 100
+
+type SweepDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'now'> & { stores: Stores }
+
+/**
+ * Removes up to SWEEP_LIMIT images that no business has used for UNUSED_HOURS, because they were never saved or were
+ * replaced. If a store fails to delete an image, the next sweep tries again.
+ * @returns the number of removed images
+ */
+export async function sweepImages({ sql, env, log, now, stores }: SweepDeps): Promise<number> {
+  await removeUnfinished(imageFolder(env), now())
+  await markUnused(sql)
+  return transaction(sql, async (tx) => {
+    // A hundred deletions in a slow store take time. The server isn't lost.
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    const removed: string[] = []
+    for (const { id, store } of await lockUnused(tx, stores.names, UNUSED_HOURS, SWEEP_LIMIT)) {
+      try {
+        const files = await stores.find(store)
+        await files.remove(imageName(id))
+        await files.remove(uploadName(id))
+        removed.push(id)
+      } catch (error) {
+        log.warn('unused image not deleted', { store, error: describeError(error) })
+      }
+    }
+    if (removed.length > 0) await deleteImages(tx, removed)
+    return removed.length
+  })
+}
+
+const ImageRow = z.object({
+  id: z.string(),
+  store: z.enum(STORE_NAMES),
+  /** Null until the image is in its store. */
+  storedAt: z.nullable(z.date()),
+})
+export type ImageRow = z.infer<typeof ImageRow>
+
+/** @returns the new image's id */
+const insertImage = (query: Query, store: StoreName) => readOneValue(query, z.object({ id: z.string() }))`
+    insert into business_images (store) values (${store}) returning id`
+
+const findImage = (query: Query, id: string) => readFirst(query, ImageRow)`
+    select id, store, stored_at from business_images where id = ${id}`
+
+/** Locks an image that isn't in its store yet until the transaction ends. */
+const lockEmpty = (query: Query, id: string) => readFirst(query, ImageRow)`
+    select id, store, stored_at from business_images where id = ${id} and stored_at is null for update`
+
+/** Stores that the image is in this store. */
+async function markStored(query: Query, id: string, store: StoreName): Promise<void> {
+  await query`update business_images set store = ${store}, stored_at = now() where id = ${id}`
+}
+
+async function deleteImages(query: Query, ids: string[]): Promise<void> {
+  await query`delete from business_images where id in ${query(ids)}`
+}
+
+/** Updates which images no business uses, and since when. */
+async function markUnused(query: Query): Promise<void> {
+  await query`
+    with shown as (
+      select substring(lower(image_url) from 'business-images/([0-9a-f-]{36})') as id
+      from featured_businesses where image_url like '%business-images/%'
+    ), is_shown as (
+      select i.id, exists (select from shown where shown.id = i.id::text) as yes from business_images i
+    )
+    update business_images set unused_since = case when is_shown.yes then null else now() end
+    from is_shown
+    where is_shown.id = business_images.id and is_shown.yes <> (business_images.unused_since is null)`
+}
+
+/** Locks up to `limit` images in these stores that no business has used for `hours`, until the transaction ends. */
+const lockUnused = (query: Query, stores: StoreName[], hours: number, limit: number) => read(
+  query,
+  z.pick(ImageRow, { id: true, store: true }),
+)`
+  select id, store from business_images i
+  where unused_since < now() - make_interval(hours => ${hours}) and store in ${query(stores)}
+    -- A business may have been saved after they were marked.
+    and not exists (select from featured_businesses where image_url like '%business-images/' || i.id || '%')
+  order by unused_since limit ${limit} for update skip locked`
+
+/** Lists all images. */
+export const listStoredImages = (query: Query) => read(query, ImageRow)`
+  select id, store, stored_at from business_images order by id`

@@ -5,9 +5,9 @@ import { someImage } from '#server/testing/images.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { createDiskStore } from './disk-store.ts'
+import { sweepImages } from './service.ts'
 import { imageName, uploadName } from './store.ts'
 import { imageFolder, openStores, type Stores } from './stores.ts'
-import { sweepImages } from './sweep.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let folder: string

@@ -15,8 +15,14 @@ import {
   typeColumn,
   type ValueColumn,
 } from './find-kinds.ts'
-import { proposeCare, proposeRefusals, proposeWarning } from './propose-care.ts'
-import { joinSamples, nameOf, proposeLists } from './propose-lists.ts'
+import {
+  joinSamples,
+  nameOf,
+  proposeCare,
+  proposeLists,
+  proposeRefusals,
+  proposeWarning,
+} from './propose-care.ts'
 import { pick, proposeRecord } from './propose-record.ts'
 import type { Sample } from './sample.ts'
 

@@ -3,7 +3,7 @@ import { factsOf } from '#server/testing/read-row.ts'
 import { wisconsinHome } from '#server/testing/register-rows.ts'
 import { wisconsinFamilyHomes, wisconsinResidential } from '#server/testing/registers.ts'
 import type { RowFact } from '../record.ts'
-import { describeFacts } from './describe-facts.ts'
+import { describeFacts } from './compile.ts'
 
 const say = (facts: Partial<Record<RowFact['fact'], RowFact['value']>>, unit?: string) =>
   describeFacts(

@@ -11,9 +11,8 @@ import {
   type Order,
   pairsOf,
 } from './exam-family.ts'
-import { EXAM_FAMILIES } from './families.ts'
 import { canNoLongerPass, computeFigures, type ExamReply, findFailureReasons, knownOrder } from './grading.ts'
-import { createQuestions, type ExamQuestion, shuffledIndexes } from './questions.ts'
+import { createQuestions, EXAM_FAMILIES, type ExamQuestion, shuffledIndexes } from './questions.ts'
 
 const DEADLINE_MS = 20_000
 const QUESTIONS = createQuestions(EXAM_FAMILIES)

@@ -6,9 +6,8 @@ import type { Amenity } from '#shared/contract/amenities.ts'
 import { wishesOf } from '#shared/matching/wishes.ts'
 import { type CandidateFacts, candidateFactsOf, familyFactsOf } from '../ranking/order-prompt.ts'
 import { communitiesOf, type ExamFamily } from './exam-family.ts'
-import { EXAM_FAMILIES } from './families.ts'
 import { computeFigures, findFailureReasons } from './grading.ts'
-import { QUESTIONS } from './questions.ts'
+import { EXAM_FAMILIES, QUESTIONS } from './questions.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

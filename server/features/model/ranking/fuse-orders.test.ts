@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MODEL_CANDIDATES } from '#shared/matching/matching.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { fuseOrders } from './refine-matches.ts'
+import { fuseOrders } from './ranker.ts'
 
 const rules = Array.from({ length: MODEL_CANDIDATES }, (_, index) => index + 1)
 const order = fc.shuffledSubarray(rules, { minLength: rules.length })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Match } from '#shared/contract/facility.ts'
-import { refineMatches } from './refine-matches.ts'
+import { refineMatches } from './ranker.ts'
 
 const match = (id: string, against: Match['against']): Match => ({
   id,

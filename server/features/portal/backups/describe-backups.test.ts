@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { describeBackups } from './describe-backups.ts'
-import { recordLastBackup } from './last-backup.ts'
+import { describeBackups, recordLastBackup } from './last-backup.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let folder: string

@@ -1,26 +1,23 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type RecordPage, readWithAudit } from '#server/features/audit/audited-reading.ts'
 import { eraseWithAudit, recordAudit } from '#server/features/audit/service.ts'
 import { receivedByDay, totalErased } from '#server/features/leads/erasures/service.ts'
+import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
-import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { isContact } from '#server/features/portal/inbox/filter-parts.ts'
+import type { Part, Query, Sql } from '#server/platform/database/connect.ts'
+import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
+import { read, readCount, readFirst } from '#server/platform/database/read.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { NewestFirst } from '#server/platform/http/newest-first.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { Period } from '#server/platform/period.ts'
-import { type Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
+import { countByDay, type Period } from '#server/platform/period.ts'
+import { Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
+import { LEAD_COLUMNS } from '#shared/desk/lead-columns.ts'
 import { readFamilyIds } from '../inbox/change-lead.ts'
 import type { LeadFilters } from './lead-filters.ts'
-import {
-  countCompleted,
-  countCompletedByDay,
-  countLeads,
-  findLead,
-  type LeadRow,
-  listLeads,
-} from './queries.ts'
 
 const TOO_MANY = `More than ${MAX_EXPORTED_LEADS.toLocaleString('en-US')} submissions match. Choose filters, such as a state or dates, and load them in parts.`
 
@@ -99,4 +96,96 @@ function toLead({ acknowledgement, ...lead }: LeadRow): Lead {
       acknowledgedAt: acknowledgedAt ? new Date(acknowledgedAt).toISOString() : null,
     },
   }
+}
+
+const ANSWERS = LEAD_COLUMNS.map((name) => `questionnaires.${name}`)
+
+const LeadRow = z.extend(Lead, {
+  acknowledgement: z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.string()) })),
+  createdAt: z.date(),
+  correctedAt: z.nullable(z.date()),
+  firstContactAt: z.nullable(z.date()),
+})
+type LeadRow = z.infer<typeof LeadRow>
+
+/** Which leads to list or count, and the time zone of the days. */
+interface LeadChoice {
+  filters: LeadFilters
+  timeZone: string
+}
+
+/** At most `limit` leads after a cursor, newest first. */
+const listLeads = (
+  query: Query,
+  { filters, timeZone }: LeadChoice,
+  limit: number,
+  after: Cursor | undefined,
+) => read(query, z.extend(LeadRow, { at: z.string() }))`
+  select lead.*, ${exactTime(query, 'created_at')} as at from (
+    ${selectLeads(query)}
+    where questionnaires.id in (
+      select id from questionnaires
+      where ${isAfter(query, 'created_at', after)} and ${meets(query, filters, timeZone)}
+      order by created_at desc, id desc limit ${limit}
+    )
+  ) as lead
+  order by created_at desc, id desc`
+
+const findLead = (query: Query, id: string) =>
+  readFirst(query, LeadRow)`${selectLeads(query)} where questionnaires.id = ${id}`
+
+/** Counts the leads after a cursor that meet the filters. */
+const countLeads = (query: Query, { filters, timeZone }: LeadChoice, after: Cursor | undefined) => readCount(
+  query,
+)`
+    select count(*)::integer as count from questionnaires
+    where ${isAfter(query, 'created_at', after)} and ${meets(query, filters, timeZone)}`
+
+/** Counts the leads whose families sent the questionnaire. */
+const countCompleted = (query: Query) => readCount(query)`
+    select count(*)::integer as count from questionnaires where source is null`
+
+const countCompletedByDay = (query: Query, period: Period) =>
+  countByDay(query, period, { name: 'questionnaires', time: 'created_at', where: query`source is null` })
+
+/** The start of a statement that returns leads with what the desk knows of them. A condition may follow. */
+const selectLeads = (query: Query): Part => query`
+  select questionnaires.id, ${query(ANSWERS)}, questionnaires.gpc or coalesce(family.gpc, false) as gpc,
+    case when refuses_communities then false else share_with_communities end as share_with_communities,
+    case when refuses_partners then false else share_with_partners end as share_with_partners,
+    (
+      select jsonb_build_object('version', version, 'acknowledgedAt', acknowledged_at)
+      from submissions join acknowledgements using (key_hash)
+      where questionnaire_id = questionnaires.id and acknowledgements.state = questionnaires.state
+      order by acknowledgements.received_at desc limit 1
+    ) as acknowledgement,
+    questionnaires.created_at,
+    case when questionnaires.updated_at > questionnaires.created_at then questionnaires.updated_at end as corrected_at,
+    (
+      select reference from submissions
+      where questionnaire_id = questionnaires.id and superseded_by is null and erased_at is null limit 1
+    ) as reference,
+    inbox_leads.stage, inbox_leads.close_reason, next_step, next_on,
+    admins.username as assigned_to,
+    (
+      select min(at) from inbox_events
+      where lead_id = questionnaires.id and ${isContact(query)}
+    ) as first_contact_at,
+    inbox_leads.merged_into, questionnaires.source
+  from questionnaires left join inbox_leads on inbox_leads.id = questionnaires.id
+  left join admins on admins.id = inbox_leads.assigned_to
+  left join lateral next_task(inbox_leads.id) on true
+  ${joinFamilyWish(query)}`
+
+/** A condition on a row of `questionnaires`: it meets the filters. A correction counts as well as the first answers. */
+function meets(query: Query, { city, state, zipCode, from, to }: LeadFilters, timeZone: string): Part {
+  const isReceived = (column: string) => query`(
+    ${from === undefined ? query`true` : query`${query(column)} >= (${from}::date::timestamp at time zone ${timeZone})`}
+    and ${to === undefined ? query`true` : query`${query(column)} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`}
+  )`
+  return query`
+    ${city === undefined ? query`true` : query`strpos(lower(city), lower(${city})) > 0`}
+    and ${state === undefined ? query`true` : query`lower(state) = lower(${state})`}
+    and ${zipCode === undefined ? query`true` : query`strpos(zip_code, ${zipCode}) > 0`}
+    and (${isReceived('created_at')} or ${isReceived('updated_at')})`
 }

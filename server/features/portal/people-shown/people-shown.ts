@@ -1,18 +1,13 @@
+import * as z from 'zod/mini'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
 import { mailLargeExport } from '#server/features/sign-in/credentials/account-mails.ts'
 import { findAdmin, findOldestOwner } from '#server/features/sign-in/credentials/admins.ts'
-import type { Sql } from '#server/platform/database/connect.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { readOne, readOneValue } from '#server/platform/database/read.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import {
-  countPeopleShown,
-  deleteOldPeopleShown,
-  insertPeopleShown,
-  lockReader,
-  readSecondsUntilFewer,
-} from './queries.ts'
 
 /** From so many leads and messages on, which one administrator is shown within a day, others learn of it. */
 export const LARGE_READ = 500
@@ -61,5 +56,47 @@ export async function countShown(
 /** What `countShown` counts of records that are shown. */
 export const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
 
+/**
+ * For how long someone shown counts. It is an hour more than a day, because what is shown again is noted only an hour later:
+ * so the count has everyone of any 24 hours.
+ */
+const HOURS = 25
+
+/** Locks an administrator's count until the transaction ends. */
+async function lockReader(tx: Transaction, adminId: string): Promise<void> {
+  await tx`select from admins where id = ${adminId} for no key update`
+}
+
+const hashesOf = (query: Query, ids: string[]) =>
+  query`(select md5(id::text)::uuid as hash from unnest(${ids}::uuid[]) as shown (id)) as shown`
+
+/** How many leads and messages an administrator was shown within a day, and how many of `ids` aren't among them. */
+const countPeopleShown = (query: Query, adminId: string, ids: string[]) =>
+  readOne(query, z.object({ before: z.int(), added: z.int() }))`
+    with recent as (
+      select person_hash from people_shown
+      where admin_id = ${adminId} and shown_at > now() - make_interval(hours => ${HOURS}::integer)
+    )
+    select (select count(*) from recent)::integer as before, count(*)::integer as added
+    from ${hashesOf(query, ids)} where hash not in (select person_hash from recent)`
+
+async function insertPeopleShown(tx: Transaction, adminId: string, ids: string[]): Promise<void> {
+  await tx`
+    insert into people_shown as kept (admin_id, person_hash) select ${adminId}, hash from ${hashesOf(tx, ids)}
+    on conflict (admin_id, person_hash) do update set shown_at = now()
+    where kept.shown_at <= now() - interval '1 hour'`
+}
+
+/** Whole seconds until an administrator's count falls. */
+const readSecondsUntilFewer = (query: Query, adminId: string) => readOneValue(
+  query,
+  z.object({ seconds: z.int() }),
+)`
+    select greatest(1, ceil(extract(epoch from min(shown_at) - now()) + ${HOURS * 3600}::integer))::integer as seconds
+    from people_shown
+    where admin_id = ${adminId} and shown_at > now() - make_interval(hours => ${HOURS}::integer)`
+
 /** Deletes who was shown so long ago that no count includes them. */
-export const sweepPeopleShown = (sql: Sql): Promise<void> => deleteOldPeopleShown(sql)
+export async function sweepPeopleShown(query: Query): Promise<void> {
+  await query`delete from people_shown where shown_at <= now() - make_interval(hours => ${HOURS}::integer)`
+}

@@ -39,7 +39,7 @@ const TABLES = [
   ['analytics_events token_usage model_rankings', 'by their periods'],
   [
     'event_counts',
-    'never: counts by day, and by month after 400 days (analytics/old-counts.ts), which no report reads by day',
+    'never: counts by day, and by month after 400 days (visits/service.ts), which no report reads by day',
   ],
   ['usage_counts erased_counts', 'never: a few rows a day'],
   [

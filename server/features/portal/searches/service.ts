@@ -1,7 +1,7 @@
 import { receivedByDay, totalErased } from '#server/features/leads/erasures/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import type { Period } from '#server/platform/period.ts'
-import { countStored, countStoredByDay } from './queries.ts'
+import { readCount } from '#server/platform/database/read.ts'
+import { countByDay, type Period } from '#server/platform/period.ts'
 
 /**
  * Counts all searches. A search is a submission that this server stored and matched, with or without the model; a
@@ -16,3 +16,10 @@ export async function totalSearches(query: Query): Promise<number> {
 /** Like totalSearches, for a period, by the day they were received. Days without any are missing. */
 export const searchesByDay = (query: Query, period: Period): Promise<Map<string, number>> =>
   receivedByDay(query, 'search', period, countStoredByDay)
+
+/** Counts the submissions that are still stored. A tombstone has no time of arrival. */
+const countStored = (query: Query) => readCount(query)`
+    select count(*)::integer as count from submissions where received_at is not null`
+
+const countStoredByDay = (query: Query, period: Period) =>
+  countByDay(query, period, { name: 'submissions', time: 'received_at' })

@@ -1,6 +1,6 @@
 import { findCatalogueRisks } from '#server/features/catalogue/service.ts'
 import { findSourceRisks } from '#server/features/catalogue/sources/list-sources.ts'
-import { checkSite } from '#server/features/content/check-site.ts'
+import { checkSite } from '#server/features/content/read-site.ts'
 import { readSiteTexts, type SiteSettings, withSiteTexts } from '#server/features/content/site-texts.ts'
 import { findDutyRisks } from '#server/features/outgoing/duty/service.ts'
 import { findMailRisks } from '#server/features/outgoing/mail-problems/service.ts'

@@ -18,7 +18,7 @@ import type {
   SubjectRefusal,
   SubjectRefused,
 } from '#shared/privacy/subject-requests.ts'
-import { describeBackups } from '../backups/describe-backups.ts'
+import { describeBackups } from '../backups/last-backup.ts'
 import { whyKept } from './places.ts'
 import { lockExisting, readPlaces } from './queries.ts'
 

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { Sql } from '#server/platform/database/connect.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -8,27 +10,20 @@ import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
 import { generateToken, hashToken } from '#server/platform/token.ts'
-import { mayUse, type Role } from '#shared/contract/access.ts'
+import { mayUse, ROLES, type Role } from '#shared/contract/access.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import {
   type CreatedToken,
   type NewPersonalToken,
   type PersonalToken,
+  SCOPE_NAMES,
   type Scope,
   scopesOf,
   TOKEN_PREFIX,
 } from '#shared/desk/personal-tokens.ts'
 import { mailTokenCreated } from '../credentials/account-mails.ts'
 import { findAdmin } from '../credentials/admins.ts'
-import {
-  deleteOldTokens,
-  deleteToken,
-  deleteTokensOf,
-  findOpenToken,
-  insertToken,
-  listTokens,
-  touchToken,
-} from './queries.ts'
+import { lacksRequiredFactor } from '../credentials/second-factor/required.ts'
 
 /** Of one account, including expired ones that are still listed. */
 const MAX_TOKENS = 20
@@ -92,9 +87,6 @@ export async function revokeToken(
   })
 }
 
-/** Ends all tokens of an account in the caller's transaction. */
-export const revokeTokensOf = deleteTokensOf
-
 /** Of one token. A script that needs more should ask for larger pages. */
 const CALLS_PER_MINUTE = 60
 
@@ -128,4 +120,89 @@ export async function authenticateToken(
     await recordAudit(sql, { ...caller, action: 'token_used', subject: name, details: { ipAddress } })
   await touchToken(sql, tokenId, ipAddress)
   return caller
+}
+
+const Scopes = z.array(z.enum(SCOPE_NAMES))
+
+const OpenToken = z.object({
+  tokenId: z.string(),
+  name: z.string(),
+  scopes: Scopes,
+  adminId: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  /** Whether this is the first call in this hour. */
+  isFirst: z.boolean(),
+  lacksFactor: z.boolean(),
+})
+
+/** Finds a token that has not expired and whose owner is active. */
+const findOpenToken = (query: Query, tokenHash: Buffer) => readFirst(query, OpenToken)`
+    select t.id as token_id, t.name, t.scopes, a.id as admin_id, a.username, a.role,
+      coalesce(t.last_used_at < date_trunc('hour', now()), true) as is_first,
+      ${lacksRequiredFactor(query)} as lacks_factor
+    from personal_tokens t join admins a on a.id = t.admin_id
+    where t.token_hash = ${tokenHash} and t.expires_at > now() and a.is_active`
+
+/** Records a use, at most once a minute. */
+async function touchToken(query: Query, id: string, network: string | null): Promise<void> {
+  await query`
+    update personal_tokens set last_used_at = now(), last_network = ${network}
+    where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`
+}
+
+interface NewToken {
+  adminId: string
+  name: string
+  tokenHash: Buffer
+  scopes: Scope[]
+  days: number
+}
+
+/** Stores a token, unless the account has `max` of them. @returns its id */
+const insertToken = (query: Query, token: NewToken, max: number) => readValue(
+  query,
+  z.object({ id: z.string() }),
+)`
+    insert into personal_tokens (admin_id, name, token_hash, scopes, expires_at)
+    select ${token.adminId}, ${token.name}, ${token.tokenHash}, ${token.scopes}::text[],
+      now() + ${token.days}::integer * interval '1 day'
+    where (select count(*) from personal_tokens where admin_id = ${token.adminId}) < ${max}
+    returning id`
+
+/** Deletes everyone's tokens that expired more than `days` ago. */
+async function deleteOldTokens(query: Query, days: number): Promise<void> {
+  await query`delete from personal_tokens where expires_at < now() - ${days}::integer * interval '1 day'`
+}
+
+const TokenRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  scopes: Scopes,
+  createdAt: z.date(),
+  expiresAt: z.date(),
+  isExpired: z.boolean(),
+  lastUsedAt: z.nullable(z.date()),
+  lastNetwork: z.nullable(z.string()),
+})
+
+/** The tokens of everyone, or of one person, newest first. */
+const listTokens = (query: Query, adminId: string | null) => read(query, TokenRow)`
+  select t.id, a.username, t.name, t.scopes, t.created_at, t.expires_at, t.expires_at <= now() as is_expired,
+    t.last_used_at, t.last_network
+  from personal_tokens t join admins a on a.id = t.admin_id
+  where ${adminId}::uuid is null or a.id = ${adminId}::uuid
+  order by t.created_at desc, t.id`
+
+/** Deletes a token of anyone, or of one person. @returns its name and owner; undefined if there was none */
+const deleteToken = (query: Query, id: string, ofAdmin: string | null) =>
+  readFirst(query, z.object({ name: z.string(), username: z.string() }))`
+    delete from personal_tokens t using admins a
+    where t.id = ${id} and a.id = t.admin_id and (${ofAdmin}::uuid is null or a.id = ${ofAdmin}::uuid)
+    returning t.name, a.username`
+
+/** Ends all tokens of an account in the caller's transaction. */
+export async function revokeTokensOf(query: Query, adminId: string): Promise<void> {
+  await query`delete from personal_tokens where admin_id = ${adminId}`
 }
