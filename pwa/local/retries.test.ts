@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
+import { createLocks } from '../testing/locks.ts'
 import { startScenario } from '../testing/scenario.ts'
 import {
   accepted,
@@ -15,7 +16,9 @@ import {
 } from '../testing/scripted-server.ts'
 import { RETRY_BASE_MS, RETRY_CAP_MS } from './backoff.ts'
 import { getLatestResult } from './results.ts'
+import { sendDueRows } from './send-due-rows.ts'
 import { SEND_TIMEOUT_MS } from './send-request.ts'
+import { MAX_AWAKE_MS, sendUntilIdle } from './send-until-idle.ts'
 
 beforeEach(clearPhone)
 
@@ -131,5 +134,87 @@ describe('answers are sent again under the same key', () => {
     }
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+  })
+})
+
+describe('the page and the worker', () => {
+  it('never send at the same time', async () => {
+    const server = scriptServer(silence)
+    const family = startScenario(server.fetch)
+    await family.submit()
+    const page = family.drain()
+    await eventually(() => expect(server.seen).toHaveLength(1))
+    expect(await sendDueRows(family.deps, { eager: true })).toEqual({ busy: true })
+    family.clock.pass(SEND_TIMEOUT_MS)
+    await page
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('lose nothing when the sender dies, because the next lock holder sends', async () => {
+    const dying = scriptServer(silence)
+    const family = startScenario(dying.fetch)
+    const key = await family.submit()
+    void family.drain()
+    await eventually(() => expect(dying.seen).toHaveLength(1))
+    const next = scriptServer(ready)
+    await sendDueRows({ ...family.deps, fetch: next.fetch, locks: createLocks() })
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+  })
+
+  it('still take turns within one tab without Web Locks', async () => {
+    const server = scriptServer(silence)
+    const family = startScenario(server.fetch, { locks: undefined })
+    await family.submit()
+    const first = family.drain()
+    await eventually(() => expect(server.seen).toHaveLength(1))
+    expect(await family.drain()).toEqual({ busy: true })
+    family.clock.pass(SEND_TIMEOUT_MS)
+    expect(await first).toMatchObject({ busy: false })
+    expect(await family.drain()).toMatchObject({ busy: false })
+  })
+})
+
+/** A family whose worker advances the clock instead of waiting. */
+function startWorker(...replies: Parameters<typeof scriptServer>) {
+  const server = scriptServer(...replies)
+  const family = startScenario(server.fetch)
+  const startedAt = family.clock.now()
+  const wait = async (ms: number, signal: AbortSignal) => {
+    // Skip only the pauses between rounds, not a request's own timeout.
+    if (ms > 30_000) return family.clock.wait(ms, signal)
+    family.clock.pass(ms)
+  }
+  const wake = () => sendUntilIdle(family.deps.withDatabase, { ...family.deps, wait })
+  return { family, server, wake, awakeMs: () => family.clock.now() - startedAt }
+}
+
+describe('a woken worker', () => {
+  it('keeps running until the matches arrive', async () => {
+    const { family, wake } = startWorker(accepted, accepted, accepted, ready)
+    const key = await family.submit()
+    await wake()
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+  })
+
+  it('does not run forever', async () => {
+    const { family, wake, awakeMs } = startWorker(accepted)
+    await family.submit()
+    await wake()
+    expect(awakeMs()).toBeLessThan(2 * MAX_AWAKE_MS)
+  })
+
+  it('asks to be woken again when it could not reach the server', async () => {
+    const { family, wake } = startWorker(cut)
+    await family.submit()
+    await expect(wake()).rejects.toThrow('could not be reached')
+  })
+
+  it('finishes when there is nothing to do, and after a refusal', async () => {
+    const { family, wake, server } = startWorker(refused(422, 'invalid'))
+    await wake()
+    expect(server.seen).toEqual([])
+    await family.submit()
+    await wake()
+    expect(server.seen).toHaveLength(1)
   })
 })

@@ -3,6 +3,7 @@ import { readPlaces } from '#shared/catalog/packs/locate.ts'
 import { facilityLike } from '../../testing/facilities.ts'
 import { type BrowseQuery, startQuery } from './browse-query.ts'
 import { mapCommunities, readMapped } from './communities-worker.ts'
+import { describeCount } from './describe-list.ts'
 import { type ListedPage, listCommunities } from './list-communities.ts'
 import { createNameSearch } from './name-search.ts'
 import type { OpenedState, PackedCommunity } from './open-state.ts'
@@ -110,4 +111,36 @@ test('the map of a whole state has no rings, and only the communities of the sta
   const { points, origin } = mapCommunities(opened, startQuery(WHOLE_STATE))
   expect(points.map(({ name }) => name)).toEqual(['Cedar', 'Birch', 'Aspen', 'Nursing'])
   expect(origin).toBeNull()
+})
+
+const PAGE: ListedPage = {
+  communities: [],
+  count: 206,
+  total: 206,
+  known: { distance: true, places: false, publicFunding: false, spanish: false },
+  unloaded: 0,
+  city: 'Denver',
+  similarCities: [],
+  isCovered: true,
+  asOf: null,
+}
+
+test.each([
+  ['80202', 'CO', {}, '206 communities, nearest first.'],
+  [
+    '80202',
+    'CO',
+    { isCovered: false },
+    "We don't have Colorado's public records yet. These are across its border: 206 communities, nearest first.",
+  ],
+  [
+    'Madson',
+    'WI',
+    { city: '' },
+    "We don't know Madson in Wisconsin, so this is the whole state: 206 communities.",
+  ],
+  ['', 'WI', { city: '', count: 20 }, '20 of 206 communities.'],
+] as const)('the list of %s in %s says %o', (typed, state, changes, text) => {
+  const query = startQuery(toPlace(typed, state) as Place)
+  expect(describeCount(query, { ...PAGE, ...changes })).toBe(text)
 })

@@ -116,3 +116,43 @@ it('marks a step done and moves the focus on, and says beside it why that failed
   const sent = server.seen.filter(({ path }) => path.endsWith('/events')).map(({ body }) => body)
   expect(sent[1]).toMatchObject({ kind: 'task_done', id: TASK })
 })
+
+const PHONE = { name: 'Support phone', shown: '(555) 555-0100 (placeholder)', setting: 'SUPPORT_PHONE' }
+const STORIES = { name: 'Testimonials', shown: null, setting: 'testimonials' }
+const open = () => renderScreen(OverviewTab, { route: '/', path: '/' })
+
+it('lists what a live site leaves out and which placeholders families see', async () => {
+  server.setJson(`GET ${ADMIN_API.siteCheck}`, {
+    isLive: true,
+    leftOut: [STORIES],
+    placeholders: [PHONE],
+    risks: [],
+  })
+  await open()
+  const summary = await screen.findByText('1 thing to finish before you open, 1 left out until you supply it')
+  expect(screen.getByText('Families see texts that are not yours')).toBeTruthy()
+  const items = within(summary.parentElement as HTMLElement).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Left out: Testimonials. testimonials',
+    'Support phone: “(555) 555-0100 (placeholder)” SUPPORT_PHONE',
+  ])
+})
+
+it('shows nothing if all is set', async () => {
+  await open()
+  await screen.findByText('Page Views')
+  expect(screen.queryByText(/left out|before families/i)).toBeNull()
+})
+
+it('shows each unsafe setting with the way out', async () => {
+  const risk = { id: 'unknown_proxy', title: 'The proxy is not trusted', advice: 'Set TRUST_PROXY.' }
+  server.setJson(`GET ${ADMIN_API.siteCheck}`, {
+    isLive: false,
+    leftOut: [],
+    placeholders: [],
+    risks: [risk],
+  })
+  await open()
+  await screen.findByText('The proxy is not trusted')
+  expect(screen.getByText('Set TRUST_PROXY.')).toBeTruthy()
+})
