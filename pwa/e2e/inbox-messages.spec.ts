@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { MESSAGE, sendAnswers, sendMessage } from './portal/arrivals.ts'
-import { PORTAL, signIn, test } from './portal/operator.ts'
+import { PORTAL, pressHead, signIn, test } from './portal/operator.ts'
 import { OPERATOR } from './product/server.ts'
 import { expect } from './test.ts'
 
@@ -162,7 +162,7 @@ test('the counts in the title, on the link and on the badge follow what arrives,
   await page.getByRole('button', { name: '1 new – Show' }).click()
   await expect(rowOf(page, 'Late Diaz')).toBeVisible()
   expect(await lastBadge()).toBe(4)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(page, 'Logout')
   await expect(page).toHaveTitle(/^(?!\()/)
   expect(await lastBadge()).toBe(0)
 })

@@ -28,7 +28,7 @@ for (const [name, find] of servers) {
     const businessName = `House of ${bucket.name}`
 
     await signIn(page, server.origin)
-    await page.getByRole('tab', { name: 'Featured Businesses' }).click()
+    await page.getByLabel('Tab', { exact: true }).selectOption('Featured Businesses')
     await page.getByRole('link', { name: 'Add Business' }).first().click()
     await page.getByLabel('Business Name').fill(businessName)
     await page.getByLabel('Description').fill('Twelve rooms around a garden')

@@ -4,6 +4,7 @@ import {
   openSettings,
   openTab,
   PORTAL,
+  pressHead,
   readAuditLog,
   signIn,
   test,
@@ -46,7 +47,7 @@ test('changes a password only with the old one and ends all other sessions', asy
   await expect(panel.getByLabel('Current Password')).toHaveValue('')
   await expect(sessions).toHaveCount(1)
 
-  await elsewhere.getByRole('button', { name: 'Refresh' }).click()
+  await pressHead(elsewhere, 'Refresh')
   await expect(elsewhere).toHaveURL(LOGIN)
   await typeLogin(elsewhere, operator)
   await expect(elsewhere.getByRole('alert')).toHaveText('Invalid username or password')
@@ -78,11 +79,11 @@ test('ends a session from another browser, which then returns to its screen afte
   await expect(page.getByText('Session ended')).toBeVisible()
 
   await openTab(lost, 'Token Usage')
-  await lost.getByRole('tab', { name: 'Settings' }).click()
+  await lost.getByLabel('Tab', { exact: true }).selectOption('Settings')
   await expect(lost).toHaveURL(LOGIN)
   await expect(lost.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await typeLogin(lost, operator)
-  await expect(lost.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+  await expect(lost.getByRole('tabpanel', { name: 'Settings' })).toBeVisible()
 
   const own = panel.getByRole('region', { name: 'Open sessions' }).getByText('(this session)')
   await expect(own).toBeVisible()
@@ -109,7 +110,7 @@ test('logs who did what and how many leads were read, without naming families', 
 
   const table = (await openTab(page, 'Data Export')).getByRole('table', { name: 'Questionnaire submissions' })
   await expect(table.getByRole('rowheader', { name: 'Eleanor Calloway' })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(page, 'Logout')
   await expect(page).toHaveURL(LOGIN)
   await expect.poll(loggedActions).toEqual(['login', 'leads_read', 'logout'])
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { sendAnswers } from './portal/arrivals.ts'
-import { type Operator, openSettings, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
+import { type Operator, openSettings, PORTAL, pressHead, signIn, test, typeLogin } from './portal/operator.ts'
 import { expect, NETWORK_ERRORS } from './test.ts'
 
 const NOTE = 'The daughter decides. She works until four.'
@@ -145,7 +145,7 @@ test('the device has only ciphertext, which no one else’s session opens, until
   await openLead(page, 'Rosa Quimby')
   await expect(panelOf(page, 'Rosa Quimby').getByText('opened this lead')).toBeVisible()
   await expect(panelOf(page, 'Rosa Quimby').getByLabel('Note')).toHaveValue('')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(page, 'Logout')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(await readDrafts(page)).toHaveLength(3)
 
@@ -161,7 +161,7 @@ test('the device has only ciphertext, which no one else’s session opens, until
   })
   await page.goto(`${PORTAL}/inbox`)
   await expect.poll(async () => (await readDrafts(page)).length).toBe(2)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(page, 'Logout')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(await readDrafts(page)).toEqual([])
 })

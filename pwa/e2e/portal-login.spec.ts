@@ -1,6 +1,15 @@
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
-import { LOGIN, openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
+import {
+  expectSignedIn,
+  LOGIN,
+  openTab,
+  PORTAL,
+  pressHead,
+  signIn,
+  test,
+  typeLogin,
+} from './portal/operator.ts'
 import { expect } from './test.ts'
 
 const WRONG = 'Invalid username or password'
@@ -20,9 +29,9 @@ test('signs in, stays signed in after a reload, and logs out in all tabs', async
   await expect(page.getByText('Password is required')).toBeVisible()
   await typeLogin(page, operator)
   await expect(page).toHaveURL(PORTAL)
-  await expect(page.getByText(`Welcome back, ${operator.username}`)).toBeVisible()
+  await expectSignedIn(page, operator.username)
   await page.reload()
-  await expect(page.getByText(`Welcome back, ${operator.username}`)).toBeVisible()
+  await expectSignedIn(page, operator.username)
   const [token, user] = await page.evaluate(() => [
     localStorage.getItem('adminToken') ?? '',
     JSON.parse(localStorage.getItem('adminUser') ?? '{}'),
@@ -35,7 +44,7 @@ test('signs in, stays signed in after a reload, and logs out in all tabs', async
   const other = await context.newPage()
   await other.goto(PORTAL)
   await expect(other.getByText('No location data available')).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(page, 'Logout')
   await expect(page).toHaveURL(LOGIN)
   await expect(other).toHaveURL(LOGIN)
   expect(await page.evaluate(() => [localStorage.adminToken, localStorage.adminUser])).toEqual([
@@ -124,7 +133,7 @@ test('resets a forgotten password with a single-use email link and ends every se
   await typeLogin(page, { ...operator, password: 'a new password' })
   await expect(page).toHaveURL(PORTAL)
 
-  await elsewhere.getByRole('button', { name: 'Refresh' }).click()
+  await pressHead(elsewhere, 'Refresh')
   await expect(elsewhere).toHaveURL(LOGIN)
   await page.goto(link)
   await submit('another password', 'another password')
@@ -135,7 +144,7 @@ test('returns to the requested screen after sign-in', async ({ page, operator })
   await page.goto(`${PORTAL}?tab=export`)
   await expect(page).toHaveURL(LOGIN)
   await typeLogin(page, operator)
-  await expect(page.getByRole('tab', { name: 'Data Export', selected: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'Data Export' })).toBeVisible()
 })
 
 test('after an expired session, leads to the login and back without losing unsaved values', async ({
@@ -149,12 +158,12 @@ test('after an expired session, leads to the login and back without losing unsav
   await signIn(page, operator)
   await openTab(page, 'Settings')
   await loseSession()
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await pressHead(page, 'Refresh')
   await expect(page).toHaveURL(LOGIN)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
   await typeLogin(page, operator)
-  await expect(page.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'Settings' })).toBeVisible()
 
   await openAddBusiness(page)
   await fillRequiredFields(page)

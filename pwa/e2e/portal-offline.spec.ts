@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitUntilInstalled } from './family.ts'
 import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
-import { LOGIN, openTab, PORTAL, signIn, TABS, test } from './portal/operator.ts'
+import { LOGIN, openTab, PORTAL, pressHead, signIn, TABS, test } from './portal/operator.ts'
 import { insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
@@ -67,7 +67,7 @@ test('stores nothing that an operator saw in the browser', async ({ page, produc
   expect(JSON.stringify(rest)).not.toMatch(/example\.org|Juniper|portal_mgmt/)
 
   await page.goto(PORTAL)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(page, 'Logout')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(JSON.stringify((await readBrowserStorage(page)).local)).not.toContain(operator.username)
 })
@@ -100,11 +100,11 @@ test('shows an offline banner, keeps the screen and continues when back online',
   const banner = page.getByText("You're offline. This page may be out of date")
   await expect(banner).toBeVisible()
   await expect(page.getByText('$5.03')).toBeVisible()
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await pressHead(page, 'Refresh')
   await expect(page.getByText('Please refresh again later.')).toBeVisible()
   await expect(page.getByText('$5.03')).toBeVisible()
   const alert = page.getByRole('tabpanel').getByRole('alert')
-  await page.getByRole('tab', { name: 'Database' }).click()
+  await page.getByLabel('Tab', { exact: true }).selectOption('Database')
   await expect(alert).toContainText('This tab could not be opened')
 
   await page.reload()

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { addAuthenticator } from './portal/authenticator.ts'
 import {
+  expectSignedIn,
   LOGIN,
   type Operator,
   openTab,
   PORTAL,
+  pressHead,
   readAuditLog,
   signIn,
   test,
@@ -42,7 +44,7 @@ async function addPasskey(page: Page, name: string): Promise<string[]> {
 }
 
 async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(page, 'Logout')
   await expect(page.getByLabel('Username')).toBeVisible()
 }
 
@@ -62,7 +64,7 @@ test('adds a passkey, signs in with it alone or after the password, and removes 
   await expectAccessible(page, 'a login with passkeys')
   await press(page, 'Use a passkey')
   await expect(page).toHaveURL(PORTAL)
-  await expect(page.getByText(`Welcome back, ${operator.username}`)).toBeVisible()
+  await expectSignedIn(page, operator.username)
 
   await signOut(page)
   await typeLogin(page, operator)
@@ -116,7 +118,7 @@ test('a passkey confirms an old sign-in, and opens an idle session again', async
   await press(page, 'Cancel')
 
   await product.sql`update admin_sessions set last_seen_at = now() - interval '1 hour'`
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await pressHead(page, 'Refresh')
   const idle = page.getByRole('dialog', { name: 'You were signed out' })
   await idle.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(idle).toBeHidden()

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './expect-accessible.ts'
 import {
+  expectSignedIn,
   LOGIN,
   openSettings,
   openTab,
   PORTAL,
+  pressHead,
   readAuditLog,
   signIn,
   test,
@@ -65,7 +67,7 @@ test('signs in with the code of an authenticator app, or with a recovery code', 
   await code.fill(codeOf(secret))
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere).toHaveURL(PORTAL)
-  await elsewhere.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(elsewhere, 'Logout')
   await typeLogin(elsewhere, operator)
   await code.fill(recoveryCodes[0] ?? '')
   await elsewhere.keyboard.press('Enter')
@@ -95,7 +97,7 @@ test('asks for the password over the screen when the sign-in is old, and keeps w
   await page.keyboard.press('Escape')
 
   await product.sql`update admin_sessions set last_seen_at = now() - interval '1 hour'`
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await pressHead(page, 'Refresh')
   const idle = page.getByRole('dialog', { name: 'You were signed out' })
   await expect(idle).toBeVisible()
   await expect(page.getByText('Open sessions')).toBeHidden()
@@ -123,7 +125,7 @@ test('suggests a second factor after a sign-in with a short password', async ({
   await expectAccessible(page, 'suggesting a second factor')
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(notice).toBeHidden()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(page, 'Logout')
   await typeLogin(page, { ...operator, password: short })
   await page.getByRole('link', { name: 'Set it up under Settings' }).click()
   await expect(page.getByRole('region', { name: 'Second factor', exact: true })).toBeVisible()
@@ -141,7 +143,7 @@ test('gives another administrator a new password', async ({ page, product, opera
   await expectAccessible(page, 'a generated password')
   const [password = ''] = await shown.locator('code').allInnerTexts()
   await shown.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressHead(page, 'Logout')
   await typeLogin(page, { username: other, password })
-  await expect(page.getByText(`Welcome back, ${other}`)).toBeVisible()
+  await expectSignedIn(page, other)
 })

@@ -62,14 +62,28 @@ test('the portal opens with what waits today: fourteen rows, each one click from
   await page.pdf({ path: 'test-results/call-sheet.pdf' })
 })
 
-test('on a phone, Today is read without scrolling sideways', async ({ page, operator }) => {
+test('on a phone, the head is one row, with the rest in a menu, and Today is read without scrolling sideways', async ({
+  page,
+  operator,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await sendAnswers(page, { needs: { moveBy: 'now' } })
   await signIn(page, operator)
   const today = page.getByRole('region', { name: 'Today' })
   await expect(today.getByRole('link', { name: 'Rosa Diaz', exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect((await page.getByRole('tabpanel').boundingBox())?.y).toBeLessThan(150)
   await expectAccessible(page, 'Today on a phone')
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+  await expect(page.getByText(`Welcome back, ${operator.username}`)).toBeVisible()
+  await expectAccessible(page, 'the menu on a phone')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  await page.getByRole('link', { name: /^Inbox/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Rosa Diaz' })).toBeVisible()
+  expect((await page.getByRole('search').boundingBox())?.y).toBeLessThan(150)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page, 'the inbox at 320 pixels')
 })
 
 test('with a second factor required of everyone, someone without one can only set it up', async ({

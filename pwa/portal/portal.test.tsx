@@ -15,7 +15,8 @@ const server = signedInPortal()
 const open = (path: string = ADMIN_SCREENS.dashboard) =>
   renderScreen(Component, { route: `${ADMIN_SCREENS.dashboard}/*`, path })
 const currentPath = () => screen.getByTestId('current-path').textContent
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+/** Also what a phone has in its menu. */
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
 async function signIn() {
   await userEvent.type(await screen.findByLabelText('Username'), 'rosa')
   await userEvent.type(screen.getByLabelText('Password'), 'a good password')

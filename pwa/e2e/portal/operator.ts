@@ -83,12 +83,30 @@ export async function signIn(page: Page, { username, password }: Pick<Operator, 
     [token, JSON.stringify(admin)],
   )
   await page.goto(PORTAL)
-  await expect(page.getByText(`Welcome back, ${username}`)).toBeVisible()
+  await expectSignedIn(page, username)
+}
+
+/** The portal's head greets a person by name, on a phone in its menu. */
+export const expectSignedIn = (page: Page, username: string) =>
+  expect(page.getByText(`Welcome back, ${username}`)).toBeAttached()
+
+/** Presses a link or button of the portal's head, which a phone has in its menu. */
+export async function pressHead(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible()
+  if (await menu.isVisible()) await menu.click()
+  await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .click()
 }
 
 /** Opens a tab of the dashboard, waits until it has loaded and returns its panel. */
 export async function openTab(page: Page, name: (typeof TABS)[number]): Promise<Locator> {
-  await page.getByRole('tab', { name }).click()
+  const menu = page.getByLabel('Tab', { exact: true })
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  if (await menu.isVisible()) await menu.selectOption(name)
+  else await page.getByRole('tab', { name }).click()
   const panel = page.getByRole('tabpanel', { name })
   await expect(panel).toBeVisible()
   await expect(panel.getByText(/^(Loading|Opening).*…$/)).toHaveCount(0)

@@ -1,12 +1,9 @@
-import Inbox from 'lucide-react/icons/inbox'
 import { Component as ReactComponent, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
-import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { LoadingMessage } from '../components/load-state.tsx'
-import { HeadRow, RefreshButton, RequestsLink } from '../components/screen-head.tsx'
-import { NewBadge, nameWithNew, useNewCount } from '../counts/new-badge.tsx'
+import { HeadRow, InboxLink, RefreshButton, RequestsLink } from '../components/screen-head.tsx'
 import { PortalTitle } from '../counts/portal-title.tsx'
 import { useSession } from '../session.ts'
 import { SecondFactorNotice } from '../sign-in/second-factor-notice.tsx'
@@ -23,9 +20,9 @@ export function Component() {
     if (tab !== current) setSearch(tab === tabs[0] ? {} : { tab: tab.id }, { replace: how === 'keyboard' })
   }
   return (
-    <div className="dashboard">
+    <>
       <PortalTitle title={`${current.label} – Admin Dashboard`} />
-      <HeadRow title="Admin Dashboard">
+      <HeadRow title="Admin Dashboard" hidesTitle>
         <InboxLink />
         <RequestsLink />
         <RefreshButton />
@@ -33,7 +30,7 @@ export function Component() {
       <SecondFactorNotice />
       <TabList tabs={tabs} current={current} onSelect={select} />
       <div
-        className="dashboard-panel"
+        className="pt-4"
         id="tab-panel"
         role="tabpanel"
         aria-labelledby={tabId(current)}
@@ -42,18 +39,7 @@ export function Component() {
       >
         <Panel key={current.id} tab={current} />
       </div>
-    </div>
-  )
-}
-
-/** The way to the inbox, with the number of unread leads and messages. */
-function InboxLink() {
-  const count = useNewCount()
-  return (
-    <ButtonLink variant="quiet" to={ADMIN_SCREENS.inbox} aria-label={nameWithNew('Inbox', count)}>
-      <Inbox aria-hidden="true" />
-      Inbox <NewBadge count={count} />
-    </ButtonLink>
+    </>
   )
 }
 

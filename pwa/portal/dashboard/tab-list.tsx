@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import './tab-list.css'
+import type { KeyboardEvent } from 'react'
+import { SmallSelect } from '#pwa/ui/small-select.tsx'
 import type { DashboardTab } from './dashboard-tabs.ts'
 
 interface TabListProps {
@@ -12,16 +12,10 @@ interface TabListProps {
 export const tabId = (tab: DashboardTab) => `tab-${tab.id}`
 
 /**
- * A tab list per https://www.w3.org/WAI/ARIA/apg/patterns/tabs/: one stop for the Tab key, arrow keys inside.
+ * A tab list per https://www.w3.org/WAI/ARIA/apg/patterns/tabs/: one stop for the Tab key, arrow keys inside. Where they
+ * don't fit in a row, a menu.
  */
 export function TabList({ tabs, current, onSelect }: TabListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const button = document.getElementById(tabId(current))
-    // Sideways only, unlike scrollIntoView: on a phone the list is wider than the screen.
-    if (button && list.current) list.current.scrollLeft = button.offsetLeft - list.current.clientWidth / 3
-  }, [current])
-
   const moveByKey = (event: KeyboardEvent) => {
     // Relative to the focused tab: after quick key presses, `current` still lags behind it.
     const from = tabs.findIndex((tab) => tabId(tab) === document.activeElement?.id)
@@ -32,23 +26,45 @@ export function TabList({ tabs, current, onSelect }: TabListProps) {
     onSelect(next, 'keyboard')
   }
   return (
-    <div className="tab-list" role="tablist" aria-label="Dashboard" ref={list} onKeyDown={moveByKey}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.id}
-          className="tab-list-tab"
-          type="button"
-          role="tab"
-          id={tabId(tab)}
-          aria-selected={tab === current}
-          aria-controls="tab-panel"
-          tabIndex={tab === current ? 0 : -1}
-          onClick={() => onSelect(tab, 'click')}
-        >
-          {tab.label}
-        </button>
-      ))}
-    </div>
+    <>
+      <SmallSelect
+        className="w-full lg:hidden"
+        aria-label="Tab"
+        value={current.id}
+        onChange={({ target }) => {
+          const chosen = tabs.find(({ id }) => id === target.value)
+          if (chosen) onSelect(chosen, 'click')
+        }}
+      >
+        {tabs.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SmallSelect>
+      <div
+        className="hidden flex-wrap gap-1 border-line border-b p-1 lg:flex"
+        role="tablist"
+        aria-label="Dashboard"
+        onKeyDown={moveByKey}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            className={`min-h-target flex-none cursor-pointer rounded-t-small border-0 border-b-[3px] bg-transparent px-3 py-2 font-[650] text-small hover:bg-tint focus-visible:outline-offset-[-3px] ${tab === current ? 'border-b-evergreen text-evergreen' : 'border-b-transparent text-quiet hover:text-ink'}`}
+            type="button"
+            role="tab"
+            id={tabId(tab)}
+            aria-selected={tab === current}
+            aria-controls="tab-panel"
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => onSelect(tab, 'click')}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }
 

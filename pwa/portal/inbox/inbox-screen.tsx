@@ -75,7 +75,7 @@ function InboxHead() {
   const { unread = 0, unreadMessages = 0 } = useCounts() ?? {}
   return (
     <div className="row col-span-full print:hidden">
-      <h1 className="text-h2">Inbox</h1>
+      <h1 className="text-h2 max-md:sr-only">Inbox</h1>
       <nav
         className="flex flex-wrap rounded-[1.75rem] border border-control-line bg-card p-1"
         aria-label="Inbox"
@@ -83,7 +83,7 @@ function InboxHead() {
         <PartLink name="Families" to={ADMIN_SCREENS.inbox} count={unread} />
         <PartLink name="Messages" to={ADMIN_SCREENS.inboxMessages} count={unreadMessages} />
       </nav>
-      <div className="me-[-0.75em] ms-auto flex flex-wrap text-small">
+      <div className="me-[-0.75em] ms-auto flex flex-wrap text-small max-md:hidden">
         <RequestsLink />
         <DashboardLink />
         <RefreshButton />

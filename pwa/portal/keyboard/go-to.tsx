@@ -49,7 +49,7 @@ export function GoTo({ onLogOut }: { onLogOut: () => void }) {
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('palette')}>
         <Search aria-hidden="true" />
-        Go to
+        <span className="max-md:sr-only">Go to</span>
       </Button>
       {dialog === 'palette' && (
         <Palette destinations={[...destinations, ...actions]} onClose={() => close('palette')} />

@@ -1,6 +1,7 @@
 import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
-import { type ReactNode, useEffect } from 'react'
+import Menu from 'lucide-react/icons/menu'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { site } from '#pwa/api/site.ts'
 import { Toasts } from '#pwa/app/layout/toasts.tsx'
@@ -10,6 +11,7 @@ import { Logo } from '#pwa/ui/logo.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS, SCREENS } from '#shared/contract/paths.ts'
 import { sendAdmin } from '../admin-api.ts'
+import { DashboardLink, InboxLink, RefreshButton, RequestsLink } from '../components/screen-head.tsx'
 import { WatchInbox } from '../counts/watch-inbox.tsx'
 import { deleteOldDrafts, deleteOwnDrafts } from '../drafts/draft-store.ts'
 import { GoTo } from '../keyboard/go-to.tsx'
@@ -20,12 +22,11 @@ import type { LoginState } from '../sign-in/login-state.ts'
 import { usePromptReason } from '../sign-in/prompt.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import '../components/tables.css'
-import { SkipLink } from '#pwa/ui/skip-link.tsx'
-import './admin-layout.css'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSnapshot } from 'valtio/react'
 import { connectivity } from '#pwa/state/connectivity.ts'
 import { Notice } from '#pwa/ui/notice.tsx'
+import { SkipLink } from '#pwa/ui/skip-link.tsx'
 
 const REQUIRED_FACTOR = defineScreen(() => import('../settings/required-factor-screen.tsx'))
 
@@ -41,14 +42,18 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   useEffect(deleteOldDrafts, [])
   if (!session) return <RedirectToLogin />
   return (
-    <div className="admin-layout" data-hidden={isHidden || undefined}>
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <AdminBar username={session.admin.username} />
+      <AdminBar username={session.admin.username} isHidden={isHidden} isLimited={lacksFactor} />
       {!lacksFactor && <WatchInbox token={session.token} />}
       <div role="status">
         <OfflineBanner />
       </div>
-      <main className="admin-layout-main" id="main" tabIndex={-1}>
+      <main
+        className={`mx-auto w-full max-w-columns flex-1 px-gutter pt-4 pb-7 ${isHidden ? 'invisible' : ''}`}
+        id="main"
+        tabIndex={-1}
+      >
         {lacksFactor ? <ScreenView screen={REQUIRED_FACTOR} /> : children}
       </main>
       <Toasts />
@@ -75,32 +80,71 @@ function loginStateFrom({ pathname, search }: { pathname: string; search: string
   return { from: pathname + search, ...(lastEnd === 'rejected' && { why: 'lost' }) }
 }
 
-function AdminBar({ username }: { username: string }) {
+interface AdminBarProps {
+  username: string
+  /** While the operator is signed out. The screen keeps what was typed. */
+  isHidden: boolean
+  /** While a second factor must be set up first, and the server refuses everything else. */
+  isLimited: boolean
+}
+
+/** One row. A phone has the rest, and the links of the screens' heads, in a menu. */
+function AdminBar({ username, isHidden, isLimited }: AdminBarProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means that a link was followed
+  useEffect(() => menu.current?.hidePopover?.(), [key])
   return (
-    <header className="admin-bar">
-      <div className="admin-bar-row">
-        <p className="admin-bar-name">
+    <header className={`border-line border-b bg-card print:hidden ${isHidden ? 'invisible' : ''}`}>
+      <div className="mx-auto flex max-w-columns items-center gap-2 px-gutter py-2 md:gap-4">
+        <p className="flex items-center gap-2 font-[750]">
           <Logo />
-          {site.name}
+          <span className="max-md:sr-only">{site.name}</span>
         </p>
-        <p className="admin-bar-welcome">
-          Welcome back, <strong>{username}</strong>
-        </p>
-        <nav className="admin-bar-actions" aria-label="Portal">
+        <nav
+          className="flex flex-1 flex-wrap items-center justify-end gap-x-1 text-small md:gap-x-3"
+          aria-label="Portal"
+        >
+          {!isLimited && (
+            <div className="contents md:hidden">
+              <InboxLink />
+            </div>
+          )}
           <GoTo onLogOut={logOut} />
-          <ButtonLink variant="quiet" to={SCREENS.landing}>
-            <House aria-hidden="true" />
-            Home
-          </ButtonLink>
-          <Button variant="quiet" onClick={logOut}>
-            <LogOut aria-hidden="true" />
-            Logout
+          <Button variant="quiet" className="md:hidden" popoverTarget={MENU}>
+            <Menu aria-hidden="true" />
+            <span className="max-[24rem]:sr-only">Menu</span>
           </Button>
+          <div id={MENU} ref={menu} popover="auto" className={MENU_BOX}>
+            <p className="max-w-none text-quiet md:order-first md:me-auto md:border-line md:border-s md:ps-4">
+              Welcome back, <strong>{username}</strong>
+            </p>
+            {!isLimited && (
+              <div className="contents md:hidden">
+                <DashboardLink />
+                <RequestsLink />
+                <RefreshButton />
+              </div>
+            )}
+            <ButtonLink variant="quiet" to={SCREENS.landing}>
+              <House aria-hidden="true" />
+              Home
+            </ButtonLink>
+            <Button variant="quiet" onClick={logOut}>
+              <LogOut aria-hidden="true" />
+              Logout
+            </Button>
+          </div>
         </nav>
       </div>
     </header>
   )
 }
+
+const MENU = 'portal-menu'
+/** On a phone below the row, over the screen; else its children are in the row. */
+const MENU_BOX =
+  'inset-auto end-2 top-[4rem] m-0 justify-items-start rounded-card border border-line bg-card p-4 text-inherit shadow-lifted open:grid md:contents'
 
 /**
  * Signs out immediately in this browser, and deletes what was typed and not saved. If the call to the server fails, the session expires there on its own.
@@ -117,7 +161,7 @@ export function OfflineBanner() {
   const { online } = useSnapshot(connectivity)
   if (online !== 'no') return null
   return (
-    <Notice className="offline-banner" tone="warning" Icon={WifiOff}>
+    <Notice className="rounded-none" tone="warning" Icon={WifiOff}>
       {navigator.onLine
         ? "The server can't be reached. This page may be out of date, and you can't save changes until it answers again."
         : "You're offline. This page may be out of date, and you can't save changes until you're back online."}

@@ -109,7 +109,7 @@ it('covers a screen that was left alone for 30 minutes, by a call that is no act
 it('logs out of an idle session without asking, and not again after the next sign-in', async () => {
   server.setReply(`POST ${ADMIN_API.logout}`, () => refuse('session_idle'))
   await openSettings()
-  await press('Logout')
+  await userEvent.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
   await userEvent.type(await screen.findByLabelText('Username'), 'rosa')
   await userEvent.type(screen.getByLabelText('Password'), 'a good password')
   await press('Sign In')
