@@ -93,6 +93,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       ...['get', 'post'].map((method) => `${method} ${ADMIN_API.catalogueChanges}`),
       `delete ${ADMIN_API.catalogueChanges}/{id}`,
       `get ${API.questionnaire}/{key}/choice`,
+      `get ${API.questionnaire}/{key}/more`,
       `post ${ADMIN_API.inboxSearch}`,
       `post ${ADMIN_API.personSearch}`,
       `post ${ADMIN_API.personExport}`,

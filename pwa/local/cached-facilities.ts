@@ -36,6 +36,10 @@ export async function findCachedFacility(id: string): Promise<ViewedFacility | u
       const facility = listedMatches(response).find((match) => match.id === id)
       if (facility) return { id, facility, seenAt: receivedAt }
     }
+    for (const { more } of await db.listViews.toArray()) {
+      const facility = more?.matches.find((match) => match.id === id)
+      if (facility) return { id, facility, seenAt: more?.at ?? 0 }
+    }
     const saved = await db.shortlist.filter(({ facilityId }) => facilityId === id).first()
     return saved && { id, facility: saved.facility, seenAt: saved.savedAt }
   })

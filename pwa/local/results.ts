@@ -1,3 +1,4 @@
+import { listedMatches, type Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { announcementPrefix, announcementRow } from './announcements.ts'
 import { withLocal } from './database.ts'
@@ -78,4 +79,20 @@ export async function eraseEverywhere(key: string): Promise<void> {
     }),
   )
   announceQueued()
+}
+
+/** All communities of a search's list: those of the answer, and those that "Show more" added. */
+export function withMore(
+  response: Pick<QuestionnaireResponse, 'facilities' | 'fartherAway'>,
+  more: readonly Match[],
+): Match[] {
+  const answered = listedMatches(response)
+  const known = new Set(answered.map(({ id }) => id))
+  return [...answered, ...more.filter(({ id }) => !known.has(id))]
+}
+
+/** The same as this phone has it now. If it can't be read, those of the answer. */
+export async function listShown(response: QuestionnaireResponse): Promise<Match[]> {
+  const row = await withLocal((db) => db.listViews.get(response.key)).catch(() => undefined)
+  return withMore(response, row?.more?.matches ?? [])
 }

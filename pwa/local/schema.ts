@@ -2,7 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { PhoneList } from '#shared/catalog/packs/pack-list.ts'
 import type { RequestTarget } from '#shared/contract/community-request.ts'
 import type { FieldIssue } from '#shared/contract/errors.ts'
-import type { Facility } from '#shared/contract/facility.ts'
+import type { Facility, Match } from '#shared/contract/facility.ts'
 import type { Receipt } from '#shared/contract/questionnaire.ts'
 import type { KnownAnswers, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import type { ListChoice } from '#shared/desk/list-choice.ts'
@@ -202,6 +202,8 @@ export interface ListView {
   madeOnPhone?: { id: string; name: string }[] | undefined
   /** That list as it was made, so that a newer pack doesn't change it. */
   phoneList?: PhoneList | undefined
+  /** The communities that "Show more" added to the list, and when the last of them came (epoch ms). */
+  more?: { matches: Match[]; at: number } | undefined
   /** What an advisor chose, as it last came. */
   choice?: ListChoice | undefined
   /** What the operator's model read in this letter, as long as the family has not said whether it is right. */

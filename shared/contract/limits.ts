@@ -13,6 +13,8 @@ export const MAX_LETTER_LENGTH = 4000
 /** The largest integer that Postgres stores. */
 export const MAX_INTEGER = 2_147_483_647
 export const MAX_MATCHES = 20
+/** How far a list can be continued. No 60 miles have as many communities. */
+export const MAX_SKIP = 9999
 export const CARD_BADGES = 3
 export const CRITERIA_BADGES = 2
 export const TOAST_MS = 5000

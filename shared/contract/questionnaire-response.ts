@@ -58,6 +58,9 @@ export const QuestionnaireResponse = z.extend(Receipt, {
 })
 export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>
 
+/** The next communities within reach, beyond those of the answer. */
+export const MoreMatches = z.object({ facilities: z.array(Match) })
+
 /** What a family should know about the place where they search, before they answer the other questions. */
 export const PlaceNotices = z.object({ notices: z.array(Notice) })
 export type PlaceNotices = z.infer<typeof PlaceNotices>

@@ -78,9 +78,11 @@ function distanceOf(
   return { miles, waterMiles, detourMiles: crossesWater(waterMiles) ? detourOf(to, miles) : 0 }
 }
 
-/** The best of the communities in reach: at most MAX_MATCHES, one for each campus. */
-export const chooseNear = <Row extends PoolRow>(inReach: readonly JudgedRow<Row>[]): JudgedRow<Row>[] =>
-  onePerCampus(inReach).slice(0, MAX_MATCHES)
+/** The best of the communities in reach after the first `skip`: at most MAX_MATCHES, one for each campus. */
+export const chooseNear = <Row extends PoolRow>(
+  inReach: readonly JudgedRow<Row>[],
+  skip = 0,
+): JudgedRow<Row>[] => onePerCampus(inReach).slice(skip, skip + MAX_MATCHES)
 
 /** How many places within reach were compared. */
 export const countCompared = (inReach: readonly JudgedRow[]): number =>

@@ -1,11 +1,11 @@
 import type { FacilityDetail, Fact } from '#shared/catalog/facts.ts'
 import type { Match } from '#shared/contract/facility.ts'
-import { listedMatches } from '#shared/contract/facility.ts'
 import { FEATURED_ID_PREFIX } from '#shared/contract/featured-business.ts'
 import { API } from '#shared/contract/paths.ts'
 import { loadOnce } from '../../api/api.ts'
 import { cacheFacility, findCachedFacility } from '../../local/cached-facilities.ts'
 import { ReadableDetail } from '../../local/readable-detail.ts'
+import { listShown } from '../../local/results.ts'
 import { findCurrentSearch } from '../results-watch/current-search.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface Comparison {
 /** Loads these communities from the phone, in this order, and skips unknown ids. Makes no request. */
 export async function loadComparison(ids: readonly string[]): Promise<Comparison> {
   const search = await findCurrentSearch()
-  const matches = search ? listedMatches(search.response) : []
+  const matches = search ? await listShown(search.response) : []
   const found = await Promise.all([...new Set(ids)].map((id) => findCommunity(id, matches)))
   return {
     communities: found.filter((community) => community !== undefined),

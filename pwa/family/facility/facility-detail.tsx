@@ -6,7 +6,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { dropExpired } from '#shared/catalog/current-told.ts'
 import type { FacilityDetail as Detail } from '#shared/catalog/facts.ts'
 import type { Facility } from '#shared/contract/facility.ts'
-import { listedMatches } from '#shared/contract/facility.ts'
 import { FEATURED_ID_PREFIX } from '#shared/contract/featured-business.ts'
 import { facilityPath, SCREENS } from '#shared/contract/paths.ts'
 import { priceRangeOf } from '#shared/matching/price-range.ts'
@@ -29,6 +28,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { whenTold } from '../../ui/told-texts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RunwayWithLink } from '../money/runway-line.tsx'
+import { useListedMatch } from '../results-watch/use-listed-match.ts'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import { useShortlist, useShortlistSearch } from '../saved-communities/use-shortlist.ts'
 import { LateWhoHelps } from '../who-helps/late-who-helps.tsx'
@@ -142,12 +142,12 @@ function summarize({ name, location, description }: Detail): string {
 function SaveCommunity({ facility }: { facility: Facility }) {
   const saving = useShortlistSearch()
   const shortlist = useShortlist(saving?.search)
-  const matches = saving?.found ? listedMatches(saving.found.response) : []
+  const match = useListedMatch(facility.id, saving?.found?.response)
   return (
     <SaveButton
       search={saving?.search}
       facility={facility}
-      distanceMiles={matches.find(({ id }) => id === facility.id)?.distanceMiles}
+      distanceMiles={match?.distanceMiles}
       shortlist={shortlist}
     />
   )

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { perLanguage, translate } from '#pwa/words/translate.ts'
 import { type FacilityDetail, type Fact, yearOfFact } from '#shared/catalog/facts.ts'
 import { getAmenityDisplayName } from '#shared/contract/amenities.ts'
-import { listedMatches } from '#shared/contract/facility.ts'
 import { type Budget, findBudget } from '#shared/contract/options.ts'
 import type { KnownAnswers } from '#shared/contract/questionnaire-response.ts'
 import { priceRangeOf } from '#shared/matching/price-range.ts'
@@ -15,6 +14,7 @@ import { formatRange } from '../../ui/fact-texts.ts'
 import { Fold } from '../../ui/fold.tsx'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
+import { useListedMatch } from '../results-watch/use-listed-match.ts'
 import { FactCard, SaidRow } from './fact-card.tsx'
 import { questionsFor } from './questions.ts'
 import { RegisterFacts } from './register-facts.tsx'
@@ -60,7 +60,7 @@ export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
 
 /** Renders nothing if the family's list doesn't contain this community. */
 function ListedBecause({ id, search: { response } }: { id: string; search: SessionSearch }) {
-  const match = listedMatches(response).find((listed) => listed.id === id)
+  const match = useListedMatch(id, response)
   return match && <WhyListed match={match} />
 }
 

@@ -1,5 +1,6 @@
 import type { FacilityDetail } from '#shared/catalog/facts.ts'
 import type { PhoneList } from '#shared/catalog/packs/pack-list.ts'
+import type { Match } from '#shared/contract/facility.ts'
 import type { MatchedAnswers } from '#shared/matching/wishes.ts'
 import type { MapData } from '../map/map-data.ts'
 import { createAsker } from './ask-worker.ts'
@@ -12,9 +13,10 @@ export interface LocateQuestion {
   communities: readonly { id: string; name: string; price: number | null }[]
 }
 
-/** What the worker can be asked: a family's list, where communities are, or all about one of them. */
+/** What the worker can be asked: a family's list, what follows it, where communities are, or all about one of them. */
 export type PackQuestion =
   | { kind: 'list'; answers: MatchedAnswers }
+  | { kind: 'more'; answers: MatchedAnswers; skip: number }
   | ({ kind: 'locate' } & LocateQuestion)
   | { kind: 'community'; id: string }
 
@@ -26,11 +28,24 @@ const ask = createAsker<PackQuestion>(
  * Makes a family's list from the packs on this phone, in a worker.
  * @returns null if the phone doesn't have the state's packs, or can't read them
  */
-export function makeList(given: MatchedAnswers): Promise<PhoneList | null> {
-  // Only what the list depends on: names and contact details stay with the form.
-  const { age, gender, zipCode, city, state, budget, amenities, needs } = given
-  return ask({ kind: 'list', answers: { age, gender, zipCode, city, state, budget, amenities, needs } })
-}
+export const makeList = (answers: MatchedAnswers): Promise<PhoneList | null> =>
+  ask({ kind: 'list', answers: onlyMatched(answers) })
+
+/** Continues a list from the packs on this phone, after the first `skip` within reach. @returns null like makeList */
+export const makeMore = (answers: MatchedAnswers, skip: number): Promise<Match[] | null> =>
+  ask({ kind: 'more', answers: onlyMatched(answers), skip })
+
+/** Only what a list depends on: names and contact details stay with the form. */
+const onlyMatched = ({
+  age,
+  gender,
+  zipCode,
+  city,
+  state,
+  budget,
+  amenities,
+  needs,
+}: MatchedAnswers): MatchedAnswers => ({ age, gender, zipCode, city, state, budget, amenities, needs })
 
 /**
  * Finds communities in the packs on this phone, in a worker.

@@ -1,9 +1,8 @@
 import type { FacilityDetail } from '#shared/catalog/facts.ts'
 import { locateInPacks, readPlaces } from '#shared/catalog/packs/locate.ts'
 import { type Pack, positionOf } from '#shared/catalog/packs/open-pack.ts'
-import { listFromPacks, type PhoneList } from '#shared/catalog/packs/pack-list.ts'
+import { listFromPacks, moreFromPacks, type PhoneList } from '#shared/catalog/packs/pack-list.ts'
 import { readWaterMap } from '#shared/matching/water-map.ts'
-import type { MatchedAnswers } from '#shared/matching/wishes.ts'
 import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
 import { createMiddleFinder } from '../map/zip-middles.ts'
@@ -18,10 +17,18 @@ const readPacks = createPackReader()
 
 answerQuestions<PackQuestion>(async (question) => {
   if (question.kind === 'community') return findCommunity(question.id)
-  const state = question.kind === 'list' ? question.answers.state : question.state
-  const packs = await readPacks(state)
+  const packs = await readPacks(question.kind === 'locate' ? question.state : question.answers.state)
   if (!packs) return null
-  return question.kind === 'list' ? makeList(packs, question.answers) : mapFromPacks(packs, question)
+  if (question.kind === 'locate') return mapFromPacks(packs, question)
+  const water = await readWater()
+  if (!water) return null
+  const { kind, answers } = question
+  if (kind === 'more') return moreFromPacks(packs, answers, readWaterMap(water), question.skip)
+  const list: PhoneList = {
+    ...(await listFromPacks(packs, answers, readWaterMap(water))),
+    asOf: packs[0]?.asOf ?? null,
+  }
+  return list
 })
 
 async function findCommunity(id: string): Promise<FacilityDetail | undefined> {
@@ -30,12 +37,6 @@ async function findCommunity(id: string): Promise<FacilityDetail | undefined> {
     if (found) return found
   }
   return undefined
-}
-
-async function makeList(packs: readonly Pack[], answers: MatchedAnswers): Promise<PhoneList | null> {
-  const water = await readWater()
-  if (!water) return null
-  return { ...(await listFromPacks(packs, answers, readWaterMap(water))), asOf: packs[0]?.asOf ?? null }
 }
 
 async function readWater(): Promise<Uint8Array | undefined> {

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { listedMatches } from '#shared/contract/facility.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { t } from '#words'
 import { useDeferred } from '../../ui/use-deferred.ts'
@@ -15,11 +14,15 @@ const MapOfMatches = lazy(() =>
   import('./map-of-matches.tsx').then((module) => ({ default: module.MapOfMatches })),
 )
 
+/** Below the list. */
+const importShowMore = () => import('./show-more.tsx')
 /** Below the list, where it is read last. */
 const importAboutList = () => import('./about-list.tsx')
 
 interface AvailableCommunitiesProps {
   response: QuestionnaireResponse
+  /** This phone made the list. */
+  isFromPhone: boolean
   list: { parts: FoundList; featured: Featured | undefined; shownList: ShownList }
   controls: CardControls
   /** Shows the matches on a map, for which the packs of the state are on this phone or must be loaded first. */
@@ -27,10 +30,16 @@ interface AvailableCommunitiesProps {
 }
 
 /** The communities within reach and those that advertise, as a list or a map, and what concerns all of them. */
-export function AvailableCommunities({ response, list, controls, map }: AvailableCommunitiesProps) {
+export function AvailableCommunities({
+  response,
+  isFromPhone,
+  list,
+  controls,
+  map,
+}: AvailableCommunitiesProps) {
   const { parts, featured, shownList } = list
-  const all = listedMatches(response)
   const about = useDeferred(importAboutList)
+  const more = useDeferred(importShowMore)
   return (
     <section className="stack-2 print:block" aria-labelledby="communities">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
@@ -60,9 +69,10 @@ export function AvailableCommunities({ response, list, controls, map }: Availabl
         allFeatured={shownList.view.allFeatured}
         onAllFeatured={() => shownList.setView({ allFeatured: true })}
       />
+      {more && <more.ShowMore response={response} shownList={shownList} isFromPhone={isFromPhone} />}
       {about && (
         <about.AboutList
-          shared={sharedTexts(all, response.notices ?? [])}
+          shared={sharedTexts(parts.all, response.notices ?? [])}
           rankedBy={response.rankedBy}
           featured={featured}
           state={response.questionnaire.state}

@@ -7,8 +7,6 @@ import { plural, Trans, t } from '#words'
 import { NO_SEARCH } from '../../local/search-rows.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { contactPath } from '../../ui/contact-path.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeferred } from '../../ui/use-deferred.ts'
 import { translate } from '../../words/translate.ts'
@@ -35,6 +33,8 @@ const importListedApart = () => import('./listed-apart.tsx')
 const importAdvisorChoice = () => import('./advisor-choice.tsx')
 /** Few searches find nothing. */
 const importNoMatches = () => import('./no-matches.tsx')
+/** Below the list. */
+const importNeedHelp = () => import('./need-help.tsx')
 /** At the end of the page, with the code for requests that it can make. */
 const importReceiptLine = () => import('./receipt-line.tsx')
 
@@ -59,6 +59,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const comparison = comparePath(selection.ids, ids)
   const apart = useDeferred(importListedApart, isEmpty)
   const advisor = useDeferred(importAdvisorChoice)
+  const help = useDeferred(importNeedHelp)
   const receipt = useDeferred(importReceiptLine)
   useReturnToCommunity(parts !== undefined && (apart !== null || listed.length === parts.facilities.length))
   const hide = (id: string) => {
@@ -85,7 +86,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
         </div>
         {!isEmpty && (
           <p className="text-small leading-[1.3] [overflow-wrap:anywhere]">
-            <span role="status">{describeCount(response)}</span>
+            <span role="status">{describeCount(response, parts?.all)}</span>
             <span className="print:hidden">
               {' '}
               · <AnchorLink screen={SCREENS.results} anchor="about-list">{t`About this list`}</AnchorLink>
@@ -110,6 +111,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
             {(!isEmpty || hasFeatured) && (
               <AvailableCommunities
                 response={response}
+                isFromPhone={madeOnPhone !== undefined}
                 list={{ ...list, parts, shownList }}
                 controls={controls}
                 map={
@@ -121,7 +123,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
             )}
             {apart && <apart.ListedApart parts={parts} shared={shared} controls={controls} />}
             <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
-            {ids.length > 0 && <NeedHelp comparison={comparison} />}
+            {ids.length > 0 && help && <help.NeedHelp comparison={comparison} most={MAX_COMPARED} />}
             {!madeOnPhone && receipt && <receipt.ReceiptLine response={response} />}
             <LateWhoHelps state={questionnaire.state} isOpen={isEmpty} />
           </>
@@ -133,8 +135,9 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
 }
 
 /** '20 of 488 communities within 60 miles of Madison'. */
-function describeCount({ facilities, compared, questionnaire }: SessionSearch['response']): string {
-  const count = facilities.length
+function describeCount(response: SessionSearch['response'], all = listedMatches(response)): string {
+  const { compared, questionnaire, fartherAway } = response
+  const count = all.length - fartherAway.length
   if (compared === undefined)
     return t`${plural(count, { one: '# matching community', other: '# matching communities' })}`
   const place = questionnaire.city
@@ -181,28 +184,6 @@ function CompareBar({ selection, to }: { selection: CompareSelection; to: string
         {t`Clear`}
       </Button>
     </div>
-  )
-}
-
-/** Two next steps: talk to a specialist or compare communities. */
-function NeedHelp({ comparison }: { comparison: string }) {
-  return (
-    <Card as="section" className="mt-5 print:hidden" aria-labelledby="need-help">
-      <h2 id="need-help">{t`Need Help Making a Decision?`}</h2>
-      <p>
-        <Trans>
-          Our specialists answer your questions free of charge. Or compare communities side by side: choose
-          Compare in the menu (…) of up to {MAX_COMPARED} of them. If you select none, we compare the first
-          three.
-        </Trans>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={contactPath('consultation')}>{t`Schedule Free Consultation`}</ButtonLink>
-        <ButtonLink to={comparison}>{t`Compare Facilities`}</ButtonLink>
-        <ButtonLink to={SCREENS.afford}>{t`What can we afford?`}</ButtonLink>
-        <ButtonLink to={SCREENS.shortlist}>{t`Decide together with your family`}</ButtonLink>
-      </div>
-    </Card>
   )
 }
 

@@ -45,7 +45,7 @@ export function ListRail({ response, parts, shownList, map }: ListRailProps) {
           onChange={(changes) => shownList?.setView(changes)}
           onClear={() => shownList?.setView(withoutFilters(view))}
           sorts={sortLabels()}
-          known={knownFacts(listedMatches(response))}
+          known={knownFacts(parts?.all ?? listedMatches(response))}
           status={parts && shownList && describeShown(response, parts, shownList)}
         >
           {/* Takes its place before the phone knows whether there can be a map, so that nothing moves. */}
@@ -65,7 +65,7 @@ export function ListRail({ response, parts, shownList, map }: ListRailProps) {
 
 /** Of all communities in the list, how many pass the filters and are not hidden, and that there are more. */
 function describeShown(response: QuestionnaireResponse, parts: FoundList, { view, hidden }: ShownList) {
-  const total = listedMatches(response).length
+  const total = parts.all.length
   const count = listedMatches(parts).length + parts.ruledOut.length
   const isChanged = view.sort !== 'fit' || countFilters(view) > 0
   return [
@@ -74,7 +74,8 @@ function describeShown(response: QuestionnaireResponse, parts: FoundList, { view
       hidden.length > 0 &&
       t`${plural(hidden.length, { one: 'The one that you hid is', other: 'The # that you hid are' })} named below the list.`,
     isChanged &&
-      (response.compared ?? 0) > response.facilities.length &&
+      (response.compared ?? 0) >
+        response.facilities.length + parts.all.length - listedMatches(response).length &&
       t`Sort and filter act on these ${total}, not on all within reach.`,
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
-import { listedMatches, type Match, RULED_OUT } from '#shared/contract/facility.ts'
+import { type Match, RULED_OUT } from '#shared/contract/facility.ts'
 import type { FeaturedCard } from '#shared/contract/featured-business.ts'
+import { withMore } from '../../local/results.ts'
 import { filterList, type Listed, sortList } from '../list-tools/arrange-list.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { withDifferences } from './shared-texts.ts'
@@ -8,6 +9,8 @@ import { type ShownList, useListView } from './use-list-view.ts'
 
 /** A list as the family sees it: filtered and sorted, without what is hidden. */
 export interface FoundList {
+  /** All matches, also those that are filtered out or hidden. */
+  all: Match[]
   featured: FeaturedCard[]
   facilities: Match[]
   fartherAway: Match[]
@@ -29,15 +32,17 @@ export function useFoundList({ response, questionnaire }: SessionSearch) {
 function arrange(
   response: SessionSearch['response'],
   { cards }: Featured,
-  { view, hidden }: ShownList,
+  { view, hidden, more }: ShownList,
 ): FoundList {
   const isShown = ({ id }: Listed) => !hidden.includes(id)
-  const all = listedMatches(response)
+  const all = withMore(response, more.matches)
+  const farther = new Set(response.fartherAway)
   const show = (matches: readonly Match[], sort = view.sort) =>
     withDifferences(sortList(filterList(matches.filter(isShown), view), sort), all, response.notices ?? [])
   return {
+    all,
     featured: filterList(cards.filter(isShown), view),
-    facilities: show(response.facilities.filter(fits)),
+    facilities: show(all.filter((match) => fits(match) && !farther.has(match))),
     // Out of reach, what counts first is how far.
     fartherAway: show(response.fartherAway.filter(fits), view.sort === 'fit' ? 'nearest' : view.sort),
     ruledOut: show(all.filter((match) => !fits(match))),

@@ -45,6 +45,18 @@ export async function findMatches(catalog: Catalog, answers: MatchedAnswers): Pr
   }
 }
 
+/** The next MAX_MATCHES or fewer within reach, after the first `skip` of the same order. */
+export async function findMoreMatches(
+  catalog: Catalog,
+  answers: MatchedAnswers,
+  skip: number,
+): Promise<Match[]> {
+  const wishes = wishesOf(answers)
+  const { origin: from } = await locateFamily(catalog, wishes)
+  const inReach = judgePool(catalog.findPool(wishes, from), wishes, from, openWater())
+  return toMatches(catalog, chooseNear(inReach, skip), wishes, from)
+}
+
 async function toMatches(
   catalog: Catalog,
   judged: readonly JudgedRow[],

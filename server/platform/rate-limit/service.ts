@@ -15,6 +15,7 @@ type Bucket =
   | 'contact_proved'
   | 'events'
   | 'unknown_key'
+  | 'more_matches'
   | 'unknown_erase'
   | 'erase'
   | 'refuse_sharing'

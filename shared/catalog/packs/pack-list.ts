@@ -54,17 +54,7 @@ export async function listFromPacks(
   answers: MatchedAnswers,
   water: WaterMap,
 ): Promise<Omit<PhoneList, 'asOf'>> {
-  const wishes = wishesOf(answers)
-  const places = readPlaces(packs, wishes.state)
-  const { origin: from } = locateInPacks(places, wishes)
-  const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
-  const judge = (chosen: readonly Candidate<PackedRow>[]) =>
-    judgePool(toPoolRows(chosen, wishes), wishes, from, water)
-  const inReach = judge(
-    from
-      ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
-      : candidatesIn(null).filter(({ row }) => row.state === wishes.state),
-  )
+  const { wishes, places, from, candidatesIn, judge, inReach } = judgeInReach(packs, answers, water)
   const near = chooseNear(inReach)
   const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidatesIn(null), wishes)) : []
   const chosen = addFarther(near, farther)
@@ -76,6 +66,34 @@ export async function listFromPacks(
   const facts = readNoticeFacts(packs, places, wishes.state, cards)
   const notices = await findNotices(facts, answers, list)
   return { ...list, notices, ...(from && { compared: countCompared(inReach) }) }
+}
+
+/** The next communities within reach after the first `skip`, like the server's findMoreMatches. */
+export async function moreFromPacks(
+  packs: readonly Pack[],
+  answers: MatchedAnswers,
+  water: WaterMap,
+  skip: number,
+): Promise<Match[]> {
+  const { wishes, from, inReach } = judgeInReach(packs, answers, water)
+  return Promise.all(
+    chooseNear(inReach, skip).map(async (judged) => toMatch(judged, await judged.readCard(), wishes, from)),
+  )
+}
+
+function judgeInReach(packs: readonly Pack[], answers: MatchedAnswers, water: WaterMap) {
+  const wishes = wishesOf(answers)
+  const places = readPlaces(packs, wishes.state)
+  const { origin: from } = locateInPacks(places, wishes)
+  const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
+  const judge = (chosen: readonly Candidate<PackedRow>[]) =>
+    judgePool(toPoolRows(chosen, wishes), wishes, from, water)
+  const inReach = judge(
+    from
+      ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
+      : candidatesIn(null).filter(({ row }) => row.state === wishes.state),
+  )
+  return { wishes, places, from, candidatesIn, judge, inReach }
 }
 
 /** The communities inside of these edges and those without a position, or all. */

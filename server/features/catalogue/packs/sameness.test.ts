@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMatches } from '#server/features/matching/service.ts'
+import { findMatches, findMoreMatches } from '#server/features/matching/service.ts'
 import { openWater } from '#server/features/places/open-water.ts'
 import { allZipCodes } from '#server/features/places/service.ts'
 import type { ZipRow } from '#server/features/places/zip-file.ts'
@@ -11,7 +11,7 @@ import { repeat, SLOW_MS } from '#server/testing/how-often.ts'
 import { hasRegisters, importRegisters } from '#server/testing/real-registers.ts'
 import { findNotices } from '#shared/catalog/notices/find-notices.ts'
 import { openPack, type Pack } from '#shared/catalog/packs/open-pack.ts'
-import { listFromPacks } from '#shared/catalog/packs/pack-list.ts'
+import { listFromPacks, moreFromPacks } from '#shared/catalog/packs/pack-list.ts'
 import { readToldFile } from '#shared/catalog/packs/told-file.ts'
 import { tellPack } from '#shared/catalog/packs/told-pack.ts'
 import type { Notice } from '#shared/contract/questionnaire-response.ts'
@@ -68,26 +68,35 @@ const isInPack = ({ code }: Notice, { zipCode, state }: MatchedAnswers) =>
   (code !== 'zip_unknown' && code !== 'zip_in_other_state') || stateOfZip(zipCode) === state
 
 test(
-  "a phone's list equals the server's: communities, order, scores, reasons and notices",
+  "a phone's list and what follows it equal the server's: communities, order, scores, reasons and notices",
   async () => {
     const readPacks = await createPackReader()
     const catalog = await catalogOf(db.sql)
     const random = new Random(SEED)
-    const lengths = { facilities: 0, fartherAway: 0 }
+    const lengths = { facilities: 0, fartherAway: 0, more: 0 }
     await repeat('the same list from a pack', async () => {
       const answers: MatchedAnswers = generateAnswers(random, zips)
       const server = await findMatches(catalog, answers)
       const notices = (await findNotices(catalog, answers, server)).filter((notice) =>
         isInPack(notice, answers),
       )
-      const phone = await listFromPacks(await readPacks(answers.state), answers, openWater())
+      const packs = await readPacks(answers.state)
+      const phone = await listFromPacks(packs, answers, openWater())
       expect({ answers, ...phone }).toEqual({ answers, ...server, notices })
+      const skip = server.facilities.length
+      const more = await findMoreMatches(catalog, answers, skip)
+      expect({ answers, more: await moreFromPacks(packs, answers, openWater(), skip) }).toEqual({
+        answers,
+        more,
+      })
+      lengths.more += more.length
       lengths.facilities += server.facilities.length
       lengths.fartherAway += server.fartherAway.length
     })
     // Lists that are all empty would prove nothing.
     expect(lengths.facilities).toBeGreaterThan(0)
     expect(lengths.fartherAway).toBeGreaterThan(0)
+    if (isProof && hasRegisters) expect(lengths.more).toBeGreaterThan(0)
   },
   SLOW_MS,
 )

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { findMoreMatches } from '#server/features/matching/service.ts'
 import { findLink, keyOfOpenedList } from '#server/features/outgoing/mailed-links/links.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
+import type { Match } from '#shared/contract/facility.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
-import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import { KnownAnswers, type QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import type { MatchedAnswers } from '#shared/matching/wishes.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { finalizeStoredResponse, findSubmission, type StoredSubmission, type Submission } from './queries.ts'
 
@@ -47,6 +50,31 @@ export async function openList(
   const { response } = await waitForAnswer(deps, current, Number.POSITIVE_INFINITY)
   return { ...JSON.parse(response), key: keyOfOpenedList(link.leadId) }
 }
+
+/**
+ * Finds the next communities within reach of a submission's answers, from the catalog as it is now. Some of them may be in the
+ * answer if the catalog has changed since.
+ * @param access the key, or the mailed link of an opened list
+ * @param skip how many of the order were shown
+ * @throws ApiError not_found (404), erased (410) or rate_limited (429)
+ */
+export async function readMoreMatches(
+  deps: QuestionnaireDeps,
+  { keyHash, linkToken }: { keyHash: Buffer; linkToken: string | undefined },
+  skip: number,
+  client: Client,
+): Promise<Match[]> {
+  const { sql, clock, env } = deps
+  const limit = env.RATE_LIMIT_PER_MINUTE
+  await countOne(sql, { bucket: 'more_matches', network: client.network, limit, at: clock?.() })
+  const hash = linkToken ? (await findLink(sql, linkToken))?.keyHash : keyHash
+  if (!hash) throw new ApiError('not_found', MESSAGES.linkUnknown)
+  const { response } = await readSubmission(deps, hash, client)
+  const { questionnaire } = StoredAnswers.parse(JSON.parse(response))
+  return findMoreMatches((await deps.catalogs.current()).catalog, questionnaire as MatchedAnswers, skip)
+}
+
+const StoredAnswers = z.object({ questionnaire: KnownAnswers })
 
 /** How often to check a ranking that runs in another process. */
 const POLL_MS = 250

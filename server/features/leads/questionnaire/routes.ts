@@ -2,16 +2,18 @@ import * as z from 'zod/mini'
 import { createDiscoveries } from '#server/features/matching/discoveries.ts'
 import { findLink } from '#server/features/outgoing/mailed-links/links.ts'
 import { clientOf } from '#server/platform/http/client.ts'
+import { numberText } from '#server/platform/http/paging.ts'
 import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import { hashKey, KeyInPath, keyHeader, withKey } from '#server/platform/idempotency/key-header.ts'
 import { ProofHeader } from '#server/platform/proof-of-work/allowances.ts'
+import { MAX_MATCHES, MAX_SKIP } from '#shared/contract/limits.ts'
 import { LinkToken, OpenLink } from '#shared/contract/mailed-link.ts'
 import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
 import { API } from '#shared/contract/paths.ts'
 import { PROOF_HEADER } from '#shared/contract/proof-header.ts'
 import { QuestionnaireSubmission, Receipt } from '#shared/contract/questionnaire.ts'
-import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
+import { MoreMatches, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { ListChoiceAnswer } from '#shared/desk/list-choice.ts'
 import { LetterReadingAnswer } from '#shared/matching/letter-reading.ts'
 import { RefusalRecorded, SharingRefusal } from '#shared/privacy/sharing.ts'
@@ -23,7 +25,7 @@ import { eraseByLink, eraseSubmission } from './erase.ts'
 import { toIncoming } from './incoming.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { StoredSubmission } from './queries.ts'
-import { openList, readSubmission } from './read-answer.ts'
+import { openList, readMoreMatches, readSubmission } from './read-answer.ts'
 import { refuseSharing } from './refuse-sharing.ts'
 import { submitQuestionnaire } from './submit.ts'
 
@@ -43,6 +45,8 @@ const EXAMPLE: QuestionnaireSubmission = {
   amenities: ['Memory Care', 'Gardens'],
   tosAgreed: true,
 }
+
+const BAD_SKIP = `skip is a whole number from 1 to ${MAX_SKIP}`
 
 const linkHeader = z.optional(
   LinkToken.check(
@@ -148,6 +152,24 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
           ? (await findLink(deps.sql, linkToken))?.keyHash
           : (await readSubmission(deps, hashKey(key), clientOf(call, deps.env))).keyHash
         return { choice: keyHash ? await readFamilyChoice(deps.sql, keyHash) : null }
+      },
+    }),
+    route({
+      ...withLink,
+      path: `${API.questionnaire}/:key/more`,
+      method: 'GET',
+      summary: 'Read the next communities within reach',
+      description: `Beside the answer, which keeps its ${MAX_MATCHES}. From the catalog as it is now. For a list that a mailed link opened, send its token.`,
+      query: z.object({
+        skip: numberText(z.int(BAD_SKIP).check(z.minimum(1, BAD_SKIP), z.maximum(MAX_SKIP, BAD_SKIP))).check(
+          z.describe('How many communities within reach are shown already.'),
+        ),
+      }),
+      output: MoreMatches,
+      errors: ['erased', 'rate_limited'],
+      async handler({ params: { key }, headers, query: { skip }, ...call }) {
+        const access = { keyHash: hashKey(key), linkToken: headers[LINK_HEADER] }
+        return { facilities: await readMoreMatches(deps, access, skip, clientOf(call, deps.env)) }
       },
     }),
     route({
