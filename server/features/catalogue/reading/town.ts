@@ -14,15 +14,19 @@ export interface ZipIndex {
   inCity(city: string, state: string): readonly ZipRow[]
 }
 
+/** Groups a state's ZIP codes by city when one of them is asked for: a file names one state, and the country takes 0.1 s. */
 export function createZipIndex(zips: readonly ZipRow[]): ZipIndex {
-  const byCity = Map.groupBy(zips, ({ city, state }) => keyOf(city, state))
+  const byState = Map.groupBy(zips, ({ state }) => state)
+  const cities = new Map<string, Map<string, ZipRow[]>>()
   return {
     byCode: new Map(zips.map((zip) => [zip.zipCode, zip])),
-    inCity: (city, state) => byCity.get(keyOf(city, state)) ?? [],
+    inCity(city, state) {
+      const known = cities.get(state) ?? Map.groupBy(byState.get(state) ?? [], (zip) => cityKey(zip.city))
+      cities.set(state, known)
+      return known.get(cityKey(city)) ?? []
+    },
   }
 }
-
-const keyOf = (city: string, state: string) => `${state} ${cityKey(city)}`
 
 /** A position farther from its ZIP code's centroid is wrong. In Texas, the farthest is 18.5 miles away. */
 const MAX_MILES_FROM_ZIP = 50
