@@ -50,7 +50,7 @@ test('what the model read is asked beside the family’s sentence, and confirmed
   await waitUntilInstalled(page)
   await page.goto('/questionnaire')
   await page.getByText('What help is needed? (optional)').click()
-  await page.getByLabel('Or tell us in your own words').fill(LETTER)
+  await page.getByLabel('Tell us in your own words').fill(LETTER)
   await fillAndSend(page, family)
   await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
 

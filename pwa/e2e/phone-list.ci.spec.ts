@@ -66,6 +66,30 @@ test('without a connection the list is made on the phone, and the server later s
   expect((await keptPaths(page)).filter((path) => path.includes('/TX.'))).toEqual([])
 })
 
+test('without a connection a ZIP code fills in its city and state from the pack', async ({
+  openDevice,
+  openProxy,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  const proxy = await openProxy()
+  const context = await openDevice(proxy.origin)
+  const page = await context.newPage()
+  await page.goto('/')
+  await waitUntilInstalled(page)
+  await page.goto('/questionnaire')
+  const [zip, city] = [page.getByLabel('ZIP code, +4 (optional)'), page.getByLabel('City')]
+  await page.getByLabel('State', { exact: true }).selectOption('TX')
+  await expect(page.getByText('You can get this list without a connection.')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await zip.fill('75201')
+  await expect(city).toHaveValue('Dallas')
+  await zip.fill('78701')
+  await expect(city).toHaveValue('Austin')
+  await expect(page.getByText('Filled in from your ZIP code: Austin. You can change it.')).toBeVisible()
+})
+
 /** The files of packs on the phone. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('hearthfinder-packs')).keys()).map(({ url }) => url))

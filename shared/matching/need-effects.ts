@@ -14,6 +14,7 @@ export const NEED_EFFECTS: Partial<Record<Need, string>> = {
     'A community that doesn’t say how it cares for people with dementia, or only that it may admit them, counts less.',
   medication: 'A community whose staff may not give medicine or injections comes last, and we say why.',
   night: 'A community whose license isn’t for people who need help at night comes last, and we say why.',
+  pets: 'With a pet, a community that takes pets counts more, and one that takes none counts less. Both only where we know it.',
   payment: 'With Medicaid, or money that may run out, communities that take public funding count more.',
   languages:
     'A community that told us that its staff speak Spanish counts more. One that told us nothing counts as it did.',

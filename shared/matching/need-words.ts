@@ -41,6 +41,7 @@ export const NEED_WORDS: { [Name in Need]: NeedWords<(typeof NEED_VALUES)[Name][
     label: 'Leaving the house and getting lost',
     answers: { yes: 'Has happened, or might', no: 'Doesn’t happen' },
   },
+  falls: { label: 'Falls', answers: { yes: 'Has fallen in the last year', no: 'Doesn’t fall' } },
   medication: {
     label: 'Medicine',
     answers: {
@@ -52,6 +53,7 @@ export const NEED_WORDS: { [Name in Need]: NeedWords<(typeof NEED_VALUES)[Name][
   },
   night: { label: 'At night', answers: { sleeps: 'Sleeps through', needs_help: 'Needs help' } },
   household: { label: 'Who is moving?', answers: { one: 'One person', couple: 'A couple' } },
+  pets: { label: 'Pets', answers: { yes: 'A pet comes along', no: 'No pet' } },
   payment: {
     label: 'How will it be paid?',
     answers: {

@@ -52,6 +52,7 @@ function pointsFor(record: Facts, wishes: Wishes): Maybe[] {
     ...(wishes.wantsMemoryCare ? [dementiaPoint(record), dementiaPlacesPoint(record)] : []),
     wishes.preferences.needsSpanish &&
       speaksSpanish(record.told ?? []) && { text: 'Staff speak Spanish, the community told us' },
+    wishes.needs.pets === 'yes' && record.amenities.includes('Pet Friendly') && { text: 'Takes pets' },
     wishes.mayNeedHelpLeaving &&
       isHelped &&
       point('evacuation', 'Can take people who need help getting out in an emergency'),
@@ -78,6 +79,8 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
       point('evacuation', 'Residents must be able to get out alone in an emergency'),
     wishes.wantsMemoryCare && noDementiaPoint(record),
     !wishes.wantsMemoryCare && onlyDementiaPoint(record),
+    wishes.needs.pets === 'yes' &&
+      record.absentAmenities.includes('Pet Friendly') && { text: 'Takes no pets' },
     overBudgetPoint(record, wishes),
     othersPoint(of('otherResidents')),
     record.isUnwantedNursingHome && { text: 'A nursing home, for people who need nurses around the clock' },

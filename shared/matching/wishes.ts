@@ -51,8 +51,10 @@ const UNKNOWN_BUDGET = { low: 0, high: null }
 export function wishesOf(answers: MatchedAnswers): Wishes {
   const budget = findBudget(answers.budget) ?? UNKNOWN_BUDGET
   const labels = AMENITY_LABELS.filter((label) => answers.amenities.includes(label))
-  // Someone with dementia needs memory care, even if it isn't among their wishes.
-  const needed: Amenity[] = answers.needs?.memory === 'dementia' ? [...labels, 'Memory Care'] : labels
+  // Someone with dementia needs memory care, and someone with a pet a home that takes it, without wishing for it.
+  const needed: Amenity[] = [...labels]
+  if (answers.needs?.memory === 'dementia') needed.push('Memory Care')
+  if (answers.needs?.pets === 'yes') needed.push('Pet Friendly')
   const preferences = preferencesOf(needed, budget.high, answers.age, answers.needs)
   return {
     zipCode: answers.zipCode,

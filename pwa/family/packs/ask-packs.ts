@@ -1,6 +1,8 @@
 import type { FacilityDetail } from '#shared/catalog/facts.ts'
 import type { PhoneList } from '#shared/catalog/packs/pack-list.ts'
 import type { Match } from '#shared/contract/facility.ts'
+import type { ZipCodeLocation } from '#shared/contract/geocode.ts'
+import { stateOfZip } from '#shared/contract/states.ts'
 import type { MatchedAnswers } from '#shared/matching/wishes.ts'
 import type { MapData } from '../map/map-data.ts'
 import { createAsker } from './ask-worker.ts'
@@ -13,11 +15,12 @@ export interface LocateQuestion {
   communities: readonly { id: string; name: string; price: number | null }[]
 }
 
-/** What the worker can be asked: a family's list, what follows it, where communities are, or all about one of them. */
+/** What the worker can be asked: a family's list, what follows it, where communities or a ZIP code are, or about a community. */
 export type PackQuestion =
   | { kind: 'list'; answers: MatchedAnswers }
   | { kind: 'more'; answers: MatchedAnswers; skip: number }
   | ({ kind: 'locate' } & LocateQuestion)
+  | { kind: 'zip'; state: string; zipCode: string }
   | { kind: 'community'; id: string }
 
 const ask = createAsker<PackQuestion>(
@@ -53,6 +56,12 @@ const onlyMatched = ({
  */
 export const locateCommunities = (question: LocateQuestion): Promise<MapData | null> =>
   ask({ kind: 'locate', ...question })
+
+/** Finds the city of a five-digit ZIP code in its state's packs. @returns null if this phone doesn't know it */
+export async function findZip(zipCode: string): Promise<ZipCodeLocation | null> {
+  const state = stateOfZip(zipCode)
+  return state ? ask({ kind: 'zip', state, zipCode }) : null
+}
 
 /** Reads a community from the packs of any state on this phone, in a worker. @returns null if none has it */
 export const readCommunity = (id: string): Promise<FacilityDetail | null> => ask({ kind: 'community', id })

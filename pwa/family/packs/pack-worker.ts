@@ -2,6 +2,7 @@ import type { FacilityDetail } from '#shared/catalog/facts.ts'
 import { locateInPacks, readPlaces } from '#shared/catalog/packs/locate.ts'
 import { type Pack, positionOf } from '#shared/catalog/packs/open-pack.ts'
 import { listFromPacks, moreFromPacks, type PhoneList } from '#shared/catalog/packs/pack-list.ts'
+import type { ZipCodeLocation } from '#shared/contract/geocode.ts'
 import { readWaterMap } from '#shared/matching/water-map.ts'
 import type { MapData } from '../map/map-data.ts'
 import { listTowns } from '../map/towns.ts'
@@ -12,13 +13,14 @@ import { findRow, readFromPacks } from './find-in-packs.ts'
 import { createPackReader } from './pack-reader.ts'
 import { listKeptPacks, listPaths, readFile } from './pack-store.ts'
 
-/** Makes lists and maps, and reads communities, away from the page's thread, so that nothing stutters. */
+/** Makes lists and maps, finds ZIP codes, and reads communities, away from the page's thread, so that nothing stutters. */
 const readPacks = createPackReader()
 
 answerQuestions<PackQuestion>(async (question) => {
   if (question.kind === 'community') return findCommunity(question.id)
-  const packs = await readPacks(question.kind === 'locate' ? question.state : question.answers.state)
+  const packs = await readPacks('state' in question ? question.state : question.answers.state)
   if (!packs) return null
+  if (question.kind === 'zip') return findZip(packs, question)
   if (question.kind === 'locate') return mapFromPacks(packs, question)
   const water = await readWater()
   if (!water) return null
@@ -37,6 +39,14 @@ async function findCommunity(id: string): Promise<FacilityDetail | undefined> {
     if (found) return found
   }
   return undefined
+}
+
+type ZipQuestion = Extract<PackQuestion, { kind: 'zip' }>
+
+/** Finds the city of a ZIP code, with the two letters of its state. */
+function findZip(packs: readonly Pack[], { state, zipCode }: ZipQuestion): ZipCodeLocation | null {
+  const place = readPlaces(packs, state).findZip(zipCode)
+  return place ? { zipCode, city: place.city, state } : null
 }
 
 async function readWater(): Promise<Uint8Array | undefined> {

@@ -14,7 +14,7 @@ export const HEALTH_DATA_SECTIONS: readonly LegalSection[] = [
   {
     title: 'What we collect, and from whom',
     paragraphs: [
-      'Your answers in the questionnaire, where they point to a need for care: the age range, and amenities such as 24/7 medical care, memory care, physical therapy and help with housekeeping. If you tell us, what help is needed: with walking, getting up, washing and dressing, memory, medicine and at night. If you write about it in your own words, that text. What you write about care in a message to us. We get it only from you, and only when you send it.',
+      'Your answers in the questionnaire, where they point to a need for care: the age range, and amenities such as 24/7 medical care, memory care, physical therapy and help with housekeeping. If you tell us, what help is needed: with walking, getting up, washing and dressing, memory, falls, medicine and at night. If you write about it in your own words, that text. What you write about care in a message to us. We get it only from you, and only when you send it.',
       'The communities that you look at are saved on your phone. Our server doesn’t connect them with you.',
       'We don’t track where you are. Your phone asks before it shares its location, and we use it once, to suggest your city and state.',
     ],

@@ -139,8 +139,8 @@ interface FilledIn {
 }
 
 /**
- * Fills in city and state from the ZIP code unless the family typed their own. Does nothing offline or for an
- * unknown ZIP code.
+ * Fills in city and state from the ZIP code unless the family typed their own. Does nothing for an unknown ZIP code,
+ * or offline without the state's pack.
  * @param savedZip the draft's ZIP code, which was already handled when it was typed
  * @returns what was filled in for the current ZIP code, to be announced
  */
@@ -155,12 +155,20 @@ function useZipFill(form: Form, savedZip: unknown): string {
     if (!zip5 || initialZip.current === zip5) return
     initialZip.current = undefined
     // Without a response nothing is filled in; the family can type city and state.
-    return whileCurrent(loadOnce(`${API.zipCode}/${zip5}`, ZipCodeLocation), (place) =>
-      setNote({ zip5, text: fillTown(form, place, filled.current) }),
+    return whileCurrent(
+      findZip(zip5),
+      (place) => place && setNote({ zip5, text: fillTown(form, place, filled.current) }),
     )
   }, [zip5, form])
   return note.zip5 === zip5 ? note.text : ''
 }
+
+/** Finds a ZIP code on the server or, without a connection, in the packs on this phone. */
+const findZip = (zip5: string): Promise<ZipCodeLocation | null> =>
+  loadOnce(`${API.zipCode}/${zip5}`, ZipCodeLocation).catch(async () => {
+    const packs = await import('../packs/ask-packs.ts')
+    return packs.findZip(zip5)
+  })
 
 /** Sets city and state if they are empty or came from an earlier ZIP code. Returns a message about it. */
 function fillTown(form: Form, place: ZipCodeLocation, filled: FilledIn): string {

@@ -96,6 +96,23 @@ test('a wish for dining or fitness puts a larger home first, and a garden does n
   expect(await order(['Gardens'])).toEqual(['small', 'large'])
 })
 
+test('a pet counts for a home that takes pets and against one that takes none, with the reason', async () => {
+  const homes: Community[] = [
+    { id: 'unknown', milesNorth: 2 },
+    { id: 'none', milesNorth: 1, absentAmenities: ['Pet Friendly'] },
+    { id: 'takes', milesNorth: 3, amenities: ['Pet Friendly'] },
+  ]
+  const find = async (needs: Needs) =>
+    listedMatches(await findIn(db.sql, homes, { age: '65-70', amenities: ['Gardens'], needs }))
+  for (const needs of [{}, { pets: 'no' }, { falls: 'yes' }] as const)
+    expect(idsOf(await find(needs))).toEqual(['none', 'unknown', 'takes'])
+  const matches = await find({ pets: 'yes' })
+  expect(idsOf(matches)).toEqual(['takes', 'unknown', 'none'])
+  expect(matches[0]?.for).toContainEqual({ text: 'Takes pets' })
+  expect(matches[2]?.against).toContainEqual({ text: 'Takes no pets' })
+  expect(JSON.stringify(matches[1])).not.toContain('pets')
+})
+
 const SPEAKS_SPANISH = { text: 'Staff speak Spanish, the community told us' }
 
 test('staff who speak Spanish lift a home that told so, with the reason, and no other home changes', async () => {

@@ -12,7 +12,7 @@ import { fieldId } from '../sections.ts'
 
 /** A question for each need, and a letter. What is not sure isn't sent. */
 export function NeedQuestions({ form }: { form: Form }) {
-  const needs = useWatch({ control: form.control, name: 'needs' })
+  const [needs, letter] = useWatch({ control: form.control, name: ['needs', 'letter'] })
   const { errors } = useFormState({ control: form.control, name: 'letter' })
   const choose = (need: Need, value: string | string[]) =>
     form.setValue('needs', withNeed(form.getValues('needs'), need, value), { shouldDirty: true })
@@ -20,6 +20,21 @@ export function NeedQuestions({ form }: { form: Form }) {
     <div className="need-questions stack-5">
       <p>
         {t`Some communities aren't allowed to keep a person who needs this help. Your answers put those that can first. Skip what you don't know: it never hides a community.`}
+      </p>
+      <Field
+        label={t`Tell us in your own words`}
+        id={fieldId('letter')}
+        hint={t`For example: “Dad uses a walker and wandered twice. He has a pension.” We get it with your answers, and your advisor reads it.`}
+        error={errors.letter?.message}
+      >
+        {(control) => (
+          <textarea {...control} {...form.register('letter')} rows={5} maxLength={MAX_LETTER_LENGTH} />
+        )}
+      </Field>
+      <p role="status" className="empty:hidden">
+        {letter?.trim() && !needs
+          ? t`Your advisor will read this. Please also answer what applies below.`
+          : ''}
       </p>
       {NEEDS.map((need) => (
         <NeedQuestion
@@ -29,16 +44,6 @@ export function NeedQuestions({ form }: { form: Form }) {
           onChoose={(value) => choose(need, value)}
         />
       ))}
-      <Field
-        label={t`Or tell us in your own words`}
-        id={fieldId('letter')}
-        hint={t`For example: “Dad uses a walker and wandered twice. He has a pension.” We get it with your answers, and your advisor reads it.`}
-        error={errors.letter?.message}
-      >
-        {(control) => (
-          <textarea {...control} {...form.register('letter')} rows={5} maxLength={MAX_LETTER_LENGTH} />
-        )}
-      </Field>
     </div>
   )
 }

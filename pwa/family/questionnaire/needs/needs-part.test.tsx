@@ -50,6 +50,19 @@ it('keeps answers in the draft, opens with them on the next visit, and sends the
   )
 })
 
+it('answers own words while no question is answered', async () => {
+  await openForm()
+  const user = await fillIn()
+  await user.click(part().querySelector('summary') as HTMLElement)
+  const answer = 'Your advisor will read this. Please also answer what applies below.'
+  const letter = await screen.findByLabelText('Tell us in your own words')
+  expect(screen.queryByText(answer)).toBeNull()
+  await user.type(letter, 'asdf')
+  expect(await screen.findByText(answer)).toBeTruthy()
+  await user.click(within(await question('Falls')).getByRole('radio', { name: 'Doesn’t fall' }))
+  await waitFor(() => expect(screen.queryByText(answer)).toBeNull())
+})
+
 it('drops stored answers that are no longer offered', () => {
   expect(parseNeeds({ walking: 'flies', memory: 'forgetful', payment: [], other: 'yes' })).toEqual({
     memory: 'forgetful',

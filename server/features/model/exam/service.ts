@@ -13,7 +13,7 @@ const LEASE_S = 60
 const RENEW_MS = (LEASE_S * 1000) / 4
 
 /** Change it with the letters, the prompt or what passes. */
-export const LETTER_EXAM_VERSION = 'letters-1'
+export const LETTER_EXAM_VERSION = 'letters-2'
 
 /** What is known about a model's examination. */
 export type KnownExam =

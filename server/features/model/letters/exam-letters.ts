@@ -34,6 +34,7 @@ export const EXAM_LETTERS: readonly ExamLetter[] = [
       'he is up three or four times a night and one of us has to go with him',
     ],
     labels: {
+      falls: { value: 'yes', sentence: 0 },
       moveBy: { value: 'now', sentence: 0 },
       transferring: { value: 'one_helper', sentence: 1 },
       payment: { value: ['veteran'], sentence: 3 },
@@ -62,12 +63,15 @@ export const EXAM_LETTERS: readonly ExamLetter[] = [
       'I sort my own pills on Sundays.',
       'I have been alone since my husband died.',
       'There is no hurry, I would like to be on a list for next year.',
+      'I have never had a fall, and my cat comes with me.',
     ],
     labels: {
       walking: { value: 'alone', sentence: 1 },
       medication: { value: 'alone', sentence: 2 },
       household: { value: 'one', sentence: 3 },
       moveBy: { value: 'later', sentence: 4 },
+      falls: { value: 'no', sentence: 5 },
+      pets: { value: 'yes', sentence: 5 },
     },
   },
   {
@@ -219,12 +223,14 @@ export const EXAM_LETTERS: readonly ExamLetter[] = [
       'Mi papá está bien, maneja y todo.',
       'A mi mamá se le olvida todo y hay que ayudarla a bañarse.',
       'Pagan con la pensión de los dos.',
+      'No tienen mascotas.',
     ],
     labels: {
       household: { value: 'couple', sentence: 0 },
       memory: { value: 'forgetful', sentence: 2 },
       personalCare: { value: 'some_help', sentence: 2 },
       payment: { value: ['own_money'], sentence: 3 },
+      pets: { value: 'no', sentence: 4 },
     },
   },
   {
@@ -251,6 +257,7 @@ export const EXAM_LETTERS: readonly ExamLetter[] = [
       'Ella se baña y se viste sola.',
     ],
     labels: {
+      falls: { value: 'yes', sentence: 1 },
       walking: { value: 'cane_or_walker', sentence: 2 },
       personalCare: { value: 'alone', sentence: 3 },
     },
