@@ -227,9 +227,9 @@ describe('with a search', () => {
     await openWith([matchLike(), matchLike({ id: 'elm' })])
     await screen.findAllByText('Oak House')
     expect(screen.getByText(/Click Learn More\.\.\./)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Schedule Free Consultation' }).getAttribute('href')).toBe(
-      '/contact?topic=consultation',
-    )
+    expect(
+      (await screen.findByRole('link', { name: 'Schedule Free Consultation' })).getAttribute('href'),
+    ).toBe('/contact?topic=consultation')
     expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
       '/compare?ids=oak%2Celm',
     )
