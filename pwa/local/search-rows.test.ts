@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { facilityLike } from '../testing/facilities.ts'
+import { facilityLike, matchLike } from '../testing/facilities.ts'
 import { LocalDatabase, type ShortlistEntry } from './schema.ts'
 import { adoptSaved, moveSearchRows, NO_SEARCH } from './search-rows.ts'
 
@@ -17,7 +17,12 @@ const entry = (search: string, facilityId: string): ShortlistEntry => ({
 async function openFilled(name: string) {
   const db = new LocalDatabase(name)
   await db.shortlist.bulkPut([entry('old', 'a'), entry('old', 'b'), entry('other', 'a')])
-  await db.listViews.put({ search: 'old', view: { sort: 'price' }, hidden: ['c'] })
+  await db.listViews.put({
+    search: 'old',
+    view: { sort: 'price' },
+    hidden: ['c'],
+    more: { matches: [matchLike()], at: 1 },
+  })
   return db
 }
 

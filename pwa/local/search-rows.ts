@@ -18,7 +18,8 @@ export async function moveSearchRows(db: LocalDatabase, from: string, to: string
     const rows: Record<string, unknown>[] = await table.where('search').equals(from).toArray()
     // Not modify(): `search` is part of some primary keys, which can't change in place.
     await table.where('search').equals(from).delete()
-    await table.bulkPut(rows.map((row) => ({ ...row, search: to })))
+    // What follows the list of the earlier answers (`more`) doesn't follow that of the correction.
+    await table.bulkPut(rows.map(({ more: _, ...row }) => ({ ...row, search: to })))
   }
 }
 
