@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 const DIALOG =
-  'dialog m-auto max-h-[calc(100dvh-2*var(--spacing-gutter))] w-[min(100%-2*var(--spacing-gutter),32rem)] space-y-4 overflow-y-auto rounded-card border border-line bg-card p-5 text-inherit shadow-lifted backdrop:bg-evening backdrop:opacity-60 [&>form:not([class])]:space-y-4'
+  'dialog m-auto max-h-[calc(100dvh-2*var(--spacing-gutter))] space-y-4 overflow-y-auto rounded-card border border-line bg-card p-5 text-inherit shadow-lifted backdrop:bg-evening backdrop:opacity-60 [&>form:not([class])]:space-y-4'
 
 interface DialogProps {
   title: string
@@ -9,11 +9,13 @@ interface DialogProps {
   onClose: () => void
   /** Whether something was typed, which Escape must not discard. */
   isTyped?: boolean
+  /** For a table. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A modal dialog, open while it is mounted. Closing returns the focus to the element that had it before. */
-export function Dialog({ title, onClose, isTyped = false, children }: DialogProps) {
+export function Dialog({ title, onClose, isTyped = false, isWide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   // A layout effect, because browsers return the focus only if the dialog closes before it leaves the
@@ -25,7 +27,7 @@ export function Dialog({ title, onClose, isTyped = false, children }: DialogProp
   }, [])
   return (
     <dialog
-      className={DIALOG}
+      className={`${DIALOG} ${isWide ? 'w-[min(100%-2*var(--spacing-gutter),46rem)]' : 'w-[min(100%-2*var(--spacing-gutter),32rem)]'}`}
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {

@@ -1,4 +1,3 @@
-import './compare-dialog.css'
 import { Button } from '#pwa/ui/button.tsx'
 import { LeadDetail, type LeadLink } from '#shared/desk/inbox.ts'
 import { LEAD_FACTS } from '#shared/desk/lead-columns.ts'
@@ -28,7 +27,7 @@ export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProp
     if (await send(change)) onDone()
   }
   return (
-    <Dialog title="The same family?" onClose={onClose}>
+    <Dialog title="The same family?" onClose={onClose} isWide>
       {error && !other && <LoadError title="Failed to load the lead" error={error} onRetry={reload} />}
       {!other && !error && <LoadingMessage>Loading the lead…</LoadingMessage>}
       {other && <Comparison lead={lead} other={other} />}
@@ -77,24 +76,41 @@ export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProp
   )
 }
 
+const CELL = 'border-line px-2 py-1 text-start align-top sm:border-b'
+const ROW = 'max-sm:grid max-sm:grid-cols-2'
+const RESULT = 'text-quiet max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end'
+
+/** On a phone, the name of a fact and the result are above the two values. */
 function Comparison({ lead, other }: { lead: LeadDetail; other: LeadDetail }) {
   return (
-    <table className="compare-dialog-table">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">This lead</th>
-          <th scope="col">The other lead</th>
-          <th scope="col">Compared</th>
+    <table className="w-full border-collapse text-small max-sm:block">
+      <thead className="max-sm:block">
+        <tr className={ROW}>
+          <td className="max-sm:hidden" />
+          <th className={CELL} scope="col">
+            This lead
+          </th>
+          <th className={CELL} scope="col">
+            The other lead
+          </th>
+          <th className={`${CELL} max-sm:hidden`} scope="col">
+            Compared
+          </th>
         </tr>
       </thead>
-      <tbody>
-        {compareLeads(lead, other).map(({ name, values: [mine, theirs], isSame }) => (
-          <tr key={name} data-same={isSame || undefined}>
-            <th scope="row">{name}</th>
-            <td>{mine || '–'}</td>
-            <td>{theirs || '–'}</td>
-            <td className="compare-dialog-result">{isSame ? 'Same' : 'Different'}</td>
+      <tbody className="max-sm:block">
+        {compareLeads(lead, other).map(({ name, values, isSame }) => (
+          <tr key={name} className={`${ROW} border-line max-sm:border-b ${isSame ? '' : 'bg-amber-ground'}`}>
+            <th className={CELL} scope="row">
+              {name}
+            </th>
+            {values.map((value, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns, which never change their order
+              <td key={index} className={`${CELL} [overflow-wrap:anywhere]`}>
+                {value || '–'}
+              </td>
+            ))}
+            <td className={`${CELL} ${RESULT}`}>{isSame ? 'Same' : 'Different'}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
-import './go-to.css'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#pwa/ui/button.tsx'
+import { CheckRow } from '#pwa/ui/check-row.tsx'
 import { type Access, mayUse } from '#shared/contract/access.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
@@ -96,9 +96,9 @@ function KeyHelp({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="Keyboard" onClose={onClose}>
-      <dl className="key-help">
+      <dl>
         {KEYS.map(([key, what]) => (
-          <div key={key}>
+          <div key={key} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
             <dt>
               <kbd>{key}</kbd>
             </dt>
@@ -106,10 +106,9 @@ function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className="key-help-switch">
-        <input type="checkbox" checked={isOn} onChange={(event) => turn(event.target.checked)} />
+      <CheckRow checked={isOn} onChange={(event) => turn(event.target.checked)}>
         Use the single keys /, j, k, e and ? on this device
-      </label>
+      </CheckRow>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>

@@ -92,14 +92,14 @@ export function Palette({ destinations, onClose }: PaletteProps) {
       </Field>
       <ErrorAlert message={problem} />
       <p role="status">{shown.length === 0 && (found ? 'No family matches.' : 'Nothing has this name.')}</p>
-      <div className="palette" id={list} role="listbox" aria-label="What to go to">
+      <div className="grid" id={list} role="listbox" aria-label="What to go to">
         {shown.map((destination, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus
           // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
           <div
             key={destination.name}
             id={`${list}-${index}`}
-            className="palette-option"
+            className="flex min-h-target cursor-pointer items-center rounded-small px-3 outline-offset-[-2px] hover:bg-tint aria-selected:bg-tint aria-selected:outline-2 aria-selected:outline-evergreen"
             role="option"
             aria-selected={index === active}
             onClick={() => choose(destination)}
