@@ -4,7 +4,7 @@ import { openStores } from './features/businesses/images/stores.ts'
 import { readDeskTexts } from './features/content/desk-texts.ts'
 import { readOwnContent } from './features/content/own-content.ts'
 import { checkSite, describeCheck, readSite } from './features/content/read-site.ts'
-import { readSiteTexts, withSiteTexts } from './features/content/site-texts.ts'
+import { applyTimeZone, readSiteTexts, withSiteTexts } from './features/content/site-texts.ts'
 import { createCatalogs } from './features/matching/catalogs.ts'
 import { createModelServices } from './features/model/status/model-monitor.ts'
 import { createCompleteMail } from './features/outgoing/duty/write-notice.ts'
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const risks = createRisks(log)
   const { env, dataDir } = await readSettings(risks)
   const ownContent = await readOwnContent(dataDir)
-  const siteSettings = { env, own: ownContent }
+  const siteSettings = { env, own: ownContent, timeZone: env.TIME_ZONE }
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
   const stores = openStores(env, log)
   const database = await openServerDatabase({ env, log, risks, stores, shutdown }, dataDir)
@@ -83,7 +83,9 @@ async function start(): Promise<void> {
   }
   // The first family doesn't wait for it.
   await services.catalogs.current()
-  const shown = withSiteTexts(siteSettings, await readSiteTexts(sql))
+  const texts = await readSiteTexts(sql)
+  applyTimeZone(siteSettings, texts)
+  const shown = withSiteTexts(siteSettings, texts)
   const siteCheck = checkSite(shown.env, shown.own)
   const app = createApp(services)
     .use(facilityPageRoutes({ sql, log, pages }))

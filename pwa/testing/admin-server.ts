@@ -78,13 +78,14 @@ const DEFAULT_BODIES: Record<string, unknown> = {
   [`GET ${ADMIN_API.retention}`]: { days: null, messageDays: null, versionDays: null, eventDays: null },
   [`GET ${ADMIN_API.emailTemplates}`]: { templates: [] },
   [`GET ${ADMIN_API.siteTexts}`]: {
-    texts: { phone: '', email: '', businessHours: '', isFree: '', consultation: '' },
+    texts: { phone: '', email: '', businessHours: '', isFree: '', consultation: '', timeZone: '' },
     otherwise: {
       phone: '(555) 555-0100 (placeholder)',
       email: 'support@example.org (placeholder)',
       businessHours: 'Mon-Fri: 8AM-6PM PST',
       isFree: 'Free.',
       consultation: 'Free, too.',
+      timeZone: 'UTC',
     },
   },
   [`GET ${ADMIN_API.requiredFactor}`]: { isRequired: false, without: [] },

@@ -9,6 +9,8 @@ import schemathesis
 
 KEY = re.compile(r'^"?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"?$', re.IGNORECASE)
 
+ONE_LINE = re.compile(r"^[^\x00-\x1f\x7f-\x9f]{0,40}\Z")
+
 DAY = re.compile(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 COMMUNITY = os.environ["FUZZ_COMMUNITY"]
@@ -44,7 +46,7 @@ def before_call(context, case, **kwargs):
 def mend(body):
     """
     Sends a new key, gives a family that staff add one of its names, puts a call that is to come into the past, puts prices and days that belong together in order,
-    names a community of the catalog in place of any valid id, takes owners away and the message that a task came from,
+    names a community of the catalog in place of any valid id and a time zone that exists, takes owners away and the message that a task came from,
     and corrects something of a home, with a website and a ZIP code that can exist.
     """
     for name in ("key", "id"):
@@ -75,6 +77,8 @@ def mend(body):
             fields["website"] = fields["website"] if len(fields["website"]) > 300 else "https://oak.example"
         if re.fullmatch(r"[0-9]{5}", str(fields.get("zipCode"))):
             fields["zipCode"] = "78701"
+    if ONE_LINE.match(str(body.get("timeZone"))) and isinstance(body["timeZone"], str):
+        body["timeZone"] = "America/Chicago"
     if is_id(body.get("communityId")):
         body["communityId"] = COMMUNITY
     chosen = body.get("communities")

@@ -33,7 +33,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     mailWorker:
       given.mailWorker ??
       createMailWorker({ ...platform, complete: createCompleteMail(given.sql, given.env) }),
-    siteSettings: given.siteSettings ?? { env: given.env, own: {} },
+    siteSettings: given.siteSettings ?? { env: given.env, own: {}, timeZone: given.env.TIME_ZONE },
     disclosures: given.disclosures ?? {},
     deskTexts: given.deskTexts ?? readDeskTexts({}),
     risks: given.risks ?? createRisks(log),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 
@@ -36,27 +36,38 @@ export function LineChart({
   const point =
     hovered === null ? undefined : { label: labels[hovered], now: values[hovered], before: previous[hovered] }
   return (
-    <figure className="line-chart">
-      <div className="line-chart-canvas" role="img" aria-label={description} ref={box} />
-      <figcaption className="line-chart-caption" aria-hidden="true">
+    <figure className="[&_.u-cursor-x]:border-control-line!">
+      <div className="h-[11rem] w-full overflow-hidden" role="img" aria-label={description} ref={box} />
+      <figcaption className="flex flex-wrap gap-x-4 text-quiet text-small tabular-nums" aria-hidden="true">
         {point?.now === undefined ? (
           <>
-            <span className="line-chart-now">This period</span>
-            <span className="line-chart-today">Today so far</span>
-            <span className="line-chart-before">Previous period</span>
+            <Key mark={NOW}>This period</Key>
+            <Key mark="size-[8px] rounded-full bg-evergreen">Today so far</Key>
+            <Key mark={BEFORE}>Previous period</Key>
           </>
         ) : (
           <>
-            <span className="line-chart-now">
+            <Key mark={NOW}>
               {point.label}: <strong>{format(point.now)}</strong>
-            </span>
-            <span className="line-chart-before">previous: {format(point.before ?? 0)}</span>
+            </Key>
+            <Key mark={BEFORE}>previous: {format(point.before ?? 0)}</Key>
           </>
         )}
       </figcaption>
     </figure>
   )
 }
+
+const NOW = 'w-[1.5em] border-evergreen border-t-[3px] align-[0.25em]'
+const BEFORE = 'w-[1.5em] border-quiet border-t-2 border-dashed align-[0.25em]'
+
+/** What a line of the chart is, beside a piece of it. */
+const Key = ({ mark, children }: { mark: string; children: ReactNode }) => (
+  <span>
+    <span className={`me-[0.4em] inline-block ${mark}`} />
+    {children}
+  </span>
+)
 
 type ChartData = Required<Omit<LineChartProps, 'description'>>
 

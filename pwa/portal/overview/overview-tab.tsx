@@ -1,14 +1,14 @@
-import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AdminAnalytics } from '#shared/desk/admin-reports.ts'
-import { SiteReport } from '#shared/desk/site-check.ts'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { MIN_FAMILIES } from '#shared/desk/reports.ts'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel, PanelStack } from '../components/panel.tsx'
+import { useTraffic } from '../components/period-picker.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount, formatDollars, formatTime } from '../format.ts'
 import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import { ModelNotice, SiteNotice, TimeZoneNotice } from './notices.tsx'
+import { ModelNotice, RiskNotices, SiteNotice, TimeZoneNotice } from './notices.tsx'
 import { TodayPanel } from './today-panel.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
 
@@ -17,37 +17,38 @@ export function OverviewTab() {
   const isOwner = useMayUse('owner')
   return (
     <PanelStack>
-      <TodayPanel />
       {isOwner && (
         <>
           <RiskNotices />
-          <TimeZoneNotice />
-          <SiteNotice />
           <ModelNotice />
-          <Figures />
+          <SiteNotice />
+          <TimeZoneNotice />
+          <Totals />
+        </>
+      )}
+      <TodayPanel />
+      {isOwner && (
+        <>
+          <TrafficPanel />
+          <TopLocations />
         </>
       )}
     </PanelStack>
   )
 }
 
-function Figures() {
-  const { data, error, loadedAt, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
+/** The contract's four cards. */
+function Totals() {
+  const load = useAdminData(ADMIN_API.analytics, AdminAnalytics)
   return (
     <>
-      {error && <LoadError title="Failed to load the overview" error={error} onRetry={reload} />}
-      {data ? (
-        <Totals report={data} loadedAt={loadedAt} />
-      ) : (
-        !error && <LoadingMessage>Loading…</LoadingMessage>
-      )}
-      <TrafficPanel />
-      {data && <TopLocations cities={data.analytics.topCities} />}
+      <LoadState load={load} what="the overview" />
+      {load.data && <TotalCards report={load.data} loadedAt={load.loadedAt} />}
     </>
   )
 }
 
-function Totals({ report, loadedAt }: { report: AdminAnalytics; loadedAt: number }) {
+function TotalCards({ report, loadedAt }: { report: AdminAnalytics; loadedAt: number }) {
   const { analytics, tokenUsage } = report
   return (
     <StatRow>
@@ -67,38 +68,38 @@ function Totals({ report, loadedAt }: { report: AdminAnalytics; loadedAt: number
   )
 }
 
-/** A notice for each unsafe setting, until the operator changes it. Nothing if there are none, or if they are unknown. */
-function RiskNotices() {
-  const { data } = useAdminData(ADMIN_API.siteCheck, SiteReport)
-  return data?.risks.map(({ id, title, advice }) => (
-    <Notice key={id} tone="error" title={title}>
-      {advice}
-    </Notice>
-  ))
-}
-
 const CITIES_SHOWN = 5
 
-/** The cities with the most visits. */
-function TopLocations({ cities }: { cities: AdminAnalytics['analytics']['topCities'] }) {
+/** The cities with the most visits until the end of yesterday. */
+function TopLocations() {
+  const cities = useAdminData(ADMIN_API.analytics, AdminAnalytics).data?.analytics.topCities
+  const today = useTraffic().data?.days.at(-1)
+  if (!cities) return null
   return (
     <Panel title="Top User Locations">
       {cities.length === 0 ? (
         <p>No location data available</p>
       ) : (
-        <ol className="top-locations">
+        <ol className="max-w-[36rem]">
           {cities.slice(0, CITIES_SHOWN).map(({ city, state, count }) => (
-            <li key={`${city}, ${state}`}>
+            <li
+              key={`${city}, ${state}`}
+              className="flex max-w-none justify-between gap-4 border-line border-b py-2 last:border-b-0"
+            >
               <span>
                 {city}, {state}
               </span>
-              <span className="top-locations-count">
+              <span className="flex-none tabular-nums">
                 {formatCount(count)} {count === 1 ? 'visit' : 'visits'}
               </span>
             </li>
           ))}
         </ol>
       )}
+      <p className="text-quiet text-small">
+        Through yesterday{today && `; ${formatCount(today.visits + today.questionnaires)} today`}. A place
+        shows once {MIN_FAMILIES} visits or families are from there.
+      </p>
     </Panel>
   )
 }

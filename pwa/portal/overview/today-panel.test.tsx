@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ADMIN, refusal } from '#pwa/testing/admin-server.ts'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
@@ -13,6 +13,7 @@ import { saveSession } from '../session.ts'
 import { OverviewTab } from './overview-tab.tsx'
 
 const server = signedInPortal()
+afterEach(() => void vi.restoreAllMocks())
 const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const LEAD = '5f0c1b0e-0000-4000-8000-000000000001'
 const OTHER = '5f0c1b0e-0000-4000-8000-000000000002'
@@ -133,9 +134,14 @@ it('lists what a live site leaves out and which placeholders families see', asyn
   expect(screen.getByText('Families see texts that are not yours')).toBeTruthy()
   const items = within(summary.parentElement as HTMLElement).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Left out: Testimonials. testimonials',
-    'Support phone: “(555) 555-0100 (placeholder)” SUPPORT_PHONE',
+    'Support phone: “(555) 555-0100 (placeholder)”',
+    'Testimonials (left out). Yours goes into content.json on the server.',
   ])
+  expect(
+    within(items[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toContain('section=texts&field=phone')
 })
 
 it('shows nothing if all is set', async () => {
@@ -145,14 +151,46 @@ it('shows nothing if all is set', async () => {
 })
 
 it('shows each unsafe setting with the way out', async () => {
+  const old = { id: 'stale_sources', title: 'The data are old', advice: 'Upload a newer file.' }
   const risk = { id: 'unknown_proxy', title: 'The proxy is not trusted', advice: 'Set TRUST_PROXY.' }
   server.setJson(`GET ${ADMIN_API.siteCheck}`, {
     isLive: false,
     leftOut: [],
     placeholders: [],
-    risks: [risk],
+    risks: [risk, old],
   })
   await open()
   await screen.findByText('The proxy is not trusted')
   expect(screen.getByText('Set TRUST_PROXY.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'The data are old' }).getAttribute('href')).toContain(
+    '?tab=database',
+  )
+})
+
+const browserIn = (timeZone: string) => {
+  const options = new Intl.DateTimeFormat().resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone })
+}
+const QUESTION = 'When do your days begin?'
+
+it("proposes the browser's time zone once, and stores the answer for everyone", async () => {
+  browserIn('America/Chicago')
+  await open()
+  await screen.findByText(QUESTION)
+  const none = { phone: '', email: '', businessHours: '', isFree: '', consultation: '' }
+  const report = { texts: { ...none, timeZone: 'America/Chicago' }, otherwise: { ...none, timeZone: 'UTC' } }
+  for (const method of ['PUT', 'GET']) server.setJson(`${method} ${ADMIN_API.siteTexts}`, report)
+  await userEvent.click(screen.getByRole('button', { name: 'Use America/Chicago' }))
+  await expect.poll(() => screen.queryByText(QUESTION)).toBe(null)
+  expect(server.seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    timeZone: 'America/Chicago',
+  })
+})
+
+it.each(['Etc/Unknown', 'UTC'])('proposes nothing to a browser in %s', async (timeZone) => {
+  browserIn(timeZone)
+  await open()
+  await screen.findByText('Page Views')
+  await expect.poll(() => server.seen.some(({ path }) => path === ADMIN_API.siteTexts)).toBe(true)
+  expect(screen.queryByText(QUESTION)).toBeNull()
 })

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Button } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
@@ -7,10 +8,26 @@ import { MAX_TODAY, TODAY_KINDS, Today, type TodayKind } from '#shared/desk/toda
 import { LoadState } from '../components/load-state.tsx'
 import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import './today-panel.css'
 import { LeadRow, MessageRow } from './today-rows.tsx'
 
-const COLUMNS = ['When', 'Family', 'Call', 'What', 'Budget', 'Care', 'Move', 'Owner', 'Done']
+/** What is shown until all is asked for. */
+const ROWS_SHOWN = 10
+
+/** The width of an icon, which says what the hidden heading says. */
+const ICONS = 'w-target overflow-hidden indent-[-100rem]'
+
+/** The columns, and their widths where a row is one line. What is to be done has the rest. */
+const COLUMNS: readonly [name: string, width: string][] = [
+  ['When', 'w-[11.5em]'],
+  ['Family', 'w-[16em]'],
+  ['Call', ICONS],
+  ['What', ''],
+  ['Budget', 'w-[6.5em]'],
+  ['Care', 'w-[11em]'],
+  ['Move', 'w-[6.5em]'],
+  ['Owner', 'w-[5em]'],
+  ['Done', ICONS],
+]
 
 /** Each kind by its count, and where the inbox lists the rest. */
 const KINDS: Record<TodayKind, { one: string; many: string; path: string }> = {
@@ -29,8 +46,8 @@ export function TodayPanel() {
   const id = useId()
   const load = useAdminData(ADMIN_API.inboxToday, Today)
   return (
-    <section className="today" aria-labelledby={id}>
-      <div className="today-head">
+    <section aria-labelledby={id}>
+      <div className="flex flex-wrap items-center gap-x-4 text-small">
         <h2 className="text-h3" id={id}>
           Today
         </h2>
@@ -52,7 +69,7 @@ function Summary({ today: { rows, more, heldEditions } }: { today: Today }) {
     const { one, many, path } = KINDS[kind]
     if (count === 0) return null
     return (
-      <Link key={kind} className="today-count" to={path}>
+      <Link key={kind} className="inline-flex min-h-target min-w-target items-center" to={path}>
         {more.includes(kind) ? `${MAX_TODAY}+ ${many}` : `${count} ${count === 1 ? one : many}`}
       </Link>
     )
@@ -61,7 +78,10 @@ function Summary({ today: { rows, more, heldEditions } }: { today: Today }) {
     <>
       {counts}
       {held > 0 && (
-        <Link className="today-count" to={`${ADMIN_SCREENS.dashboard}?tab=database`}>
+        <Link
+          className="inline-flex min-h-target min-w-target items-center"
+          to={`${ADMIN_SCREENS.dashboard}?tab=database`}
+        >
           {held === 1
             ? '1 new file is waiting for your review'
             : `${held} new files are waiting for your review`}
@@ -71,28 +91,41 @@ function Summary({ today: { rows, more, heldEditions } }: { today: Today }) {
   )
 }
 
-const Rows = ({ today: { rows } }: { today: Today }) => (
-  <table className="row-table today-table">
-    <caption>
-      <VisuallyHidden>What waits today</VisuallyHidden>
-    </caption>
-    <thead>
-      <tr>
-        {COLUMNS.map((name) => (
-          <th key={name} scope="col" data-column={name}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) =>
-        row.kind === 'message' ? (
-          <MessageRow key={row.id} row={row} />
-        ) : (
-          <LeadRow key={row.taskId ?? row.id} row={row} />
-        ),
+function Rows({ today: { rows, more } }: { today: Today }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const all = `${rows.length}${more.length > 0 ? '+' : ''}`
+  return (
+    <>
+      <table className="row-table block table-fixed lg:table">
+        <caption className="block lg:table-caption">
+          <VisuallyHidden>What waits today</VisuallyHidden>
+        </caption>
+        <thead className="hidden lg:table-header-group">
+          <tr>
+            {COLUMNS.map(([name, width]) => (
+              <th key={name} scope="col" className={`h-[1.75rem] px-2 ${width}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block lg:table-row-group">
+          {rows
+            .slice(0, showsAll ? undefined : ROWS_SHOWN)
+            .map((row) =>
+              row.kind === 'message' ? (
+                <MessageRow key={row.id} row={row} />
+              ) : (
+                <LeadRow key={row.taskId ?? row.id} row={row} />
+              ),
+            )}
+        </tbody>
+      </table>
+      {rows.length > ROWS_SHOWN && (
+        <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? `First ${ROWS_SHOWN}` : `All ${all}`}
+        </Button>
       )}
-    </tbody>
-  </table>
-)
+    </>
+  )
+}

@@ -48,6 +48,15 @@ export function MessageRow({ row }: { row: TodayRow }) {
   )
 }
 
+/** A row is a few lines on a phone, the family and the icons in the first. */
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center py-1 shadow-[inset_0_-1px_var(--color-line)] focus-within:bg-tint lg:table-row'
+const CELL = 'col-span-full px-1 empty:hidden lg:h-target lg:truncate lg:px-2 lg:empty:table-cell'
+/** A cell of up to two short lines. */
+const SHORT_LINES = 'lg:whitespace-normal lg:leading-[1.2]'
+const ICON =
+  'inline-flex w-target min-h-target items-center justify-center p-0 text-evergreen focus-visible:outline-offset-[-3px] [&>svg]:size-[1.25em]'
+
 interface RowProps {
   row: TodayRow
   text: string
@@ -73,18 +82,24 @@ function Row({ row, text, done, isSending, problem, finish, children }: RowProps
   }
   return (
     <>
-      <tr ref={line}>
-        <td data-column="When">{children}</td>
-        <th scope="row" data-column="Family">
-          <Link data-row to={pathOf(row)}>
-            {name}
-          </Link>
-          {row.language === 'es' && <SpanishMark />}
-          {row.isDuplicate && <span className="row-mark">Duplicate?</span>}
+      <tr ref={line} className={ROW}>
+        <td className={CELL}>{children}</td>
+        <th scope="row" className="col-start-1 row-start-1 px-1 lg:px-2">
+          <span className="flex items-center gap-2">
+            <Link
+              data-row
+              className="truncate font-[650] text-evergreen leading-(--spacing-target) focus-visible:outline-offset-[-3px]"
+              to={pathOf(row)}
+            >
+              {name}
+            </Link>
+            {row.language === 'es' && <SpanishMark />}
+            {row.isDuplicate && <span className="row-mark">Duplicate?</span>}
+          </span>
         </th>
-        <td data-column="Call">
+        <td className="col-start-2 row-start-1 p-0">
           {call && (
-            <a className="today-icon" href={call} title={row.phone ?? undefined}>
+            <a className={ICON} href={call} title={row.phone ?? undefined}>
               <Phone aria-hidden="true" />
               <VisuallyHidden>
                 Call {name}, {row.phone}
@@ -92,14 +107,20 @@ function Row({ row, text, done, isSending, problem, finish, children }: RowProps
             </a>
           )}
         </td>
-        <Cell column="What" text={text} />
-        <Cell column="Budget" text={row.budget?.replace(/ \(.*/, '') ?? ''} />
-        <Cell column="Care" text={row.care.join(' or ')} />
-        <Cell column="Move" text={row.moveBy ? NEED_WORDS.moveBy.answers[row.moveBy] : ''} />
-        <Cell column="Owner" text={row.owner ?? ''} />
-        <td data-column="Done">
+        <Cell text={text} />
+        <Cell lines={SHORT_LINES} text={row.budget?.replace(/ \(.*/, '') ?? ''} />
+        <Cell lines={SHORT_LINES} text={row.care.join(' or ')} />
+        <Cell lines={SHORT_LINES} text={row.moveBy ? NEED_WORDS.moveBy.answers[row.moveBy] : ''} />
+        <Cell text={row.owner ?? ''} />
+        <td className="col-start-3 row-start-1 p-0">
           {finish && (
-            <Button className="today-icon" variant="quiet" disabled={isSending} data-done onClick={markDone}>
+            <Button
+              className={`border-0 ${ICON}`}
+              variant="plain"
+              disabled={isSending}
+              data-done
+              onClick={markDone}
+            >
               <Check aria-hidden="true" />
               <VisuallyHidden>
                 {done}: {name}
@@ -109,7 +130,7 @@ function Row({ row, text, done, isSending, problem, finish, children }: RowProps
         </td>
       </tr>
       {problem && (
-        <tr className="today-problem">
+        <tr>
           <td colSpan={9}>
             <NotSaved problem={problem} onRetry={() => void markDone()} />
           </td>
@@ -119,8 +140,8 @@ function Row({ row, text, done, isSending, problem, finish, children }: RowProps
   )
 }
 
-const Cell = ({ column, text }: { column: string; text: string }) => (
-  <td data-column={column} title={text || undefined}>
+const Cell = ({ lines = '', text }: { lines?: string; text: string }) => (
+  <td className={`${CELL} ${lines}`} title={text || undefined}>
     {text}
   </td>
 )
@@ -148,6 +169,6 @@ const Mark = ({ tone, text, rest }: { tone?: string; text: string; rest?: string
     <span className="row-mark" data-tone={tone}>
       {text}
     </span>
-    {rest && <span className="today-rest"> {rest}</span>}
+    {rest && <span className="text-quiet"> {rest}</span>}
   </>
 )

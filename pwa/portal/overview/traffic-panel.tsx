@@ -6,7 +6,6 @@ import { Panel } from '../components/panel.tsx'
 import { PeriodPicker, useTraffic } from '../components/period-picker.tsx'
 import { formatCount, formatDollars, formatShortDate, formatTime } from '../format.ts'
 import { LineChart } from './line-chart.tsx'
-import './overview.css'
 
 type Day = TrafficReport['days'][number]
 
@@ -31,12 +30,12 @@ export function TrafficPanel() {
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       {data && (
         <>
-          <div className="traffic-panel-charts">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-5">
             {CHARTS.map((chart) => (
               <TrafficChart key={chart.title} {...chart} report={data} />
             ))}
           </div>
-          <p className="traffic-panel-note">
+          <p className="text-quiet text-small">
             Days are in the time zone {data.timeZone}. As of {formatTime(loadedAt)}; Refresh loads newer
             figures.
           </p>
@@ -68,17 +67,19 @@ function TrafficChart({ title, report, measure, format, isCount = true }: Traffi
   const [total, before] = [sum(values), sum(previous)]
   const description = `${title}: ${format(total)} in the last ${values.length} days, ${format(before)} in the ${values.length} days before`
   return (
-    <section className="traffic-chart" aria-label={title}>
-      <div className="traffic-chart-head">
-        <h3>{title}</h3>
-        <p>
+    <section className="min-w-0 space-y-2" aria-label={title}>
+      <div className="ends text-small tabular-nums">
+        <h3 className="text-body">{title}</h3>
+        <p className="text-quiet">
           <strong>{format(total)}</strong>
           {describeChange(total, before)}
         </p>
       </div>
       <LineChart {...{ description, labels, values, previous, format, isCount }} />
-      <details className="traffic-chart-details">
-        <summary>{title} as a table</summary>
+      <details className="[&>.data-table]:max-h-[20rem]">
+        <summary className="inline-flex min-h-target cursor-pointer items-center text-evergreen text-small underline">
+          {title} as a table
+        </summary>
         <DataTable
           caption={`${title} by day`}
           isCaptionHidden

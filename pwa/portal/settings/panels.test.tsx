@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { refusal } from '#pwa/testing/admin-server.ts'
 import { allowDialogs } from '#pwa/testing/allow-dialogs.ts'
+import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { DutyPanel } from './duty-panel.tsx'
@@ -55,15 +56,16 @@ it('changes the text that an email begins with', async () => {
   expect(server.seen.find(({ method }) => method === 'PUT')?.body).toEqual(changed)
 })
 
-const NONE = { phone: '', email: '', businessHours: '', isFree: '', consultation: '' }
+const NONE = { phone: '', email: '', businessHours: '', isFree: '', consultation: '', timeZone: '' }
 
 it('shows what families read now, and saves what they shall read', async () => {
   const otherwise = { ...NONE, phone: '(555) 555-0100 (placeholder)' }
   const texts = { ...NONE, phone: '(608) 555-0142' }
   server.setJson(`PUT ${ADMIN_API.siteTexts}`, { texts, otherwise })
-  render(<SiteTextsPanel />)
-  const panel = within(screen.getByRole('region', { name: 'Texts for families' }))
+  await renderScreen(SiteTextsPanel, { route: '/', path: '/?section=texts&field=phone' })
+  const panel = within(await screen.findByRole('region', { name: 'Texts for families' }))
   const phone = await panel.findByLabelText('Support phone')
+  expect(document.activeElement).toBe(phone)
   expect(panel.getByText('(555) 555-0100 (placeholder)')).toBeTruthy()
   await userEvent.type(phone, '(608) 555-0142')
   await userEvent.click(panel.getByRole('button', { name: 'Save texts' }))

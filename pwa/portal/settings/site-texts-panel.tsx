@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { SITE_TEXTS, SiteTexts, SiteTextsReport } from '#shared/desk/site-texts.ts'
-import { sendAdmin } from '../admin-api.ts'
 import { Form, usePortalForm } from '../components/form.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
-import { clearAdminData, setAdminData, useAdminData } from '../use-admin-data.ts'
+import { saveSiteTexts } from '../components/save-site-texts.ts'
+import { useAdminData } from '../use-admin-data.ts'
 
 const LABELS: Record<keyof SiteTexts, string> = {
   phone: 'Support phone',
@@ -13,6 +15,7 @@ const LABELS: Record<keyof SiteTexts, string> = {
   businessHours: 'Business hours',
   isFree: 'What families pay',
   consultation: 'Consultations',
+  timeZone: 'Time zone of your days: what is due, morning emails, reports',
 }
 
 /** What families read about the operator. */
@@ -40,15 +43,14 @@ function TextsForm({ report: { texts, otherwise } }: { report: SiteTextsReport }
     defaultValues: texts,
     draft: 'website texts',
     failure: 'Failed to save the texts',
-    async send(changed) {
-      await setAdminData(
-        ADMIN_API.siteTexts,
-        await sendAdmin('PUT', ADMIN_API.siteTexts, changed, SiteTextsReport),
-      )
-      // It says what is left to set.
-      clearAdminData(ADMIN_API.siteCheck)
-    },
+    send: saveSiteTexts,
   })
+  const [search] = useSearchParams()
+  const field = SITE_TEXTS.find((name) => name === search.get('field'))
+  const { setFocus } = form
+  useEffect(() => {
+    if (field) setFocus(field)
+  }, [field, setFocus])
   return (
     <Form form={form} button="Save texts" busy="Saving..." sent="The texts are saved.">
       {SITE_TEXTS.map((name) => (

@@ -5,7 +5,7 @@ import { EmailTemplates } from '#shared/desk/placement.ts'
 import { SiteTexts, SiteTextsReport } from '#shared/desk/site-texts.ts'
 import type { DeskTexts } from './desk-texts.ts'
 import { changeTemplates, readOwnTexts, templatesOf } from './email-templates.ts'
-import { changeSiteTexts, reportSiteTexts, type SiteSettings } from './site-texts.ts'
+import { applyTimeZone, changeSiteTexts, reportSiteTexts, type SiteSettings } from './site-texts.ts'
 
 const texts = { access: 'owner', tag: 'Portal', path: ADMIN_API.siteTexts } as const
 
@@ -14,20 +14,20 @@ export const siteRoutes = ({ sql, siteSettings }: Pick<Platform, 'sql'> & { site
   route({
     ...texts,
     method: 'GET',
-    summary: 'Get the texts about the operator that were set in the portal',
+    summary: 'Get the texts about the operator, and the time zone, that were set in the portal',
     output: SiteTextsReport,
     handler: () => reportSiteTexts(sql, siteSettings),
   }),
   route({
     ...texts,
     method: 'PUT',
-    summary: 'Set the texts about the operator',
-    description:
-      'An empty one is as the settings of the server say. Every server shows the texts within seconds.',
+    summary: 'Set the texts about the operator, and the time zone',
+    description: 'An empty one is as the settings of the server say. Every server uses them within seconds.',
     body: SiteTexts,
     output: SiteTextsReport,
     async handler({ admin, body }) {
       await changeSiteTexts(sql, admin, body)
+      applyTimeZone(siteSettings, body)
       return reportSiteTexts(sql, siteSettings)
     },
   }),

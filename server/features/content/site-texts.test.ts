@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const NONE = { phone: '', email: '', businessHours: '', isFree: '', consultation: '' }
+const NONE = { phone: '', email: '', businessHours: '', isFree: '', consultation: '', timeZone: '' }
 const put = (texts: object) => app.call('PUT', ADMIN_API.siteTexts, { ...NONE, ...texts })
 const placeholders = async () =>
   SiteReport.parse(await (await app.call('GET', ADMIN_API.siteCheck)).json()).placeholders.map(
@@ -26,7 +26,7 @@ function startServer() {
   const shown: Site[] = []
   const show = async (site: Site) => void shown.push(site)
   const pages = { files: new Map(), renderFacility: () => '', show }
-  const siteSettings = { env: app.env, own: { businessHours: 'Mon-Fri: 9AM-5PM' } }
+  const siteSettings = { env: app.env, own: { businessHours: 'Mon-Fri: 9AM-5PM' }, timeZone: 'UTC' }
   const background = createBackground(silentLog)
   return { shown, stop: startKeepingCurrent({ sql: app.sql, background, siteSettings, pages }, 20) }
 }
@@ -68,4 +68,23 @@ test('the audit log says which texts were changed; more lines are refused', asyn
   expect(entry).toMatchObject({ username: 'olive', details: { changed: ['phone'] } })
   expect(others.filter(({ details }) => details.changed.length === 1)).toEqual([])
   expect((await put({ phone: 'a\nb' })).status).toBe(422)
+})
+
+test('days begin in the time zone that an owner sets, on every server, until it is empty again', async () => {
+  const own = app.env.TIME_ZONE
+  const days = async () => (await (await app.call('GET', `${ADMIN_API.traffic}?days=7`)).json()).timeZone
+  expect((await put({ timeZone: 'America/Chicago' })).status).toBe(200)
+  expect(await days()).toBe('America/Chicago')
+  for (const timeZone of ['Etc/Unknown', '+05:00', 'Chicago'])
+    expect((await put({ timeZone })).status).toBe(422)
+  expect(await days()).toBe('America/Chicago')
+  const other = { env: { ...app.env, TIME_ZONE: 'Asia/Tokyo' }, own: {}, timeZone: 'Asia/Tokyo' }
+  const pages = { files: new Map(), renderFacility: () => '', show: async () => {} }
+  const background = createBackground(silentLog)
+  const stop = startKeepingCurrent({ sql: app.sql, background, siteSettings: other, pages }, 20)
+  await vi.waitFor(() => expect(other.env.TIME_ZONE).toBe('America/Chicago'))
+  await put({})
+  await vi.waitFor(() => expect(other.env.TIME_ZONE).toBe('Asia/Tokyo'))
+  stop()
+  expect(await days()).toBe(own)
 })

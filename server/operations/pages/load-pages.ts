@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { readSite } from '#server/features/content/read-site.ts'
-import { readSiteTexts, type SiteSettings, withSiteTexts } from '#server/features/content/site-texts.ts'
+import {
+  applyTimeZone,
+  readSiteTexts,
+  type SiteSettings,
+  withSiteTexts,
+} from '#server/features/content/site-texts.ts'
 import { repeat } from '#server/platform/background.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -101,7 +106,7 @@ const EVERY_MS = 5000
 type Deps = Pick<Platform, 'sql' | 'background'> & { siteSettings: SiteSettings; pages: Pages }
 
 /**
- * Renders the pages again when the portal's texts change, on whichever server they were changed. A failure is logged, and the
+ * Renders the pages again when the portal's texts change, and takes over its time zone, on whichever server they were changed. A failure is logged, and the
  * pages stay as they are.
  * @returns a function that stops it
  */
@@ -111,7 +116,9 @@ export function startKeepingCurrent(
 ): () => void {
   let shown = ''
   const check = async () => {
-    const { env, own } = withSiteTexts(siteSettings, await readSiteTexts(sql))
+    const texts = await readSiteTexts(sql)
+    applyTimeZone(siteSettings, texts)
+    const { env, own } = withSiteTexts(siteSettings, texts)
     const site = readSite(env, own)
     const next = JSON.stringify(site)
     if (shown !== next) await pages.show(site)
