@@ -50,7 +50,7 @@ test('adds a business with an image, changes it and deletes it, and logs each st
   const added = card(page, 'Juniper Court')
   for (const text of ['Active', 'Austin, TX · Priority 5', 'A quiet house by the river', '(512) 555-0100'])
     await expect(added.getByText(text, { exact: true })).toBeVisible()
-  await expect.poll(() => readNaturalWidth(page, '.business-card img')).toBe(320)
+  await expect.poll(() => readNaturalWidth(page, 'main li img')).toBe(320)
   const [row] = await product.sql`select * from featured_businesses`
   expect(row).toMatchObject({ price: 4200, rating: 47, amenities: ['Memory Care'], is_active: true })
   const served = await page.request.get(row?.image_url)
@@ -142,7 +142,7 @@ test('accepts only files whose content is an image, dropped or chosen, and store
   expectedErrors.push(/4\d\d \(/)
   await signIn(page, operator)
   await openAddBusiness(page)
-  const status = page.locator('.image-field').getByRole('alert')
+  const status = page.locator('[data-part="image"]').getByRole('alert')
   await chooseImage(page, 'plan.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
   await expect(status).toContainText('Please select an image file')
   await chooseImage(page, 'huge.png', 'image/png', Buffer.alloc(IMAGE_MAX_BYTES))
@@ -160,7 +160,7 @@ test('accepts only files whose content is an image, dropped or chosen, and store
     },
     [...PICTURE],
   )
-  await page.locator('.image-field').dispatchEvent('drop', { dataTransfer: dropped })
+  await page.locator('[data-part="image"]').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('Image uploaded.')).toBeVisible()
   const address = (await page.getByAltText('The picture families will see').getAttribute('src')) ?? ''
   expect(address).toMatch(/^\/objects\/business-images\/[\w-]+$/)

@@ -5,7 +5,7 @@ import { minText, typed } from '../contract/text-rules.ts'
 import { isWebAddress } from '../contract/web-address.ts'
 
 /** What staff can do with a home by hand. */
-const CHANGE_KINDS = ['added', 'corrected', 'closed', 'hidden'] as const
+export const CHANGE_KINDS = ['added', 'corrected', 'closed', 'hidden'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 const MAX_NAME = 200

@@ -23,7 +23,7 @@ export function BusinessDetails({ form }: { form: BusinessForm }) {
           inputMode="numeric"
           required
         />
-        <div className="business-editor-wide">
+        <div className="col-span-full">
           <BusinessField
             form={form}
             name="description"
@@ -43,7 +43,7 @@ export function BusinessDetails({ form }: { form: BusinessForm }) {
       <Group title="Contact details">
         <BusinessField form={form} name="phone" label="Phone" type="tel" maxLength={50} />
         <BusinessField form={form} name="email" label="Email" type="email" maxLength={254} />
-        <div className="business-editor-wide">
+        <div className="col-span-full">
           <BusinessField
             form={form}
             name="website"
@@ -77,8 +77,10 @@ export function BusinessDetails({ form }: { form: BusinessForm }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset>
-      <legend className="business-editor-legend">{title}</legend>
-      <div className="business-editor-fields">{children}</div>
+      <legend className="pb-3 font-[700] text-h3">{title}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-end gap-4">
+        {children}
+      </div>
     </fieldset>
   )
 }

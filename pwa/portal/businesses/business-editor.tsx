@@ -1,17 +1,15 @@
-import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
-import { type UseFormRegisterReturn, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormRegisterReturn, useFormState, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
 import type { BusinessInput } from '#shared/contract/business-form.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { AdminError } from '../admin-api.ts'
+import { Chip } from '../components/chip.tsx'
 import { Form, usePortalForm } from '../components/form.tsx'
 import { BusinessDetails, type BusinessForm } from './business-details.tsx'
-import { type BusinessFields, businessFieldsSchema, NEW_BUSINESS } from './business-fields.ts'
+import { type BusinessFields, businessFieldsSchema } from './business-fields.ts'
 import { BUSINESSES_TAB } from './business-list.ts'
-import './business-editor.css'
 import { ImageField } from './image-field.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -29,24 +27,7 @@ interface BusinessEditorProps {
 
 function useBusinessForm({ screen, fields, save, failure, onSaved }: BusinessEditorProps) {
   const [schema] = useState(() => businessFieldsSchema(fields.website))
-  return usePortalForm({
-    schema,
-    defaultValues: fields,
-    draft: screen,
-    failure,
-    onRefused: showIssues,
-    send: save,
-    onSent: onSaved,
-  })
-}
-
-/** Shows the server's messages next to the fields they refer to. */
-function showIssues(error: unknown, { setError }: Pick<UseFormReturn<BusinessFields>, 'setError'>) {
-  const issues = error instanceof AdminError ? error.issues : []
-  for (const { path, message } of issues) {
-    const name = path.split('.')[0] as keyof BusinessFields
-    if (name in NEW_BUSINESS) setError(name, { message })
-  }
+  return usePortalForm({ schema, defaultValues: fields, draft: screen, failure, send: save, onSent: onSaved })
 }
 
 /** The form that adds or edits an advertised business. */
@@ -56,7 +37,7 @@ export function BusinessEditor(props: BusinessEditorProps) {
   const upload = useUpload((imageUrl) => form.setValue('imageUrl', imageUrl))
   const isUploading = upload.state.step === 'uploading'
   return (
-    <div className="business-editor">
+    <div className="[&_.field-input]:min-h-target [&_textarea]:min-h-[7rem]!">
       <Form
         form={form}
         button={isUploading ? 'Waiting for the image...' : props.button.ready}
@@ -115,13 +96,11 @@ function Chips({ legend, options, registration, error }: ChipsProps) {
     <fieldset>
       <legend className="font-[650]">{legend}</legend>
       {error && <FieldError>{error}</FieldError>}
-      <div className="chips-row">
+      <div className="row mt-2">
         {options.map((option) => (
-          <label key={option} className="chip">
-            <input className="chip-input" type="checkbox" value={option} {...registration} />
-            <Check aria-hidden="true" />
+          <Chip key={option} type="checkbox" value={option} {...registration}>
             {option}
-          </label>
+          </Chip>
         ))}
       </div>
     </fieldset>

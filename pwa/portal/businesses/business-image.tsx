@@ -1,7 +1,8 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useState } from 'react'
 import { isForeignPicture } from '#shared/contract/featured-business.ts'
-import './businesses.css'
+
+export const PICTURE = 'aspect-[16/9] h-auto w-full rounded-small bg-tint object-cover'
 
 interface BusinessImageProps {
   src: string
@@ -14,14 +15,16 @@ export function BusinessImage({ src, alt, className = '' }: BusinessImageProps) 
   const [brokenSrc, setBrokenSrc] = useState('')
   if (isForeignPicture(src) || brokenSrc === src)
     return (
-      <p className={`business-image business-image-broken ${className}`}>
+      <p
+        className={`${PICTURE} flex flex-col items-center justify-center gap-2 border-2 border-control-line border-dashed text-quiet text-small ${className}`}
+      >
         <ImageOff aria-hidden="true" />
         Invalid image URL
       </p>
     )
   return (
     <img
-      className={`business-image ${className}`}
+      className={`${PICTURE} ${className}`}
       src={src}
       alt={alt}
       width={640}

@@ -36,9 +36,9 @@ export function Component() {
     setSaved(true)
   }
   return (
-    <div className="business-screen stack-4">
+    <div className="stack-4 max-w-[56rem]">
       <PortalTitle title={texts.title} />
-      <h1>{texts.title}</h1>
+      <h1 className="text-h2">{texts.title}</h1>
       {id === undefined ? (
         <BusinessEditor
           {...ADDING}
@@ -117,9 +117,9 @@ export function BusinessSaved({ title }: { title: string }) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <div className="business-saved">
+    <div className="grid justify-items-center gap-4 py-7 text-center">
       <PortalTitle title={title} />
-      <CircleCheck aria-hidden="true" />
+      <CircleCheck aria-hidden="true" className="size-[3.5rem] text-evergreen" />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

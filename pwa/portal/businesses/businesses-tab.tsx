@@ -9,7 +9,6 @@ import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { BusinessCard } from './business-card.tsx'
 import { deleteBusiness, useBusinesses } from './business-list.ts'
-import './businesses.css'
 
 /**
  * The Featured Businesses tab: all advertised businesses, with actions to add, edit, switch and delete them.
@@ -18,7 +17,7 @@ export function BusinessesTab() {
   const { data, error, isLoading, reload } = useBusinesses()
   const { fallback, moveFocus } = useFallbackFocus<HTMLHeadingElement>()
   return (
-    <section className="businesses" aria-labelledby="businesses-heading">
+    <section className="space-y-4" aria-labelledby="businesses-heading">
       <div className="ends">
         <h2 id="businesses-heading" className="text-h3" ref={fallback} tabIndex={-1}>
           Featured Businesses
@@ -44,14 +43,16 @@ function BusinessCards({ businesses, onDeleted }: BusinessCardsProps) {
   const [toDelete, setToDelete] = useState<FeaturedBusiness>()
   if (businesses.length === 0)
     return (
-      <div className="businesses-empty">
+      <div className="rounded-card border-2 border-line border-dashed px-5 py-6">
         <h3>No featured businesses</h3>
-        <p>Add your first business. Families who search in its state will see it above their matches.</p>
+        <p className="mt-2 text-quiet">
+          Add your first business. Families who search in its state will see it above their matches.
+        </p>
       </div>
     )
   return (
     <>
-      <ul className="businesses-list">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-4">
         {businesses.map((business) => (
           <BusinessCard key={business.id} business={business} onDelete={() => setToDelete(business)} />
         ))}

@@ -6,7 +6,6 @@ import { IMAGE_TYPES } from '#shared/contract/business-form.ts'
 import { FieldHint } from '../../ui/field.tsx'
 import { BusinessImage } from './business-image.tsx'
 import type { Upload, UploadState } from './use-upload.ts'
-import './business-editor.css'
 
 interface ImageFieldProps {
   /** The image's URL, or empty if there is none. */
@@ -33,8 +32,8 @@ export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside offers the same
     <div
-      className="image-field"
-      data-over={isDragOver}
+      data-part="image"
+      className={`flex flex-wrap gap-4 rounded-small border-2 border-dashed p-4 ${isDragOver ? 'border-evergreen bg-tint' : 'border-control-line'}`}
       onDragOver={(event) => {
         event.preventDefault()
         setDragOver(true)
@@ -43,9 +42,13 @@ export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
       onDrop={drop}
     >
       {value && (
-        <BusinessImage className="image-field-preview" src={value} alt="The picture families will see" />
+        <BusinessImage
+          className="flex-[0_1_16rem] self-start"
+          src={value}
+          alt="The picture families will see"
+        />
       )}
-      <div className="image-field-choice">
+      <div className="min-w-0 flex-[1_1_16rem] space-y-2">
         <label className="font-[650]" htmlFor={id}>
           Image
         </label>
@@ -53,7 +56,7 @@ export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
           JPG, PNG, GIF supported (WebP too), up to 5MB. Drop it here, paste it or choose a file.
         </FieldHint>
         <input
-          className="sr-only image-field-input"
+          className="sr-only peer"
           id={id}
           ref={input}
           type="file"
@@ -65,7 +68,7 @@ export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
             event.target.value = ''
           }}
         />
-        <div className="image-field-buttons row">
+        <div className="row peer-focus-visible:[&>:first-child]:outline-(length:--focus-width) peer-focus-visible:[&>:first-child]:outline-focus peer-focus-visible:[&>:first-child]:outline-offset-3">
           <Button tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
             Choose image
@@ -108,7 +111,7 @@ const isTextField = (target: EventTarget | null) =>
 function UploadStatus({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   return (
     <>
-      <p role="status" className="image-field-status">
+      <p role="status">
         {state.step === 'uploading' && `Uploading ${state.fileName}…`}
         {state.step === 'done' && 'Image uploaded.'}
       </p>
@@ -124,8 +127,13 @@ function UploadStatus({ state, onCancel }: { state: UploadState; onCancel: () =>
 
 function UploadProgress({ fraction, onCancel }: { fraction: number; onCancel: () => void }) {
   return (
-    <div className="image-field-progress row">
-      <progress value={fraction} max={1} aria-label="Upload" />
+    <div className="row tabular-nums">
+      <progress
+        className="h-[0.75rem] flex-[1_1_8rem] accent-evergreen"
+        value={fraction}
+        max={1}
+        aria-label="Upload"
+      />
       <span>{Math.round(fraction * 100)}%</span>
       <Button variant="quiet" onClick={onCancel}>
         Cancel upload

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import type { ChangeKind, NewChange } from '#shared/catalog/catalogue-changes.ts'
+import * as z from 'zod/mini'
+import { CHANGE_KINDS, type NewChange } from '#shared/catalog/catalogue-changes.ts'
 
 /** The text fields of a home, with their labels. The last two only for an added one. */
 export const HOME_FIELDS = [
@@ -16,27 +16,39 @@ export const HOME_FIELDS = [
 type HomeField = (typeof HOME_FIELDS)[number][0]
 export const ONLY_ADDED: readonly HomeField[] = ['licenseNumber', 'capacity']
 
-export interface ChangeDraft {
-  kind: ChangeKind
-  reason: string
-  texts: Partial<Record<HomeField, string>>
-  careTypes: string[]
-}
+const texts = <Value>(value: Value) =>
+  Object.fromEntries(HOME_FIELDS.map(([name]) => [name, value])) as Record<HomeField, Value>
 
-/** The change that was typed. What is empty isn't sent: it stays as the registers say. The server names what is wrong. */
-export function toNewChange(
-  { kind, reason, texts, careTypes }: ChangeDraft,
-  communityId: string | undefined,
-) {
-  const typed = Object.entries(texts).flatMap(([name, text]) => {
+/** A change as it is typed. The server names what is wrong. */
+export const ChangeDraft = z.object({
+  kind: z.enum(CHANGE_KINDS),
+  reason: z.string(),
+  careTypes: z.array(z.string()),
+  ...texts(z.string()),
+})
+export type ChangeDraft = z.infer<typeof ChangeDraft>
+
+/** Nothing typed yet. */
+export const emptyChange = (kind: ChangeDraft['kind']): ChangeDraft => ({
+  kind,
+  reason: '',
+  careTypes: [],
+  ...texts(''),
+})
+
+/** The change that was typed. What is empty isn't sent: it stays as the registers say. */
+export function toNewChange({ kind, reason, careTypes, ...typed }: ChangeDraft, communityId?: string) {
+  const fields = Object.entries(typed).flatMap(([name, text]) => {
     const value = text.trim()
-    return value === '' ? [] : [[name, name === 'capacity' ? Number(value) : value] as const]
+    const isSent = value !== '' && (kind === 'added' || !ONLY_ADDED.includes(name as HomeField))
+    return isSent ? [[name, name === 'capacity' ? Number(value) : value] as const] : []
   })
-  const fields = { ...Object.fromEntries(typed), ...(careTypes.length > 0 && { careTypes }) }
   return {
     kind,
     reason,
     ...(kind !== 'added' && { communityId }),
-    ...((kind === 'added' || kind === 'corrected') && { fields }),
+    ...((kind === 'added' || kind === 'corrected') && {
+      fields: { ...Object.fromEntries(fields), ...(careTypes.length > 0 && { careTypes }) },
+    }),
   } as z.input<typeof NewChange>
 }

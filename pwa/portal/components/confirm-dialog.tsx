@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   busy: string
   /** The title of a failure. The server's reason follows. */
   failure: (error: unknown) => string
+  /** Whether it can't be confirmed yet. */
+  isWaiting?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
   /** The consequence. */
@@ -19,7 +21,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that can't be undone. Stays open if it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, button, busy, failure, onConfirm, onClose, children } = props
+  const { title, button, busy, failure, isWaiting = false, onConfirm, onClose, children } = props
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>()
   const confirm = async () => {
@@ -38,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="danger" disabled={isSending} onClick={() => void confirm()}>
+        <Button variant="danger" disabled={isSending || isWaiting} onClick={() => void confirm()}>
           {isSending ? busy : button}
         </Button>
       </DialogActions>

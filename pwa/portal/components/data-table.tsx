@@ -11,6 +11,8 @@ interface DataTableProps {
   columns: readonly Column[]
   /** Whether the header and the first column stay in place while the table scrolls. */
   isSticky?: boolean
+  /** Of the area that scrolls: its height, and the width below which it scrolls sideways. */
+  className?: string
   /** Rows. Numeric cells need `className="number"`. */
   children: ReactNode
 }
@@ -21,13 +23,14 @@ export function DataTable({
   isCaptionHidden = false,
   columns,
   isSticky = false,
+  className = '',
   children,
 }: DataTableProps) {
-  const className = isSticky ? 'data-table data-table-sticky' : 'data-table'
+  const box = `data-table ${isSticky ? 'data-table-sticky' : ''} ${className}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a region would add a landmark
-    <div className={className} role="group" aria-label={caption} tabIndex={0}>
+    <div className={box} role="group" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{isCaptionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
         <thead>

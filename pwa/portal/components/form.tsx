@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { submitShown } from '#pwa/ui/submit-shown.ts'
-import { errorMessage } from '../admin-api.ts'
+import { AdminError, errorMessage } from '../admin-api.ts'
 import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -20,15 +20,13 @@ interface PortalFormOptions<Input extends FieldValues, Output> {
   draft?: string
   /** Called when the values are sent and the draft is forgotten. */
   onSent?: () => void
-  /** Called with an error of the server, for what is shown beside the fields. */
-  onRefused?: (error: unknown, form: UseFormReturn<Input, unknown, Output>) => void
   /** Shown if sending fails without a reason that people can read. */
   failure: string
 }
 
 /** The state of a form that is checked by a schema and sent to the server. `isSent` is false again while it is resent. */
 export function usePortalForm<Input extends FieldValues, Output>(options: PortalFormOptions<Input, Output>) {
-  const { schema, defaultValues, draft, send, onSent, onRefused, failure } = options
+  const { schema, defaultValues, draft, send, onSent, failure } = options
   const [isSent, setSent] = useState(false)
   const form = useForm<Input, unknown, Output>({ resolver: schemaResolver(schema), defaultValues })
   const { isRestored, forget, discard } = useFormDraft(form, draft)
@@ -41,8 +39,7 @@ export function usePortalForm<Input extends FieldValues, Output>(options: Portal
       setSent(true)
       onSent?.()
     } catch (error) {
-      onRefused?.(error, form)
-      form.setError('root', { message: errorMessage(error, failure) })
+      showRefusal(form, error, failure)
     }
   })
   const { control, register, reset, setFocus, setValue, watch } = form
@@ -62,6 +59,19 @@ export function usePortalForm<Input extends FieldValues, Output>(options: Portal
     onSubmit,
     problem: errors.root?.message,
   }
+}
+
+/** Shows the server's reasons beside the fields that they are about, and the first beside the button. */
+function showRefusal<Input extends FieldValues, Output>(
+  { getValues, setError }: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+  failure: string,
+): void {
+  for (const { path, message } of error instanceof AdminError ? error.issues : []) {
+    const name = path.split('.').find((part) => part in getValues())
+    if (name) setError(name as Path<Input>, { message })
+  }
+  setError('root', { message: errorMessage(error, failure) })
 }
 
 interface FormProps {

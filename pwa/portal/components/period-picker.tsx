@@ -3,9 +3,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { TRAFFIC_PERIODS, TrafficReport } from '#shared/desk/admin-reports.ts'
 import { useAdminData } from '../use-admin-data.ts'
-
-const CHOICE =
-  'inline-flex min-h-target cursor-pointer items-center rounded-small border border-control-line px-3 text-small has-checked:border-evergreen has-checked:bg-evergreen has-checked:text-on-evergreen has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-offset-3 has-focus-visible:outline-focus forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none'
+import { Chip } from './chip.tsx'
 
 type Period = (typeof TRAFFIC_PERIODS)[number]
 
@@ -24,21 +22,14 @@ interface PeriodPickerProps {
 export function PeriodPicker({ chosen, onChange }: PeriodPickerProps) {
   const name = useId()
   return (
-    <fieldset className="flex gap-1">
+    <fieldset className="flex gap-1 text-small">
       <legend>
         <VisuallyHidden>Period</VisuallyHidden>
       </legend>
       {TRAFFIC_PERIODS.map((days) => (
-        <label key={days} className={CHOICE}>
-          <input
-            className="absolute opacity-0"
-            type="radio"
-            name={name}
-            checked={days === chosen}
-            onChange={() => onChange(days)}
-          />
+        <Chip key={days} type="radio" name={name} checked={days === chosen} onChange={() => onChange(days)}>
           {days} days
-        </label>
+        </Chip>
       ))}
     </fieldset>
   )

@@ -3,10 +3,10 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { DiscoveredReport } from '#shared/desk/admin-reports.ts'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
+import { Pill } from '../components/pill.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount } from '../format.ts'
 import { useAdminPages } from '../use-admin-pages.ts'
-import './database-tab.css'
 import { DiscoveredTable } from './discovered-table.tsx'
 
 const PAGE_ROWS = 50
@@ -29,9 +29,9 @@ export function DiscoveredPanel() {
           title="Discovered Facilities"
           actions={
             report.totalCount > facilities.length && (
-              <p className="database-badge">
+              <Pill>
                 Showing first {formatCount(facilities.length)} of {formatCount(report.totalCount)} facilities
-              </p>
+              </Pill>
             )
           }
         >

@@ -12,13 +12,17 @@ import { formatCount, formatDate } from '../format.ts'
 export function DiscoveredTable({ facilities }: { facilities: readonly DiscoveredFacility[] }) {
   const timeZone = useTimeZone()
   return (
-    <div className="database-table">
-      <DataTable caption="Discovered facilities" isCaptionHidden isSticky columns={COLUMNS}>
-        {facilities.map((facility) => (
-          <FacilityRow key={facility.id} facility={facility} timeZone={timeZone} />
-        ))}
-      </DataTable>
-    </div>
+    <DataTable
+      className="max-h-[80dvh] [&>table]:min-w-[58rem]"
+      caption="Discovered facilities"
+      isCaptionHidden
+      isSticky
+      columns={COLUMNS}
+    >
+      {facilities.map((facility) => (
+        <FacilityRow key={facility.id} facility={facility} timeZone={timeZone} />
+      ))}
+    </DataTable>
   )
 }
 
@@ -36,19 +40,23 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
   const { name, rating, location, amenities, price, timesFound, lastFoundAt, isSample } = facility
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="min-w-[10rem]">
         {name}
-        {isSample && <span className="database-note">Sample</span>}
+        {isSample && <span className="block whitespace-nowrap font-[400] text-quiet">Sample</span>}
         {/* The rating is stored from 1 to 50. */}
-        {rating !== null && <span className="database-note">Rating {rating * 2} out of 100</span>}
+        {rating !== null && (
+          <span className="block whitespace-nowrap font-[400] text-quiet">
+            Rating {rating * 2} out of 100
+          </span>
+        )}
       </th>
       <td>{location}</td>
-      <td>
+      <td className="min-w-[14rem]">
         <Badges labels={amenities} max={CARD_BADGES} describeRest={(count) => `+${count} more`} />
       </td>
       <td className="number">{formatPrice(price) ?? unknownPrice()}</td>
       <td className="number">{formatCount(timesFound)}</td>
-      <td className="database-day">{formatDate(lastFoundAt, timeZone)}</td>
+      <td className="whitespace-nowrap">{formatDate(lastFoundAt, timeZone)}</td>
       <td>
         <VisitLink facility={facility} />
       </td>
@@ -60,7 +68,7 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
 function VisitLink({ facility: { name, website } }: { facility: DiscoveredFacility }) {
   if (!isLinkableWebsite(website)) return null
   return (
-    <a className="database-visit" href={website} target="_blank" rel="noreferrer">
+    <a className="inline-flex min-h-target items-center" href={website} target="_blank" rel="noreferrer">
       Visit <VisuallyHidden>{name} (opens in a new tab)</VisuallyHidden>
     </a>
   )

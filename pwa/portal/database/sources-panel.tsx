@@ -33,18 +33,17 @@ export function SourcesPanel() {
       <LoadState load={load} what="the sources" />
       {data && <OldSources sources={data} />}
       {data && data.length > 0 && (
-        <div className="[&_table]:min-w-[52rem]">
-          <DataTable
-            caption="Sources"
-            isCaptionHidden
-            isSticky
-            columns={['Source', { numeric: 'Records' }, 'Newest', 'State', 'What you can do']}
-          >
-            {data.map((update) => (
-              <Source key={update.source} update={update} mayChange={mayChange} />
-            ))}
-          </DataTable>
-        </div>
+        <DataTable
+          className="[&>table]:min-w-[52rem]"
+          caption="Sources"
+          isCaptionHidden
+          isSticky
+          columns={['Source', { numeric: 'Records' }, 'Newest', 'State', 'What you can do']}
+        >
+          {data.map((update) => (
+            <Source key={update.source} update={update} mayChange={mayChange} />
+          ))}
+        </DataTable>
       )}
       {data && mayChange && (
         <UploadEdition

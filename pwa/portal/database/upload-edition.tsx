@@ -41,7 +41,7 @@ export function UploadEdition({ sources, onDone }: UploadEditionProps) {
     setFraction(undefined)
   }
   return (
-    <form className="database-form row" onSubmit={(event) => void submit(event)}>
+    <form className="row" onSubmit={(event) => void submit(event)}>
       <Field label="File of a register (CSV or Excel)">
         {(control) => <input {...control} ref={input} type="file" accept=".csv,.xlsx" />}
       </Field>

@@ -1,8 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { ChangeEvent } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
-import './filter-form.css'
+import { InputField } from '#pwa/ui/field.tsx'
 import { type LeadFilters, NO_FILTERS } from './lead-filters.ts'
 
 interface FilterFormProps {
@@ -12,37 +10,35 @@ interface FilterFormProps {
   timeZone: string
 }
 
+/** On a phone, a date field needs the full width. */
+const FULL = 'max-sm:col-span-full'
 const FIELDS = [
-  { name: 'city', label: 'City', type: 'text' },
-  { name: 'state', label: 'State', type: 'text' },
-  { name: 'zipCode', label: 'ZIP Code', type: 'text' },
-  { name: 'startDate', label: 'Start Date', type: 'date' },
-  { name: 'endDate', label: 'End Date', type: 'date' },
+  { width: FULL, name: 'city', label: 'City', type: 'text' },
+  { width: '', name: 'state', label: 'State', type: 'text' },
+  { width: '', name: 'zipCode', label: 'ZIP Code', type: 'text' },
+  { width: FULL, name: 'startDate', label: 'Start Date', type: 'date' },
+  { width: FULL, name: 'endDate', label: 'End Date', type: 'date' },
 ] as const
 
 /** The five filters. They apply with each keystroke; nothing needs to be submitted. */
 export function FilterForm({ filters, onChange, timeZone }: FilterFormProps) {
   return (
-    <div className="filter-form">
-      <div className="filter-form-fields">
-        {FIELDS.map(({ name, label, type }) => (
-          <Field key={name} label={label}>
-            {(control) => (
-              <input
-                {...control}
-                type={type}
-                value={filters[name]}
-                autoComplete="off"
-                max={type === 'date' ? '9999-12-31' : undefined}
-                onChange={(event: ChangeEvent<HTMLInputElement>) =>
-                  onChange({ ...filters, [name]: event.target.value })
-                }
-              />
-            )}
-          </Field>
+    <div className="space-y-2">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] [&_.field-input]:min-h-target">
+        {FIELDS.map(({ name, label, type, width }) => (
+          <div key={name} className={width}>
+            <InputField
+              label={label}
+              type={type}
+              value={filters[name]}
+              autoComplete="off"
+              max={type === 'date' ? '9999-12-31' : undefined}
+              onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
+            />
+          </div>
         ))}
       </div>
-      <div className="filter-form-footer">
+      <div className="ends text-quiet text-small">
         <p>
           Both dates are included, in the time zone <strong>{timeZone}</strong>.
         </p>

@@ -6,7 +6,6 @@ import { downloadFile } from '#pwa/ui/download-file.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Panel } from '../components/panel.tsx'
-import './records-table.css'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { formatCount } from '../format.ts'
 import type { AdminData } from '../use-admin-data.ts'
@@ -156,35 +155,34 @@ function RecordsTable<Row extends Erased>({ kind, rows, timeZone, onErase }: Rec
   if (rows.length === 0) return <p>{nothing}</p>
   return (
     <>
-      <div className="records-table">
-        <DataTable
-          caption={caption}
-          isCaptionHidden
-          isSticky
-          columns={['Name', ...columns.map(({ heading }) => heading), 'Erase']}
-        >
-          {rows.slice(0, TABLE_ROWS).map((row) => (
-            <tr key={row.id} className="h-[3.5rem]">
-              <th scope="row" className="min-w-[7rem] max-w-[8rem] [overflow-wrap:anywhere] sm:max-w-none">
-                {row.firstName} {row.lastName}
-              </th>
-              {columns.map((column) => (
-                <td key={column.heading} className={column.className}>
-                  {column.cell(row, timeZone)}
-                </td>
-              ))}
-              <td>
-                <Button className="py-0" variant="quiet" disabled={!onErase} onClick={() => onErase?.(row)}>
-                  Erase{' '}
-                  <VisuallyHidden>
-                    {row.firstName} {row.lastName}
-                  </VisuallyHidden>
-                </Button>
+      <DataTable
+        className="max-h-[70dvh] [&>table]:min-w-[62rem] [&_td]:px-2 [&_td]:py-0 [&_td]:align-middle [&_th]:whitespace-normal [&_th]:px-2 [&_th]:py-0 [&_th]:align-middle"
+        caption={caption}
+        isCaptionHidden
+        isSticky
+        columns={['Name', ...columns.map(({ heading }) => heading), 'Erase']}
+      >
+        {rows.slice(0, TABLE_ROWS).map((row) => (
+          <tr key={row.id} className="h-[3.5rem]">
+            <th scope="row" className="min-w-[7rem] max-w-[8rem] [overflow-wrap:anywhere] sm:max-w-none">
+              {row.firstName} {row.lastName}
+            </th>
+            {columns.map((column) => (
+              <td key={column.heading} className={column.className}>
+                {column.cell(row, timeZone)}
               </td>
-            </tr>
-          ))}
-        </DataTable>
-      </div>
+            ))}
+            <td>
+              <Button className="py-0" variant="quiet" disabled={!onErase} onClick={() => onErase?.(row)}>
+                Erase{' '}
+                <VisuallyHidden>
+                  {row.firstName} {row.lastName}
+                </VisuallyHidden>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       {rows.length > TABLE_ROWS && <p>Showing first {TABLE_ROWS} records. Export to CSV for all of them.</p>}
     </>
   )

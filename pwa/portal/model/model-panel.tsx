@@ -1,4 +1,3 @@
-import './model-panel.css'
 import { useState } from 'react'
 import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -8,6 +7,7 @@ import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
+import { Pill } from '../components/pill.tsx'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { formatBytes, formatCount, formatDateTime, formatPercent, formatSeconds } from '../format.ts'
@@ -39,33 +39,45 @@ function ModelDetails({ report }: { report: ModelReport }) {
   const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
   return (
     <>
-      <p className="model-panel-state" role="status" ref={fallback} tabIndex={-1}>
-        <span className="model-panel-name">{model}</span>
-        <span className={`model-panel-badge model-panel-${state}`}>{STATE_NAMES[state]}</span>
+      <p className="row" role="status" ref={fallback} tabIndex={-1}>
+        <span className="font-[700] [overflow-wrap:anywhere]">{model}</span>
+        <Pill tone={TONES[state]}>{STATE_NAMES[state]}</Pill>
       </p>
       <p>{describeState(report)}</p>
       {figures && failings.length > 0 && (
-        <ul className="model-panel-failure-reasons">
+        <ul className="list-disc ps-[1.25em]">
           {describeFailureReasons(failings, figures, deadlineMs).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}
-      {pullError && <p className="model-panel-error">The last pull failed. {pullError}</p>}
+      {pullError && <p className="text-brick [overflow-wrap:anywhere]">The last pull failed. {pullError}</p>}
       {examError && (
         <>
-          <p className="model-panel-error">The examination couldn't run. {examError.why}</p>
-          <p className="model-panel-note">Next automatic attempt: {formatDateTime(examError.againAt)}.</p>
+          <p className="text-brick [overflow-wrap:anywhere]">The examination couldn't run. {examError.why}</p>
+          <p className="text-quiet text-small">
+            Next automatic attempt: {formatDateTime(examError.againAt)}.
+          </p>
         </>
       )}
       <ModelProgress state={report.state} />
       <ModelActions report={report} onStarted={moveFocus} />
       {figures && <ExamTable figures={figures} deadlineMs={deadlineMs} />}
       {report.letters && <p>{describeLetters(report.letters, model)}</p>}
-      {examinedAt && <p className="model-panel-note">Examined {formatDateTime(examinedAt)}.</p>}
+      {examinedAt && <p className="text-quiet text-small">Examined {formatDateTime(examinedAt)}.</p>}
     </>
   )
 }
+
+const TONES = {
+  ready: 'good',
+  pulling: 'plain',
+  examining: 'plain',
+  failed: 'warning',
+  unexamined: 'warning',
+  unreachable: 'warning',
+  absent: 'warning',
+} as const
 
 const EXAMINABLE_STATES: readonly ModelState['state'][] = ['unexamined', 'failed', 'ready']
 
@@ -160,7 +172,7 @@ function ExamTable({ figures, deadlineMs }: { figures: ExamFigures; deadlineMs: 
         <Row name="Maximum tokens written" value={formatTokens(figures.completionTokens)} required="–" />
       </DataTable>
       {asked < of && (
-        <p className="model-panel-note">
+        <p className="text-quiet text-small">
           Stopped after {asked} of {of} questions, because the model could no longer pass.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { CheckRow } from '#pwa/ui/check-row.tsx'
 import type { FoundCall, FoundRecord, SubjectFindings } from '#shared/privacy/subject-requests.ts'
@@ -54,10 +54,7 @@ export function FoundRecords({ found: { records, calls }, selection, ...rest }: 
       {groups.map(
         ({ kind, title, own }) =>
           own.length > 0 && (
-            <fieldset key={kind} className="requests-group">
-              <legend>
-                {title} ({own.length})
-              </legend>
+            <RecordGroup key={kind} title={`${title} (${own.length})`}>
               {own.map((record) => (
                 <FoundItem
                   key={record.id}
@@ -67,20 +64,28 @@ export function FoundRecords({ found: { records, calls }, selection, ...rest }: 
                   {...rest}
                 />
               ))}
-            </fieldset>
+            </RecordGroup>
           ),
       )}
       {calls.length > 0 && (
-        <fieldset className="requests-group">
-          <legend>Calls for a community ({calls.length})</legend>
+        <RecordGroup title={`Calls for a community (${calls.length})`}>
           {calls.map((call) => (
             <CallItem key={call.id} call={call} selection={selection} />
           ))}
-        </fieldset>
+        </RecordGroup>
       )}
     </>
   )
 }
+
+const RecordGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="min-w-0">
+    <legend className="font-[700] text-h3">{title}</legend>
+    {children}
+  </fieldset>
+)
+
+const ITEM = 'grid justify-items-start gap-2 border-line border-b py-3'
 
 /** A call in which someone spoke for a community: only the name says who it was. */
 function CallItem({
@@ -91,13 +96,13 @@ function CallItem({
   selection: Selection
 }) {
   return (
-    <div className="requests-item">
+    <div className={ITEM}>
       <CheckRow checked={selection.has(id)} onChange={() => selection.toggle(id)}>
         <span>
           <strong>{name}</strong> (same name), for {community}
         </span>
       </CheckRow>
-      <p className="requests-note">
+      <p className="text-quiet text-small">
         {formatDateTime(at)}.{note && ` Note: ${note}`}
       </p>
     </div>
@@ -118,7 +123,7 @@ function FoundItem({ record, isSelected, onToggle, onCorrected }: FoundItemProps
     record
   const facts = [email, phone, city && `${city}, ${state} ${zipCode}`, reference && `reference ${reference}`]
   return (
-    <div className="requests-item">
+    <div className={ITEM}>
       <CheckRow checked={isSelected} onChange={onToggle}>
         <span>
           <strong>
@@ -127,18 +132,16 @@ function FoundItem({ record, isSelected, onToggle, onCorrected }: FoundItemProps
           ({describeMatch(record)})
         </span>
       </CheckRow>
-      <p className="requests-facts">{facts.filter(Boolean).join(' · ')}</p>
-      <p className="requests-note">
+      <p className="max-w-none [overflow-wrap:anywhere]">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-quiet text-small">
         Received {formatDateTime(receivedAt)}.
         {attached.length > 0 &&
           ` Stored with it: ${attached.map(({ what, count }) => `${what} (${count})`).join(', ')}.`}
       </p>
       {kind === 'lead' && (
-        <div className="requests-actions">
-          <Button aria-label={`Correct ${firstName} ${lastName}`} onClick={() => setCorrecting(true)}>
-            Correct
-          </Button>
-        </div>
+        <Button aria-label={`Correct ${firstName} ${lastName}`} onClick={() => setCorrecting(true)}>
+          Correct
+        </Button>
       )}
       {isCorrecting && (
         <CorrectDialog

@@ -43,7 +43,7 @@ export function PersonActions({ found, isSelected, onErased }: PersonActionsProp
       <p role="status">
         Selected: {describeCounts(chosen.leadIds.length, chosen.messageIds.length, callIds.length)}.
       </p>
-      <div className="requests-actions">
+      <div className="row">
         <ExportPerson body={{ ...chosen, references }} isDisabled={isEmpty && references.length === 0} />
         <Button disabled={chosen.leadIds.length === 0} onClick={() => setOpen('refuse')}>
           Stop sharing…

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { showToast } from '#pwa/state/toast-store.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { CheckRow } from '#pwa/ui/check-row.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { SubjectRefused } from '#shared/privacy/subject-requests.ts'
-import { errorMessage, sendAdmin } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert } from '../components/load-state.tsx'
+import { sendAdmin } from '../admin-api.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import { countOf } from './texts.ts'
 
@@ -18,23 +16,22 @@ interface RefuseDialogProps {
 /** Records that the person says no to sharing. */
 export function RefuseDialog({ leadIds, onClose }: RefuseDialogProps) {
   const [communities, setCommunities] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
   const refuse = async () => {
-    setSending(true)
-    try {
-      const body = { leadIds, communities }
-      const { leads } = await sendAdmin('POST', ADMIN_API.personRefusal, body, SubjectRefused)
-      showToast({ title: leads > 0 ? `${countOf(leads, 'search')} no longer shared` : 'Already a no' })
-      refreshAdminData()
-      onClose()
-    } catch (error) {
-      setProblem(errorMessage(error, 'Failed to record it'))
-      setSending(false)
-    }
+    const body = { leadIds, communities }
+    const { leads } = await sendAdmin('POST', ADMIN_API.personRefusal, body, SubjectRefused)
+    showToast({ title: leads > 0 ? `${countOf(leads, 'search')} no longer shared` : 'Already a no' })
+    refreshAdminData()
+    onClose()
   }
   return (
-    <Dialog title={`Stop sharing ${countOf(leadIds.length, 'search')}?`} onClose={onClose}>
+    <ConfirmDialog
+      title={`Stop sharing ${countOf(leadIds.length, 'search')}?`}
+      button="Stop sharing"
+      busy="Saving..."
+      failure={() => 'Failed to record it'}
+      onConfirm={refuse}
+      onClose={onClose}
+    >
       <p>
         Marketing partners no longer get this person’s data: exports and webhooks leave it out. Only the
         person can say yes again, in the questionnaire. Tell those who already have the data.
@@ -42,13 +39,6 @@ export function RefuseDialog({ leadIds, onClose }: RefuseDialogProps) {
       <CheckRow checked={communities} onChange={(event) => setCommunities(event.target.checked)}>
         Communities, too. They can’t help the person then.
       </CheckRow>
-      <ErrorAlert message={problem} />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={isSending} onClick={() => void refuse()}>
-          {isSending ? 'Saving...' : 'Stop sharing'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
 import Inbox from 'lucide-react/icons/inbox'
-import './requests.css'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
@@ -111,10 +110,10 @@ function ErasedNotice({ erased: { leads, messages, calls, kept } }: { erased: Su
       title={`Erased: ${describeCounts(leads, messages, calls)}.`}
     >
       <p>This is kept:</p>
-      <dl className="requests-kept">
+      <dl className="grid gap-3">
         {kept.map(({ what, why }) => (
           <div key={what}>
-            <dt>{what}</dt>
+            <dt className="font-[600]">{what}</dt>
             <dd>{why}</dd>
           </div>
         ))}
@@ -143,7 +142,11 @@ function PersonSearch({ onFind }: { onFind: (search: SubjectSearch) => Promise<v
     else await onFind(search)
   }
   return (
-    <form className="requests-search" onSubmit={handleSubmit(find)} noValidate>
+    <form
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-end gap-4"
+      onSubmit={handleSubmit(find)}
+      noValidate
+    >
       {FIELDS.map(({ name, label, type }) => (
         <Field key={name} label={label} error={errors[name]?.message}>
           {(control) => (
@@ -151,7 +154,7 @@ function PersonSearch({ onFind }: { onFind: (search: SubjectSearch) => Promise<v
           )}
         </Field>
       ))}
-      <Button variant="primary" type="submit" disabled={isSubmitting}>
+      <Button className="justify-self-start" variant="primary" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Searching...' : 'Find'}
       </Button>
     </form>

@@ -1,11 +1,7 @@
-import * as z from 'zod/mini'
-import './retention-form.css'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { showToast } from '#pwa/state/toast-store.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { schemaResolver } from '#pwa/ui/schema-resolver.ts'
 import { whileCurrent } from '#pwa/ui/while-current.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import {
@@ -15,8 +11,9 @@ import {
   type RetentionKind,
   RetentionPreview,
 } from '#shared/privacy/retention.ts'
-import { AdminError, errorMessage, sendAdmin } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { Form, usePortalForm } from '../components/form.tsx'
 import { ErrorAlert, LoadError, LoadingMessage } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
@@ -71,39 +68,32 @@ interface RetentionFormProps {
 
 /** A field for each kind's number of days. */
 function RetentionForm({ periods, onSave }: RetentionFormProps) {
-  const { register, handleSubmit, formState, setError } = useForm({
-    resolver: schemaResolver(RetentionFields),
-    values: mapKinds((kind) => periods[kind]?.toString() ?? ''),
+  const form = usePortalForm({
+    schema: RetentionFields,
+    defaultValues: mapKinds((kind) => periods[kind]?.toString() ?? ''),
+    failure: 'Failed to save the setting',
+    send: onSave,
   })
-  const { errors, isSubmitting } = formState
-  const save = async (setting: Periods) => {
-    try {
-      await onSave(setting)
-    } catch (error) {
-      const [issue] = error instanceof AdminError ? error.issues : []
-      const kind = RETENTION_KINDS.find((name) => name === issue?.path) ?? 'days'
-      setError(kind, { message: issue?.message ?? errorMessage(error, 'Failed to save the setting') })
-    }
-  }
   return (
-    <form className="retention-form" onSubmit={handleSubmit(save)} noValidate>
-      <fieldset className="retention-form-periods">
-        <legend>Days to keep each kind of record. Leave a field empty to keep it until you erase it.</legend>
+    <Form form={form} button="Save" busy="Saving...">
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] items-end gap-3">
+        <legend className="mb-3">
+          Days to keep each kind of record. Leave a field empty to keep it until you erase it.
+        </legend>
         {RETENTION_KINDS.map((kind) => (
           <Field
             key={kind}
             label={RETENTION_TEXTS[kind].name}
             hint={RETENTION_TEXTS[kind].hint}
-            error={errors[kind]?.message}
+            error={form.errors[kind]?.message}
           >
-            {(control) => <input {...control} {...register(kind)} inputMode="numeric" autoComplete="off" />}
+            {(control) => (
+              <input {...control} {...form.register(kind)} inputMode="numeric" autoComplete="off" />
+            )}
           </Field>
         ))}
       </fieldset>
-      <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Save'}
-      </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -140,33 +130,25 @@ interface RetentionDialogProps {
 
 /** Shows what a setting erases that the previous one keeps, and asks for confirmation before saving it. */
 function RetentionDialog({ before, after, onClose }: RetentionDialogProps) {
-  const { preview, problem: loadProblem } = usePreview(after)
-  const [state, setState] = useState<{ isSaving: boolean; problem?: string }>({ isSaving: false })
-  const save = async () => {
-    setState({ isSaving: true })
-    try {
-      await saveRetention(after)
-      onClose()
-    } catch (error) {
-      setState({ isSaving: false, problem: errorMessage(error, 'Failed to save the setting') })
-    }
-  }
+  const { preview, problem } = usePreview(after)
   return (
-    <Dialog title="Erase more data than before?" onClose={onClose}>
-      {!preview && !loadProblem && <LoadingMessage>Counting…</LoadingMessage>}
+    <ConfirmDialog
+      title="Erase more data than before?"
+      button="Save and erase"
+      busy="Saving..."
+      isWaiting={!preview}
+      failure={() => 'Failed to save the setting'}
+      onConfirm={() => saveRetention(after).then(onClose)}
+      onClose={onClose}
+    >
+      {!preview && !problem && <LoadingMessage>Counting…</LoadingMessage>}
       {preview && <PreviewList preview={preview} before={before} after={after} />}
       <p>
         What is due is permanently erased, starting {RETENTION_GRACE_MINUTES} minutes after you save. Until
         then, you can change the setting back.
       </p>
-      <ErrorAlert message={state.problem ?? loadProblem} />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="danger" onClick={save} disabled={state.isSaving || !preview}>
-          {state.isSaving ? 'Saving...' : 'Save and erase'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <ErrorAlert message={problem} />
+    </ConfirmDialog>
   )
 }
 

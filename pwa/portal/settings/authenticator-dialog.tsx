@@ -43,13 +43,13 @@ function ConfirmForm({ created, onClose, onConfirmed }: AuthenticatorDialogProps
   return (
     <Form form={form} button="Turn on" busy="Checking..." onCancel={onClose}>
       <p>Scan this code with the app, or type the secret into it.</p>
-      <div className="second-factor-picture">
+      <div className="mx-auto w-[min(100%,14rem)] bg-[Canvas] scheme-light [&>svg]:block [&>svg]:w-full [&>svg]:fill-[CanvasText] [&>svg]:[shape-rendering:crispEdges]">
         <Suspense>
           <QrCode text={created.address} label="QR code for the authenticator app" />
         </Suspense>
       </div>
       <p>
-        Secret: <code className="second-factor-secret">{created.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        Secret: <code className="[overflow-wrap:anywhere]">{created.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <Field label="Code from the app" hint="Six digits" error={form.errors.code?.message}>
         {(control) => (

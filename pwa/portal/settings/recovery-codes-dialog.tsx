@@ -13,7 +13,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         They are not shown again, and earlier ones no longer work. Keep them on paper or in a password
         manager.
       </p>
-      <ul className="second-factor-codes">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-4 gap-y-2">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -10,7 +10,6 @@ import { showFailure } from '../components/show-failure.ts'
 import { clearAdminData, useAdminData } from '../use-admin-data.ts'
 import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import './settings.css'
 
 const SET_UP = 'Set up an authenticator app'
 const reload = () => clearAdminData(ADMIN_API.secondFactor)

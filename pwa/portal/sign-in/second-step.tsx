@@ -32,7 +32,7 @@ export function SecondStep({ signIn, step }: { signIn: SignIn; step: SecondFacto
         <div className="stack-4" ref={passkey}>
           <p>Confirm with your passkey that it is you.</p>
           <PasskeyButton variant="primary" onUse={signIn.usePasskey} />
-          <p className="login-or">or</p>
+          <p className="text-center text-quiet">or</p>
         </div>
       )}
       <Field {...textsOf(step)} error={errors.code?.message}>

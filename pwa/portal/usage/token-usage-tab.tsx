@@ -1,4 +1,3 @@
-import './about-tokens.css'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { TokenUsageReport } from '#shared/desk/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
@@ -49,16 +48,16 @@ function Usage({ report }: { report: TokenUsageReport }) {
 function AboutTokens({ rates }: { rates: TokenUsageReport['rates'] }) {
   return (
     <Panel title="How token costs are calculated">
-      <dl className="about-tokens">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-5 gap-y-3">
         <div>
-          <dt>Input tokens</dt>
+          <dt className="font-[650]">Input tokens</dt>
           <dd>
             The question plus context, which the model reads. {formatRate(rates.inputPerMillion)} per 1M input
             tokens.
           </dd>
         </div>
         <div>
-          <dt>Output tokens</dt>
+          <dt className="font-[650]">Output tokens</dt>
           <dd>
             The response, which the model writes. {formatRate(rates.outputPerMillion)} per 1M output tokens.
           </dd>
