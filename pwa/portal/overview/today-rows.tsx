@@ -51,7 +51,7 @@ export function MessageRow({ row }: { row: TodayRow }) {
 /** A row is a few lines on a phone, the family and the icons in the first. */
 const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center py-1 shadow-[inset_0_-1px_var(--color-line)] focus-within:bg-tint lg:table-row'
-const CELL = 'col-span-full px-1 empty:hidden lg:h-target lg:truncate lg:px-2 lg:empty:table-cell'
+const CELL = 'col-span-full px-1 py-0 empty:hidden lg:h-target lg:truncate lg:px-2 lg:empty:table-cell'
 /** A cell of up to two short lines. */
 const SHORT_LINES = 'lg:whitespace-normal lg:leading-[1.2]'
 const ICON =
@@ -84,7 +84,7 @@ function Row({ row, text, done, isSending, problem, finish, children }: RowProps
     <>
       <tr ref={line} className={ROW}>
         <td className={CELL}>{children}</td>
-        <th scope="row" className="col-start-1 row-start-1 px-1 lg:px-2">
+        <th scope="row" className="col-start-1 row-start-1 px-1 py-0 lg:px-2">
           <span className="flex items-center gap-2">
             <Link
               data-row
