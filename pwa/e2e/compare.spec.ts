@@ -33,7 +33,7 @@ async function openComparison(page: Page) {
 /** How far the page, and the comparison inside it, can be scrolled sideways, px. */
 const horizontalOverflow = (page: Page) =>
   page.evaluate(() =>
-    [document.documentElement, document.querySelector('.compare-scroll')].map((part) =>
+    [document.documentElement, document.querySelector('section:has(> table)')].map((part) =>
       part ? part.scrollWidth - part.clientWidth : Number.NaN,
     ),
   )
@@ -64,7 +64,9 @@ for (const width of [320, 390, 640]) {
     // By keyboard: the second community stops beside the row headers, which stay.
     const header = page.getByRole('rowheader', { name: 'Rating' })
     const before = await header.boundingBox()
-    await page.locator('.compare-scroll').focus()
+    // A part of the second community shows that there are more.
+    expect((await price.nth(1).boundingBox())?.x).toBeLessThan(0.85 * width)
+    await page.getByRole('region', { name: 'Comparison' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect
       .poll(async () => {
@@ -87,7 +89,7 @@ test('a wider screen shows communities side by side and keeps the row headers in
   expect(tableOverflow).toBeGreaterThan(0)
   const rowHeader = page.getByRole('rowheader', { name: 'Rating' })
   const before = await rowHeader.boundingBox()
-  await page.locator('.compare-scroll').evaluate((part) => part.scrollTo({ left: part.scrollWidth }))
+  await page.getByRole('region', { name: 'Comparison' }).evaluate((part) => part.scrollTo({ left: part.scrollWidth }))
   expect((await rowHeader.boundingBox())?.x).toBe(before?.x)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await horizontalOverflow(page)).toEqual([0, 0])

@@ -45,10 +45,15 @@ test('a phone without packs, as after a mailed link opened its list, loads them 
   await expect(page.getByRole('application', { name: /^Map of Texas/ })).toBeVisible()
 })
 
-test('without packs there is no map', async ({ page, expectedErrors }) => {
+test('without packs the map says what it needs', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   await page.route('**/packs/**', (route) => route.fulfill({ status: 404, body: '' }))
   await sendForResults(page, buildFamily())
   await expect(page.locator('[data-part=community-list] h3').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Map', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(page.getByText("The map needs Texas's communities on this phone")).toBeVisible()
+  await expectAccessible(page, 'a map without packs')
+  await page.unroute('**/packs/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('application', { name: /^Map of Texas/ })).toBeVisible()
 })

@@ -147,6 +147,18 @@ test('the shortlist and the checklist fit a screen of 320 pixels, with the longe
   await expectAccessible(page, 'visit checklist at 320 pixels')
 })
 
+test('the communities of a shortlist can be compared', async ({ page }) => {
+  await sendForResults(page, buildFamily())
+  const save = page.getByRole('button', { name: /^Save / })
+  const listed = page.locator('[data-part=community-list] h3')
+  await expect(listed.nth(1)).toBeVisible()
+  const names = await listed.allTextContents()
+  for (let saved = 0; saved < 2; saved++) await save.first().click()
+  await page.getByRole('link', { name: 'Your shortlist (2)' }).click()
+  await page.getByRole('link', { name: 'Compare 2' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(names.slice(0, 2))
+})
+
 test('two tabs that edit different fields keep each other’s work', async ({ context, page }) => {
   await sendForResults(page, buildFamily())
   const name = await saveFirstCommunity(page)

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { stateName } from '../../ui/state-options.tsx'
 import { formatKilobytes } from '../packs/format-size.ts'
+import type { StatePacks } from '../packs/use-state-packs.ts'
 import type { ServerList } from './use-server-list.ts'
-import type { StatePacks } from './use-state-packs.ts'
 
 interface PacksNoticeProps {
   state: string

@@ -9,7 +9,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { whileCurrent } from '../../ui/while-current.ts'
 import { MapLoading } from '../map/map-loading.tsx'
+import { MapNeedsPacks } from '../map/map-needs-packs.tsx'
 import { usePrinting } from '../map/use-printing.ts'
+import { type StatePacks, useStatePacks } from '../packs/use-state-packs.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist, useShortlistSearch } from '../saved-communities/use-shortlist.ts'
 import { browse } from './browse.ts'
@@ -21,7 +23,6 @@ import type { ListedPage } from './list-communities.ts'
 import { PacksNotice, PacksOffer } from './packs-notice.tsx'
 import type { Place } from './place.ts'
 import { useServerList } from './use-server-list.ts'
-import { type StatePacks, useStatePacks } from './use-state-packs.ts'
 
 const BrowsedMap = lazy(() => import('./browsed-map.tsx').then((module) => ({ default: module.BrowsedMap })))
 
@@ -43,6 +44,7 @@ export function PlaceCommunities({ query, onChange, onPlace, isFocused }: PlaceC
   const server = useServerList(query, isServerNeeded)
   const page = phonePage ?? server.page
   const isPrinting = usePrinting()
+  const isMap = query.layout === 'map' && !isPrinting
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFocused) heading.current?.focus()
@@ -57,15 +59,14 @@ export function PlaceCommunities({ query, onChange, onPlace, isFocused }: PlaceC
         </h2>
         <ShortlistLink shortlist={shortlist} />
       </div>
-      {packs.kind === 'asking' && <PacksOffer state={place.state} offer={packs} />}
+      {packs.kind === 'asking' && !isMap && <PacksOffer state={place.state} offer={packs} />}
       {page ? (
         <>
           <SimilarCities place={place} cities={page.similarCities} onPlace={onPlace} />
           <BrowseTools query={query} page={page} onChange={onChange} />
-          {packs.kind === 'ready' && (
-            <LayoutSwitch layout={query.layout} onChange={(layout) => onChange({ ...query, layout })} />
-          )}
-          {packs.kind === 'ready' && query.layout === 'map' && !isPrinting ? (
+          <LayoutSwitch layout={query.layout} onChange={(layout) => onChange({ ...query, layout })} />
+          {isMap && packs.kind !== 'ready' && <MapNeedsPacks state={place.state} packs={packs} />}
+          {isMap && packs.kind === 'ready' && (
             <Suspense fallback={<MapLoading />}>
               <BrowsedMap
                 key={packs.edition}
@@ -75,7 +76,8 @@ export function PlaceCommunities({ query, onChange, onPlace, isFocused }: PlaceC
                 shortlist={shortlist}
               />
             </Suspense>
-          ) : (
+          )}
+          {!isMap && (
             <BrowsedList
               query={query}
               page={page}

@@ -25,8 +25,8 @@ interface AvailableCommunitiesProps {
   isFromPhone: boolean
   list: { parts: FoundList; featured: Featured | undefined; shownList: ShownList }
   controls: CardControls
-  /** Shows the matches on a map, for which the packs of the state are on this phone or must be loaded first. */
-  map: { needsPacks: boolean } | undefined
+  /** Shows the matches on a map. */
+  isMap: boolean
 }
 
 /** The communities within reach and those that advertise, as a list or a map, and what concerns all of them. */
@@ -35,7 +35,7 @@ export function AvailableCommunities({
   isFromPhone,
   list,
   controls,
-  map,
+  isMap,
 }: AvailableCommunitiesProps) {
   const { parts, featured, shownList } = list
   const about = useDeferred(importAboutList)
@@ -52,19 +52,14 @@ export function AvailableCommunities({
           <p className="w-full">{t`Including featured communities in your area`}</p>
         )}
       </div>
-      {map && (
+      {isMap && (
         <Suspense fallback={<MapLoading />}>
-          <MapOfMatches
-            needsPacks={map.needsPacks}
-            matches={parts.facilities}
-            place={response.questionnaire}
-            controls={controls}
-          />
+          <MapOfMatches matches={parts.facilities} place={response.questionnaire} controls={controls} />
         </Suspense>
       )}
       <CommunityList
         featured={parts.featured}
-        matches={map ? [] : parts.facilities}
+        matches={isMap ? [] : parts.facilities}
         controls={controls}
         allFeatured={shownList.view.allFeatured}
         onAllFeatured={() => shownList.setView({ allFeatured: true })}

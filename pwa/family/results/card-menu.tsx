@@ -6,8 +6,9 @@ import './card-menu.css'
 import { useId, useRef } from 'react'
 import { Trans, t } from '#words'
 import { Button } from '../../ui/button.tsx'
+import { MAX_COMPARED } from '../../ui/compare-path.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type CompareSelection, MAX_COMPARED } from './compare-selection.ts'
+import type { CompareSelection } from './compare-selection.ts'
 
 interface CardMenuProps {
   id: string

@@ -1,10 +1,5 @@
-import { SCREENS } from '#shared/contract/paths.ts'
+import { MAX_COMPARED } from '../../ui/compare-path.ts'
 import type { ShownList } from './use-list-view.ts'
-
-/** The maximum number of communities to compare. */
-export const MAX_COMPARED = 4
-/** How many communities are compared when none is selected. */
-const FIRST_FEW = 3
 
 /**
  * The communities of a list that are selected for comparison. The selection is kept with the view of the list.
@@ -24,9 +19,3 @@ export function compareSelection(shownList: ShownList | undefined, listedIds: re
   }
 }
 export type CompareSelection = ReturnType<typeof compareSelection>
-
-/** The path that compares the selected communities, or the first few of the list if none is selected. */
-export function comparePath(selection: readonly string[], all: readonly string[]): string {
-  const ids = selection.length > 0 ? selection : all.slice(0, FIRST_FEW)
-  return `${SCREENS.compare}?${new URLSearchParams({ ids: ids.join(',') })}`
-}

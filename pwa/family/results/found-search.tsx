@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listedMatches } from '#shared/contract/facility.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import type { Notice as ListNotice } from '#shared/contract/questionnaire-response.ts'
@@ -7,6 +7,7 @@ import { plural, Trans, t } from '#words'
 import { NO_SEARCH } from '../../local/search-rows.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { comparePath, MAX_COMPARED } from '../../ui/compare-path.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeferred } from '../../ui/use-deferred.ts'
 import { translate } from '../../words/translate.ts'
@@ -20,10 +21,10 @@ import { LateWhoHelps } from '../who-helps/late-who-helps.tsx'
 import { AvailableCommunities } from './available-communities.tsx'
 import { menuButtonId } from './card-menu.tsx'
 import { CommunityListSkeleton, focusOnNeighbor } from './community-list.tsx'
-import { type CompareSelection, comparePath, compareSelection, MAX_COMPARED } from './compare-selection.ts'
+import { type CompareSelection, compareSelection } from './compare-selection.ts'
 import { HiddenCommunities } from './hidden-communities.tsx'
 import { ListChanges } from './list-changes.tsx'
-import { ListRail, useMapChoice } from './list-rail.tsx'
+import { ListRail } from './list-rail.tsx'
 import { NOT_COVERED, searchNotices, sharedTexts } from './shared-texts.ts'
 import { useFoundList } from './use-found-list.ts'
 
@@ -37,6 +38,9 @@ const importNoMatches = () => import('./no-matches.tsx')
 const importNeedHelp = () => import('./need-help.tsx')
 /** At the end of the page, with the code for requests that it can make. */
 const importReceiptLine = () => import('./receipt-line.tsx')
+
+/** How many communities are compared when none is selected. */
+const FIRST_FEW = 3
 
 interface FoundSearchProps {
   search: SessionSearch
@@ -56,7 +60,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const listed = parts ? [...listedMatches(parts), ...parts.ruledOut] : []
   const ids = [...(parts?.featured ?? []), ...listed].map(({ id }) => id)
   const selection = compareSelection(shownList, ids)
-  const comparison = comparePath(selection.ids, ids)
+  const comparison = comparePath(selection.ids.length > 0 ? selection.ids : ids.slice(0, FIRST_FEW))
   const apart = useDeferred(importListedApart, isEmpty)
   const advisor = useDeferred(importAdvisorChoice)
   const help = useDeferred(importNeedHelp)
@@ -67,7 +71,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
     shownList?.hide(id)
   }
   const controls = { search: saving, selection, shortlist, hide, money: useMoney() }
-  const map = useMapChoice(questionnaire.state)
+  const [isMapWanted, chooseMap] = useState(false)
   const isPrinting = usePrinting()
   const noMatches = useDeferred(importNoMatches, isEmpty)
   const isUncovered = isEmpty && notices.some(({ code }) => code === NOT_COVERED)
@@ -94,7 +98,13 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
           </p>
         )}
       </header>
-      <ListRail response={response} parts={parts} shownList={shownList} map={map} />
+      <ListRail
+        response={response}
+        parts={parts}
+        shownList={shownList}
+        isMap={isMapWanted}
+        onMap={chooseMap}
+      />
       <div className="stack-4 lg:col-start-1 print:block">
         {madeOnPhone ?? <ListChanges response={response} />}
         {!madeOnPhone && questionnaire.letter && <LateLetterQuestion search={key} />}
@@ -114,11 +124,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
                 isFromPhone={madeOnPhone !== undefined}
                 list={{ ...list, parts, shownList }}
                 controls={controls}
-                map={
-                  map.packs && map.isWanted && !isPrinting
-                    ? { needsPacks: map.packs === 'offered' }
-                    : undefined
-                }
+                isMap={isMapWanted && !isPrinting}
               />
             )}
             {apart && <apart.ListedApart parts={parts} shared={shared} controls={controls} />}

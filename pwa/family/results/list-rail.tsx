@@ -1,14 +1,10 @@
 import MapIcon from 'lucide-react/icons/map'
-import { useEffect, useState } from 'react'
 import { listedMatches } from '#shared/contract/facility.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { plural, t } from '#words'
-import { whileCurrent } from '../../ui/while-current.ts'
 import { knownFacts } from '../list-tools/arrange-list.ts'
 import { ListTools, ToolButton } from '../list-tools/list-tools.tsx'
 import { countFilters, parseView, withoutFilters } from '../list-tools/list-view.ts'
-import { findPacks } from '../packs/load-packs.ts'
-import { canKeepPacks, hasMainPack } from '../packs/pack-store.ts'
 import { CriteriaCard } from './criteria-card.tsx'
 import type { FoundList } from './use-found-list.ts'
 import type { ShownList } from './use-list-view.ts'
@@ -25,14 +21,16 @@ interface ListRailProps {
   /** Undefined until the phone has been read. */
   parts: FoundList | undefined
   shownList: ShownList | undefined
-  map: MapChoice
+  /** Whether the family looks at the map. */
+  isMap: boolean
+  onMap: (isMap: boolean) => void
 }
 
 /**
  * What was searched for, and how to sort and filter what is listed. On a phone above the list; on a wide screen beside it,
  * where it stays.
  */
-export function ListRail({ response, parts, shownList, map }: ListRailProps) {
+export function ListRail({ response, parts, shownList, isMap, onMap }: ListRailProps) {
   const { questionnaire, key, facilities } = response
   const view = shownList?.view ?? parseView()
   return (
@@ -48,11 +46,10 @@ export function ListRail({ response, parts, shownList, map }: ListRailProps) {
           known={knownFacts(parts?.all ?? listedMatches(response))}
           status={parts && shownList && describeShown(response, parts, shownList)}
         >
-          {/* Takes its place before the phone knows whether there can be a map, so that nothing moves. */}
           <ToolButton
-            className={`aria-pressed:bg-evergreen aria-pressed:text-on-evergreen ${map.packs ? '' : 'invisible'}`}
-            aria-pressed={map.isWanted}
-            onClick={() => map.choose(!map.isWanted)}
+            className="aria-pressed:bg-evergreen aria-pressed:text-on-evergreen"
+            aria-pressed={isMap}
+            onClick={() => onMap(!isMap)}
           >
             <MapIcon aria-hidden="true" />
             {t`Map`}
@@ -80,27 +77,4 @@ function describeShown(response: QuestionnaireResponse, parts: FoundList, { view
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** Whether the family looks at the map, and whether there can be one. */
-export function useMapChoice(state: string) {
-  const packs = useMapPacks(state)
-  const [isWanted, choose] = useState(false)
-  return { packs, isWanted, choose }
-}
-type MapChoice = ReturnType<typeof useMapChoice>
-
-/**
- * Whether this phone has the packs of a state, which know where communities are, or can get them from the server, as
- * after a mailed link opened a list. Undefined if there can be no map, or until that is known.
- */
-function useMapPacks(state: string): 'kept' | 'offered' | undefined {
-  const [packs, setPacks] = useState<{ state: string; are: 'kept' | 'offered' | undefined }>()
-  useEffect(() => whileCurrent(findOut(state), (are) => setPacks({ state, are })), [state])
-  return packs?.state === state ? packs.are : undefined
-}
-
-async function findOut(state: string) {
-  if (await hasMainPack(state)) return 'kept'
-  return canKeepPacks() && (await findPacks(state)) ? 'offered' : undefined
 }

@@ -6,33 +6,24 @@ import { whileCurrent } from '../../ui/while-current.ts'
 import { CommunityMap } from '../map/community-map.tsx'
 import type { MapData } from '../map/map-data.ts'
 import { MapLoading } from '../map/map-loading.tsx'
+import { MapNeedsPacks } from '../map/map-needs-packs.tsx'
 import { type LocateQuestion, locateCommunities } from '../packs/ask-packs.ts'
-import { PackNotice } from '../packs/keep-pack.tsx'
-import { usePackOffer } from '../packs/use-pack-offer.ts'
+import { useStatePacks } from '../packs/use-state-packs.ts'
 import { type CardControls, ListedCard } from './listed-card.tsx'
 
 interface MapOfMatchesProps {
-  needsPacks: boolean
   matches: readonly Match[]
   place: Pick<QuestionnaireSubmission, 'zipCode' | 'city' | 'state'>
   controls: CardControls
 }
 
 /** The matches on a map. The card of the selected one is shown below it. */
-export function MapOfMatches({ needsPacks, matches, place, controls }: MapOfMatchesProps) {
+export function MapOfMatches({ matches, place, controls }: MapOfMatchesProps) {
   const renderCard = (shownId: string) => {
     const match = matches.find(({ id }) => id === shownId)
     return match && <ListedCard facility={match} match={match} controls={controls} />
   }
-  return (
-    <LocatedMap
-      needsPacks={needsPacks}
-      state={place.state}
-      place={place}
-      communities={matches}
-      renderCard={renderCard}
-    />
-  )
+  return <LocatedMap state={place.state} place={place} communities={matches} renderCard={renderCard} />
 }
 
 interface LocatedMapProps extends LocateQuestion {
@@ -44,17 +35,13 @@ interface LocatedMapProps extends LocateQuestion {
  * Communities where the state's packs say that they are. A phone that doesn't have the packs yet loads them, or asks
  * first on a slow connection.
  */
-function LocatedMap({ needsPacks, ...map }: LocatedMapProps & { needsPacks: boolean }) {
-  return needsPacks ? <MapAfterLoading {...map} /> : <KeptMap {...map} />
-}
-
-function MapAfterLoading(map: LocatedMapProps) {
-  const { state } = map
-  const offer = usePackOffer(state)
-  if (offer.kind === 'kept') return <KeptMap {...map} />
-  if (offer.kind === 'none') return <MapLoading />
-  if (offer.kind !== 'failed') return <PackNotice state={state} offer={offer} />
-  return <p role="status">{t`The map couldn't be loaded. The list has the same communities.`}</p>
+function LocatedMap(map: LocatedMapProps) {
+  const packs = useStatePacks(map.state)
+  return packs.kind === 'ready' ? (
+    <KeptMap key={packs.edition} {...map} />
+  ) : (
+    <MapNeedsPacks state={map.state} packs={packs} />
+  )
 }
 
 function KeptMap({ state, place, communities, renderCard }: LocatedMapProps) {

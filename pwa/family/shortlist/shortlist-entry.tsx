@@ -39,11 +39,11 @@ export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps
   return (
     <Card as="li" isDense className="max-w-none print:border-0 print:border-b print:p-0 print:pb-2">
       <h2 className="text-h3">
-        <Link className="inline-flex min-h-target items-center" to={facilityPath(facilityId)}>
+        <Link className="-my-2 inline-flex min-h-target items-center" to={facilityPath(facilityId)}>
           {name}
         </Link>
       </h2>
-      <p>{describePlace(entry)}</p>
+      <p className="text-small">{describePlace(entry)}</p>
       <div className="flex flex-wrap items-end gap-3">
         <CallCommunity facility={facility} isShort />
         <div className="flex flex-1 flex-wrap gap-3 print:hidden">

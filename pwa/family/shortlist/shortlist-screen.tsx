@@ -6,6 +6,7 @@ import type { ShortlistEntry as Entry } from '../../local/schema.ts'
 import { NO_SEARCH } from '../../local/search-rows.ts'
 import { mayBeTogether } from '../../local/together-flag.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { comparePath, MAX_COMPARED } from '../../ui/compare-path.ts'
 import { localDay } from '../../ui/local-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -180,10 +181,16 @@ function ShortlistEntries({ entries, back, voicesOf }: ShortlistEntriesProps) {
     return place === -1 ? order.length : place
   }
   const ordered = [...entries].sort((a, b) => placeOf(a) - placeOf(b))
+  const compared = ordered.filter(({ status }) => status !== 'declined').slice(0, MAX_COMPARED)
   return (
     <>
-      <div className="button-row flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         {back}
+        {compared.length > 1 && (
+          <ButtonLink to={comparePath(compared.map(({ facilityId }) => facilityId))}>
+            <Trans>Compare {compared.length}</Trans>
+          </ButtonLink>
+        )}
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
       <ul className="stack-5 w-full">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { findPacks, isConnectionLimited, loadPacks, type OfferedPacks } from '../packs/load-packs.ts'
-import { canKeepPacks, hasMainPack } from '../packs/pack-store.ts'
+import { findPacks, isConnectionLimited, loadPacks, type OfferedPacks } from './load-packs.ts'
+import { canKeepPacks, hasMainPack } from './pack-store.ts'
 
 /**
  * Why there is no list. offline: the server can't be reached. missing: it has no packs of this state. full: the phone has
