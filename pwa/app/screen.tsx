@@ -15,7 +15,7 @@ export interface Screen {
   lazy: ComponentType
 }
 
-/** Marks the document while a screen's file loads, for the progress line in layout/loading-line.css. */
+/** Marks the document while a screen's file loads, for the progress line in ui/styles.css. */
 async function markWhileLoading<T>(loading: Promise<T>): Promise<T> {
   document.documentElement.dataset.loading = 'true'
   try {

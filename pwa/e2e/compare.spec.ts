@@ -46,7 +46,7 @@ async function countInTree(page: Page, role: string): Promise<number> {
   return nodes.filter((node) => !node.ignored && node.role?.value === role).length
 }
 
-for (const width of [320, 390, 640]) {
+for (const width of [320, 390, 639]) {
   test(`on a ${width} px wide phone, communities with long names are columns to swipe beside their row headers`, async ({
     page,
   }) => {
@@ -89,7 +89,9 @@ test('a wider screen shows communities side by side and keeps the row headers in
   expect(tableOverflow).toBeGreaterThan(0)
   const rowHeader = page.getByRole('rowheader', { name: 'Rating' })
   const before = await rowHeader.boundingBox()
-  await page.getByRole('region', { name: 'Comparison' }).evaluate((part) => part.scrollTo({ left: part.scrollWidth }))
+  await page
+    .getByRole('region', { name: 'Comparison' })
+    .evaluate((part) => part.scrollTo({ left: part.scrollWidth }))
   expect((await rowHeader.boundingBox())?.x).toBe(before?.x)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await horizontalOverflow(page)).toEqual([0, 0])

@@ -41,7 +41,7 @@ test.beforeEach(async ({ context }) => {
 /** Waits until the screen's parts have loaded and everything is painted. The last parts to load are the toasts. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.toasts')).toBeAttached({ timeout: 60_000 })
+  await expect(page.locator('[data-part=toasts]')).toBeAttached({ timeout: 60_000 })
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

@@ -25,7 +25,7 @@ interface ButtonStyle {
 /** The classes of a button, for a label that acts as one. */
 export function buttonClass(
   { variant = 'secondary', size = 'normal', className }: ButtonStyle,
-  paper = 'no-print',
+  paper = 'print:hidden',
 ) {
   const isQuiet = variant === 'quiet'
   return [
@@ -62,6 +62,6 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonStyle & 
 
 /** A link out of the app, styled as a button: a website, an email, or a telephone number, which is shown on paper. */
 export function ButtonAnchor({ variant, size, className, ...rest }: ButtonStyle & ComponentProps<'a'>) {
-  const paper = rest.href?.startsWith('tel:') ? ON_PAPER : 'no-print'
+  const paper = rest.href?.startsWith('tel:') ? ON_PAPER : 'print:hidden'
   return <a {...rest} className={buttonClass({ variant, size, className }, paper)} />
 }

@@ -14,7 +14,7 @@ const LINKS =
 
 export function Footer() {
   return (
-    <footer className="footer bg-evening px-gutter pt-6 pb-4 text-on-evening [--color-focus:var(--color-evening-focus)] [&_a]:text-inherit no-print">
+    <footer className="footer bg-evening px-gutter pt-6 pb-4 text-on-evening [--color-focus:var(--color-evening-focus)] [&_a]:text-inherit print:hidden">
       <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 md:grid-cols-[2fr_1fr_1fr]">
         {/* Quick Links and Support are beside each other, also on a phone. */}
         <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-2 self-start md:col-auto">

@@ -17,7 +17,7 @@ export function InstallOffer() {
   if (dismissed || !SCREENS_WITH_OFFER.includes(pathname) || (way !== 'prompt' && way !== 'ios')) return null
   return (
     <aside
-      className="no-print mx-auto w-full max-w-columns px-gutter pb-8"
+      className="print:hidden mx-auto w-full max-w-columns px-gutter pb-8"
       aria-labelledby="install-offer-heading"
     >
       <Card>

@@ -16,7 +16,7 @@ export function LanguageOffer() {
   }
   return (
     <aside
-      className="no-print fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card px-4 pt-4 pb-[calc(var(--spacing-4)+env(safe-area-inset-bottom,0px))] text-center shadow-lifted"
+      className="print:hidden fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card px-4 pt-4 pb-[calc(var(--spacing-4)+env(safe-area-inset-bottom,0px))] text-center shadow-lifted"
       lang="es"
       aria-label="Idioma"
     >

@@ -1,5 +1,4 @@
 import House from 'lucide-react/icons/house'
-import './loading-line.css'
 import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { SCREENS } from '#shared/contract/paths.ts'

@@ -16,12 +16,12 @@ export function Notices() {
   return (
     <>
       <div
-        className="notices-sticky no-print sticky top-[calc(var(--spacing-bar)+var(--spacing-stuck))] z-10 mx-auto w-full max-w-columns px-gutter short:static"
+        className="notices-sticky print:hidden sticky top-[calc(var(--spacing-bar)+var(--spacing-stuck))] z-10 mx-auto w-full max-w-columns px-gutter short:static"
         role="status"
       >
         <OfflineNotice />
       </div>
-      <div className="no-print mx-auto w-full max-w-columns px-gutter *:mt-3" role="status">
+      <div className="print:hidden mx-auto w-full max-w-columns px-gutter *:mt-3" role="status">
         <MatchesNotice />
         <AttentionNotice />
         <StorageNotice />

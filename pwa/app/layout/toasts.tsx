@@ -1,4 +1,3 @@
-import './toasts.css'
 import X from 'lucide-react/icons/x'
 import {
   type FocusEvent,
@@ -15,6 +14,12 @@ import { TOAST_MS, TOAST_SWIPE_PX } from '#shared/contract/limits.ts'
 import { plural, t } from '#words'
 import { dismissToast, showToast, type Toast, toasts } from '../../state/toast-store.ts'
 
+/** On a phone over the header, where nothing is read first, else below it. */
+const PLACE = 'top-(--from-top) [--from-top:0px] md:[--from-top:var(--spacing-bar)]'
+/** A transform, because moving it by its offsets would be a layout shift. */
+const AT_END =
+  '[--end:100vh] supports-[height:100dvh]:[--end:100dvh] [transform:translateY(calc(var(--end)-var(--from-top)-100%-env(safe-area-inset-bottom,0px)))]'
+
 /**
  * Renders the current toast. Both live regions are always in the page, because screen readers only announce changes
  * inside regions they already know. `status` waits for a pause; `alert` interrupts.
@@ -29,7 +34,8 @@ export function Toasts() {
   const isUrgent = shown?.variant === 'destructive'
   return (
     <div
-      className={`toasts toasts-${side} no-print pointer-events-none fixed end-0 z-40 w-[min(100%,30rem)] p-2 md:p-4`}
+      data-part="toasts"
+      className={`${PLACE} ${side === 'end' ? AT_END : ''} pointer-events-none fixed end-0 z-40 w-[min(100%,30rem)] p-2 md:p-4 print:hidden`}
       ref={container}
     >
       <div role="status">{!isUrgent && card}</div>

@@ -102,7 +102,7 @@ it('offers how to pay for the search, without a sum', async () => {
 
 it('reads at grade 8 or below, also in the texts of every program and helper', async () => {
   await open({ ...WISCONSIN, household: 'one_moves', house: 'sell' })
-  const isText = 'p:not(.who-helps-source), label, summary, li:not(:has(p, a, h3)), dt, caption'
+  const isText = 'p:not([data-part=source]), label, summary, li:not(:has(p, a, h3)), dt, caption'
   const page = [...document.querySelectorAll(isText)].map(({ textContent }) => `${textContent}.`)
   expect(readingGrade(page.join(' '))).toBeLessThanOrEqual(8)
   const texts = PROGRAMS.flatMap(({ who, what, bring, ask, editions }) => [

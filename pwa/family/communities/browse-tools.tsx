@@ -33,10 +33,11 @@ export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
   const changeName = (name: string) => change({ name, view: { ...query.view, sort: 'fit' } })
   return (
     <>
-      <label className="browse-name">
+      <label className="flex items-center gap-2 font-[650]">
         <span>{t`Name`}</span>
         <input
           type="search"
+          className="min-h-target max-w-[24rem] min-w-0 flex-auto rounded-small border-2 border-control-line bg-card px-[0.6em] py-[0.3em]"
           value={query.name}
           maxLength={MAX_NAME_CHARACTERS}
           spellCheck={false}
@@ -54,7 +55,7 @@ export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
         more={{
           count: Number(query.within !== null && page.city !== '') + Number(query.kind !== 'all'),
           filters: (
-            <div className="browse-filters">
+            <div className="mb-3 flex flex-wrap gap-x-5 gap-y-2 *:inline-flex *:items-center *:gap-3">
               {page.city && <Within within={query.within} onChange={(within) => change({ within })} />}
               <KindFilter kind={query.kind} onChange={(kind) => change({ kind })} />
             </div>
@@ -62,7 +63,7 @@ export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
         }}
         status={[describeCount(query, page), describeSource(page.asOf)].filter(Boolean).join(' ')}
       />
-      <p className="text-quiet text-small no-print">{t`Pictures without a frame are drawings.`}</p>
+      <p className="text-quiet text-small print:hidden">{t`Pictures without a frame are drawings.`}</p>
     </>
   )
 }

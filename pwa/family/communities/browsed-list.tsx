@@ -40,7 +40,7 @@ export function BrowsedList({ query, page, search, shortlist, more, onChange }: 
       {count === 0 ? (
         <NothingFound query={query} onChange={onChange} />
       ) : (
-        <ul className="browsed-list">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))] gap-[0.625rem] *:max-w-none md:gap-4">
           {communities.map((community, index) => (
             <li key={community.id} ref={focusOnRevealed(index)}>
               <BrowsedCard community={community} search={search} shortlist={shortlist} />
@@ -50,7 +50,7 @@ export function BrowsedList({ query, page, search, shortlist, more, onChange }: 
       )}
       {more?.hasFailed && <p role="alert">{t`More communities couldn't be loaded. Please try again.`}</p>}
       {(count > communities.length || more?.load) && (
-        <Button className="browsed-list-more" onClick={showMore}>
+        <Button className="justify-self-start" onClick={showMore}>
           {count > communities.length
             ? t`Show ${Math.min(PAGE_SIZE, count - communities.length)} more`
             : t`Load more communities`}

@@ -1,4 +1,3 @@
-import './communities.css'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { toStateCode } from '#shared/contract/states.ts'
@@ -28,13 +27,13 @@ export function Component() {
     setAsked(true)
   }
   return (
-    <div className="page communities stack-4">
+    <div className="page stack-4 pt-4">
       <PageHead
         title={t`Look at communities`}
         description={t`See the assisted living communities and nursing homes of a state or around a ZIP code, from public records. No name or email needed.`}
       />
-      <header className="communities-head stack-2">
-        <h1>{t`Look at communities`}</h1>
+      <header className="stack-2">
+        <h1 className="text-h2">{t`Look at communities`}</h1>
         {!query && (
           <p>
             <Trans>
@@ -46,8 +45,8 @@ export function Component() {
       </header>
       {query ? (
         <>
-          <details key={`form ${placeKey(query.place)}`} className="communities-elsewhere">
-            <summary>{t`Look somewhere else`}</summary>
+          <details key={`form ${placeKey(query.place)}`}>
+            <summary className="min-h-target cursor-pointer content-center font-[650] text-evergreen">{t`Look somewhere else`}</summary>
             <PlaceForm initial={query.place} onPlace={look} />
           </details>
           <PlaceCommunities

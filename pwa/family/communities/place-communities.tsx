@@ -53,7 +53,7 @@ export function PlaceCommunities({ query, onChange, onPlace, isFocused }: PlaceC
   const shortlist = useShortlist(saving?.search)
   return (
     <section className="stack-3" aria-labelledby="place-communities">
-      <div className="place-communities-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="place-communities" className="text-h3" ref={heading} tabIndex={-1}>
           {describeList(place, page?.city)}
         </h2>
@@ -146,11 +146,16 @@ interface LayoutSwitchProps {
 function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div className="layout-switch" role="group" aria-label={t`Show as`}>
+    <div className="flex gap-3" role="group" aria-label={t`Show as`}>
       {LAYOUTS.map((one) => {
         const { text, Icon } = LABELS[one]
         return (
-          <Button key={one} aria-pressed={one === layout} onClick={() => onChange(one)}>
+          <Button
+            key={one}
+            className="py-[0.3em]! aria-pressed:bg-evergreen aria-pressed:text-on-evergreen"
+            aria-pressed={one === layout}
+            onClick={() => onChange(one)}
+          >
             <Icon aria-hidden="true" />
             {translate(text)}
           </Button>
@@ -164,7 +169,7 @@ function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
 function ListForYou({ place }: { place: Place }) {
   const { zipCode, ...town } = place
   return (
-    <Card as="section" className="list-for-you stack-3 stack-left" aria-labelledby="list-for-you">
+    <Card as="section" className="mt-5 stack-3 stack-left" aria-labelledby="list-for-you">
       <h2 id="list-for-you">{t`Want a shorter list?`}</h2>
       <p>
         <Trans>

@@ -37,7 +37,11 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
     else stateSelect.current?.focus()
   }
   return (
-    <form className="place-form stack-3" onSubmit={submit} noValidate>
+    <form
+      className="stack-3 items-end md:grid-cols-[minmax(0,20rem)_minmax(0,16rem)_auto] md:justify-start"
+      onSubmit={submit}
+      noValidate
+    >
       <InputField
         label={t`ZIP code or city (optional)`}
         value={text}

@@ -1,12 +1,11 @@
 import Printer from 'lucide-react/icons/printer'
-import { CheckRow } from '../../ui/check-row.tsx'
-import './compare.css'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { facilityPath, SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check-row.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { type ComparedRow, comparedRows, isSameForAll } from './compared-facts.ts'
 import { type Comparison, loadComparison, loadDetails } from './load-comparison.ts'
@@ -36,7 +35,7 @@ export function Component() {
     }
   }, [ids])
   return (
-    <div className="page compare stack-5 stack-left">
+    <div className="page stack-5 stack-left">
       <PageHead title={t`Compare Facilities`} />
       <BackLink to={SCREENS.results}>{t`Back to Results`}</BackLink>
       <h1>{t`Compare Facilities`}</h1>
@@ -69,45 +68,67 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
         </Trans>
       </p>
       {differing.length < rows.length && (
-        <CheckRow
-          role="switch"
-          checked={isShowingAll}
-          aria-checked={isShowingAll}
-          onChange={() => setShowingAll(!isShowingAll)}
-        >
-          <span>
-            <Trans>Show rows where all are the same ({rows.length - differing.length})</Trans>
-          </span>
-        </CheckRow>
+        <div className="print:hidden">
+          <CheckRow
+            role="switch"
+            checked={isShowingAll}
+            aria-checked={isShowingAll}
+            onChange={() => setShowingAll(!isShowingAll)}
+          >
+            <span>
+              <Trans>Show rows where all are the same ({rows.length - differing.length})</Trans>
+            </span>
+          </CheckRow>
+        </div>
       )}
       <ComparisonTable comparison={comparison} rows={isShowingAll ? rows : differing} />
-      <div className="button-row flex flex-wrap gap-3">
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t`Print this comparison`}
-        </Button>
-      </div>
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        {t`Print this comparison`}
+      </Button>
     </>
   )
 }
 
+const CELL = 'border-line border-b px-2 py-3 text-start align-top [overflow-wrap:anywhere] sm:px-3'
+/** On a phone a swipe stops at the next community, and a part of another one shows that there are more. */
+const COLUMN =
+  'max-w-[45vw] min-w-[45vw] snap-start sm:max-w-[20rem] sm:min-w-[11rem] print:min-w-0 print:max-w-none'
+const TITLE =
+  'sticky start-0 z-1 max-w-[27vw] min-w-[27vw] bg-paper font-[650] hyphens-auto sm:max-w-[9rem] sm:min-w-[7.5rem] sm:hyphens-manual'
+const LINK = 'inline-block min-h-target py-[0.5em]'
+
+/** What a community has stands out, and what isn't known stands back. */
+const toneOf = (answer: string | undefined) =>
+  answer === t`Yes`
+    ? 'font-[700] text-evergreen'
+    : [t`Not listed`, t`Not known`, t`Not in the records`].includes(answer ?? '')
+      ? 'text-quiet'
+      : ''
+
 /**
  * One column per community and one row per fact. Scrolls sideways with the first column pinned; on a phone, each swipe
- * stops at a community (compare.css).
+ * stops at a community.
  */
 function ComparisonTable({ comparison, rows }: { comparison: Comparison; rows: readonly ComparedRow[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable with a keyboard
-    <section className="compare-scroll" aria-label={t`Comparison`} tabIndex={0}>
-      <table className="compare-table">
+    <section
+      className="w-full overflow-x-auto snap-x snap-mandatory scroll-ps-[27vw] sm:snap-none print:overflow-visible"
+      aria-label={t`Comparison`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable with a keyboard
+      tabIndex={0}
+    >
+      <table className="w-full border-separate border-spacing-0 text-small">
         <thead>
           <tr>
-            <td />
+            <td className={`${CELL} ${TITLE}`} />
             {comparison.communities.map(({ facility }) => (
-              <th key={facility.id} scope="col">
-                <Link to={facilityPath(facility.id)}>{facility.name}</Link>
+              <th key={facility.id} scope="col" className={`${CELL} ${COLUMN} text-body`}>
+                <Link className={LINK} to={facilityPath(facility.id)}>
+                  {facility.name}
+                </Link>
                 {facility.isSample && (
-                  <span className="compare-sample text-quiet text-small">{t`Sample, not a real community`}</span>
+                  <span className="block font-[400] text-quiet text-small">{t`Sample, not a real community`}</span>
                 )}
               </th>
             ))}
@@ -116,17 +137,25 @@ function ComparisonTable({ comparison, rows }: { comparison: Comparison; rows: r
         <tbody>
           {rows.map(({ title, cells, links }) => (
             <tr key={title}>
-              <th scope="row">{title}</th>
+              <th scope="row" className={`${CELL} ${TITLE}`}>
+                {title}
+              </th>
               {comparison.communities.map(({ facility: { id } }, index) => (
-                <td key={id} data-answer={cells[index]}>
-                  {links?.[index] ? <a href={links[index]}>{cells[index]}</a> : cells[index]}
+                <td key={id} className={`${CELL} ${COLUMN} ${toneOf(cells[index])}`}>
+                  {links?.[index] ? (
+                    <a className={`${LINK} -my-[0.5em]`} href={links[index]}>
+                      {cells[index]}
+                    </a>
+                  ) : (
+                    cells[index]
+                  )}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="compare-note text-quiet text-small">{t`*Estimated pricing`}</p>
+      <p className="mt-2 text-quiet text-small">{t`*Estimated pricing`}</p>
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { Trans, t } from '#words'
 export function LimitsSection() {
   return (
     <>
-      <section className="method-section stack-4" aria-labelledby="license">
+      <section className="mt-7 stack-4" aria-labelledby="license">
         <h2 id="license">{t`The license comes first`}</h2>
         <p>
           <Trans>
@@ -28,9 +28,9 @@ export function LimitsSection() {
           {t`If a license had expired when the record was published, we say so, with the year of our copy. That doesn't change the order of your list.`}
         </p>
       </section>
-      <section className="method-section stack-4" aria-labelledby="reach">
+      <section className="mt-7 stack-4" aria-labelledby="reach">
         <h2 id="reach">{t`How far we look`}</h2>
-        <ul>
+        <ul className="grid list-disc gap-3 ps-[1.3em]">
           <li>
             <Trans>
               Your list has communities within {REACH_MILES} miles of your ZIP code, in your state or across
@@ -60,9 +60,9 @@ export function LimitsSection() {
           </li>
         </ul>
       </section>
-      <section className="method-section stack-4" aria-labelledby="left-out">
+      <section className="mt-7 stack-4" aria-labelledby="left-out">
         <h2 id="left-out">{t`What we leave out, and what we don’t`}</h2>
-        <ul>
+        <ul className="grid list-disc gap-3 ps-[1.3em]">
           <li>{t`We don’t show a women-only home for a man, or a men-only home for a woman.`}</li>
           <li>{t`A house only for people with dementia comes last if you don’t want memory care.`}</li>
           <li>
@@ -76,7 +76,7 @@ export function LimitsSection() {
           </li>
         </ul>
       </section>
-      <section className="method-section stack-4" aria-labelledby="advertisers">
+      <section className="mt-7 stack-4" aria-labelledby="advertisers">
         <h2 id="advertisers">{t`Communities that pay`}</h2>
         <p>
           <Trans>

@@ -134,8 +134,8 @@ it('shows examples whose points add up to their scores, best first, and last the
   const scores = within(example)
     .getAllByRole('listitem')
     .map((community) => {
-      const points = [...community.querySelectorAll('div:not(.method-total) > dd')].map(numberIn)
-      const score = numberIn(community.querySelector('.method-total > dd'))
+      const points = [...community.querySelectorAll('div:not([data-part=total]) > dd')].map(numberIn)
+      const score = numberIn(community.querySelector('[data-part=total] > dd'))
       expect(points).toHaveLength(Object.keys(MATCH_WEIGHTS).length)
       expect(points.reduce((sum, point) => sum + point, 0)).toBeCloseTo(score, 5)
       return score

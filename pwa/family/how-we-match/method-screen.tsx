@@ -1,4 +1,4 @@
-import './method.css'
+import type { ComponentProps } from 'react'
 import { locale, translate } from '#pwa/words/translate.ts'
 import type { Fact, FactName } from '#shared/catalog/facts.ts'
 import type { Score } from '#shared/contract/facility.ts'
@@ -21,14 +21,14 @@ import { WeightsSection } from './weights-section.tsx'
 /** Explains how matching works. Every number shown is the constant that the server computes with. */
 export function Component() {
   return (
-    <article className="page page-narrow method">
+    <article className="page page-narrow">
       <PageHead
         title={t`How we match`}
         description={t`How we rank your list of communities: what counts and how much, a worked example, what a language model may do, and where the records come from.`}
         path={SCREENS.howWeMatch}
       />
       <h1>{t`How we match`}</h1>
-      <p className="method-lead">
+      <p className="mt-4 text-lead">
         <Trans>
           We rank communities by license fit, then by a score from 0 to 100. We calculate it the same way for
           every family and every community, and this page explains all of it.
@@ -40,7 +40,7 @@ export function Component() {
       <NeedsSection />
       <ModelSection />
       <SourcesSection />
-      <section className="method-close stack-4" aria-labelledby="method-close">
+      <section className="mt-7 stack-4 border-line border-t pt-6" aria-labelledby="method-close">
         <h2 id="method-close">{t`Does your list look wrong?`}</h2>
         <p>
           <Trans>
@@ -64,7 +64,7 @@ const effectOf = (need: Need) => (changesOrder(need) ? NEED_EFFECTS[need] : unde
 /** What each answer to "What help is needed?" changes, by the rules that the server and the phone use. */
 function NeedsSection() {
   return (
-    <section className="method-section stack-4" aria-labelledby="needs">
+    <section className="mt-7 stack-4" aria-labelledby="needs">
       <h2 id="needs">{t`What help is needed`}</h2>
       <p>
         {t`These questions are optional. What you leave open counts as unknown, and never as a no: it hides no community.`}
@@ -91,7 +91,7 @@ const PARTS = Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[]
 /** Scores made-up communities with the same function as the server. */
 function WorkedExample() {
   return (
-    <section className="method-section stack-4" aria-labelledby="example">
+    <section className="mt-7 stack-4" aria-labelledby="example">
       <h2 id="example">{t`An example`}</h2>
       <p>
         <Trans>
@@ -102,20 +102,22 @@ function WorkedExample() {
       </p>
       <ol className="stack-5">
         {EXAMPLES.map(({ name, labels, score, isFitting }) => (
-          <li key={translate(name)} className="method-example stack-3">
+          <li
+            key={translate(name)}
+            className="stack-3 rounded-card border border-line bg-card p-4 shadow-soft"
+          >
             <h3>{translate(name)}</h3>
             {!isFitting && <p>{t`Its license does not fit, so it comes last, no matter its score.`}</p>}
             <dl>
               {PARTS.map((part) => (
-                <div key={part}>
-                  <dt>{translate(labels[part])}</dt>
-                  <dd>{formatPoints(part, score[part])}</dd>
-                </div>
+                <Points key={part} of={translate(labels[part])} points={formatPoints(part, score[part])} />
               ))}
-              <div className="method-total">
-                <dt>{t`Score`}</dt>
-                <dd>{(Math.round(score.total * 10) / 10).toLocaleString(locale())}</dd>
-              </div>
+              <Points
+                of={t`Score`}
+                points={(Math.round(score.total * 10) / 10).toLocaleString(locale())}
+                data-part="total"
+                className="mt-2 border-line border-t pt-2 font-[700]"
+              />
             </dl>
           </li>
         ))}
@@ -123,6 +125,18 @@ function WorkedExample() {
     </section>
   )
 }
+
+interface PointsProps extends ComponentProps<'div'> {
+  of: string
+  points: string
+}
+
+const Points = ({ of, points, className = '', ...row }: PointsProps) => (
+  <div {...row} className={`grid grid-cols-[minmax(0,1fr)_auto] gap-4 py-1 ${className}`}>
+    <dt>{of}</dt>
+    <dd className="tabular-nums">{points}</dd>
+  </div>
+)
 
 /** The example family's wishes: up to $4,500 a month, memory care and a garden, for someone of 82. */
 const EXAMPLE_WISHES = {

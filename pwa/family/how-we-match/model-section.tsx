@@ -8,7 +8,7 @@ const REQUIRED_OF_TEN = PASS_THRESHOLDS.agreement * 10
 /** Explains what the operator's language model, if there is one, may and may not do. */
 export function ModelSection() {
   return (
-    <section className="method-section stack-4" aria-labelledby="model">
+    <section className="mt-7 stack-4" aria-labelledby="model">
       <h2 id="model">{t`What a language model may do`}</h2>
       <p>
         <Trans>
@@ -16,7 +16,7 @@ export function ModelSection() {
           its operator chose, the model may review the order of the list. Its role is strictly limited:
         </Trans>
       </p>
-      <ul>
+      <ul className="grid list-disc gap-3 ps-[1.3em]">
         <li>
           <Trans>
             It may reorder the first {MODEL_CANDIDATES} communities and pick the strongest of the listed

@@ -18,7 +18,7 @@ const Sources = z.array(CatalogueSource)
 export function SourcesSection() {
   const { online } = useSnapshot(connectivity)
   return (
-    <section className="method-section stack-4" aria-labelledby="records">
+    <section className="mt-7 stack-4" aria-labelledby="records">
       <h2 id="records">{t`Where the records come from`}</h2>
       <p>
         <Trans>
@@ -27,7 +27,8 @@ export function SourcesSection() {
           Prices change and communities close, so call a community before you rely on its record.
         </Trans>
       </p>
-      <div className="method-sources stack-4" aria-live="polite">
+      {/* Room for one of them, which loads after the page, so that little moves. */}
+      <div className="stack-4 min-h-[6em]" aria-live="polite">
         {/* The key changes when the connection returns, so that the sources are requested again. */}
         <SourceList key={online === 'no' ? 'offline' : 'online'} />
       </div>

@@ -66,7 +66,7 @@ const GRADES: [label: Words, grade: keyof typeof DEMENTIA_SCORES][] = [
 export function WeightsSection() {
   const parts = listParts()
   return (
-    <section className="method-section stack-4" aria-labelledby="what-counts">
+    <section className="mt-7 stack-4" aria-labelledby="what-counts">
       <h2 id="what-counts">{t`What counts, and how much`}</h2>
       <p>
         <Trans>
@@ -75,11 +75,12 @@ export function WeightsSection() {
           mismatch, and your list tells you that we do not know.
         </Trans>
       </p>
-      <ol className="method-parts stack-5">
+      <ol className="stack-5">
         {parts.map(({ name, weight, text, unknown }) => (
-          <li key={name} className="stack-2">
+          <li key={name} className="stack-2 border-evergreen border-s-[3px] ps-4">
             <h3>
-              {name} <span className="method-weight">{t`up to ${weight} points`}</span>
+              {name}{' '}
+              <span className="block font-[400] text-quiet text-small tracking-[0]">{t`up to ${weight} points`}</span>
             </h3>
             <p>{text}</p>
             <p>{unknown}</p>
@@ -94,12 +95,14 @@ export function WeightsSection() {
           gets.
         </Trans>
       </p>
-      <table className="method-grades" aria-labelledby="memory-care">
+      <table className="border-collapse tabular-nums" aria-labelledby="memory-care">
         <tbody>
           {GRADES.map(([label, grade]) => (
-            <tr key={grade}>
-              <th scope="row">{translate(label)}</th>
-              <td>{Math.round(DEMENTIA_SCORES[grade] * 100)}%</td>
+            <tr key={grade} className="border-line border-b align-top">
+              <th scope="row" className="py-1 text-start font-[400]">
+                {translate(label)}
+              </th>
+              <td className="py-1 ps-4 text-end">{Math.round(DEMENTIA_SCORES[grade] * 100)}%</td>
             </tr>
           ))}
         </tbody>

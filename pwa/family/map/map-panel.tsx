@@ -46,7 +46,7 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
     view.moveTo(camera)
   }
   return (
-    <div className="stack-3 no-print lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-5">
+    <div className="stack-3 print:hidden lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-5">
       <div className="relative lg:row-span-full">
         <div
           ref={surface}

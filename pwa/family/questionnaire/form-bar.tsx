@@ -34,7 +34,7 @@ export function FormBar({ form, current, saveState, storage }: FormBarProps) {
   const isHydrating = useIsHydrating()
   const steps = stepStates(isHydrating ? new Set(FIELD_ORDER) : invalidFields(values))
   return (
-    <div className="form-bar no-print">
+    <div className="form-bar print:hidden!">
       <nav aria-label={t`Sections of the questionnaire`}>
         <ol className="form-bar-steps">
           {steps.map(({ section, state }, index) => {

@@ -15,7 +15,7 @@ interface HiddenCommunitiesProps {
 export function HiddenCommunities({ communities, onShow }: HiddenCommunitiesProps) {
   if (communities.length === 0) return null
   return (
-    <div className="no-print">
+    <div className="print:hidden">
       <Fold summary={t`${communities.length} hidden – show`}>
         <ul className="stack-2">
           {communities.map(({ id, name }) => (

@@ -7,7 +7,6 @@ import { saveToShortlist, unsaveIfUntouched } from '../../local/shortlist.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import './saved-communities.css'
 import { isOnShortlist, type Shortlist } from './use-shortlist.ts'
 
 interface SaveButtonProps {
@@ -38,7 +37,7 @@ export function SaveButton({ search, facility, distanceMiles, shortlist }: SaveB
   }
   return (
     <Button
-      className="save-button"
+      className="min-w-[7.25rem]! aria-pressed:bg-tint"
       aria-pressed={isSaved}
       disabled={search === undefined}
       onClick={() => void toggle()}

@@ -162,7 +162,7 @@ function PhotoThumbnail({ photo, label }: { photo: VisitPhoto; label: string }) 
         {isOpen && (
           <>
             <img src={url} alt={label} className="mx-auto max-h-[70vh] object-contain" />
-            <div className="button-row flex flex-wrap gap-3">
+            <div className="flex flex-wrap gap-3">
               <Button autoFocus onClick={() => dialog.current?.close()}>
                 {t`Close`}
               </Button>

@@ -39,7 +39,7 @@ export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps
   return (
     <Card as="li" isDense className="max-w-none print:border-0 print:border-b print:p-0 print:pb-2">
       <h2 className="text-h3">
-        <Link className="-my-2 inline-flex min-h-target items-center" to={facilityPath(facilityId)}>
+        <Link className="-my-2 inline-flex min-h-target items-center py-1" to={facilityPath(facilityId)}>
           {name}
         </Link>
       </h2>
@@ -55,41 +55,43 @@ export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps
         {entry.visitOn && t`, visit on ${visitText(entry.visitOn)}`}
       </p>
       {voices}
-      <Fold summary={describeNotes(entry)}>
-        <div className="stack-3 pt-2">
-          <NoteField
-            label={
-              <Trans>
-                Notes<VisuallyHidden> about {name}</VisuallyHidden>
-              </Trans>
-            }
-            place={{ search, facilityId }}
-            stored={note}
-            maxLength={MAX_NOTE_CHARACTERS}
-          />
-          <OtherPhones copies={entry.copies} name={name} />
-          <PhotoList search={search} facilityId={facilityId} name={name} />
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <ButtonLink to={visitPath(facilityId)}>
-              <ClipboardCheck aria-hidden="true" />
-              <span>
+      <div className="-my-1">
+        <Fold summary={describeNotes(entry)}>
+          <div className="stack-3 pt-2">
+            <NoteField
+              label={
                 <Trans>
-                  Visit checklist <VisuallyHidden>for {name}</VisuallyHidden>
+                  Notes<VisuallyHidden> about {name}</VisuallyHidden>
                 </Trans>
-              </span>
-            </ButtonLink>
-            <ConfirmButton
-              button={t`Remove`}
-              question={t`This also deletes your notes, checklist and photos of this community from this phone. This can't be undone.`}
-              confirmLabel={t`Yes, remove it`}
-              cancelLabel={t`No, keep it`}
-              about={name}
-              onConfirm={() => removeFromShortlist(search, facilityId)}
-              focusAfter={onRemoved}
+              }
+              place={{ search, facilityId }}
+              stored={note}
+              maxLength={MAX_NOTE_CHARACTERS}
             />
+            <OtherPhones copies={entry.copies} name={name} />
+            <PhotoList search={search} facilityId={facilityId} name={name} />
+            <div className="flex flex-wrap gap-3 print:hidden">
+              <ButtonLink to={visitPath(facilityId)}>
+                <ClipboardCheck aria-hidden="true" />
+                <span>
+                  <Trans>
+                    Visit checklist <VisuallyHidden>for {name}</VisuallyHidden>
+                  </Trans>
+                </span>
+              </ButtonLink>
+              <ConfirmButton
+                button={t`Remove`}
+                question={t`This also deletes your notes, checklist and photos of this community from this phone. This can't be undone.`}
+                confirmLabel={t`Yes, remove it`}
+                cancelLabel={t`No, keep it`}
+                about={name}
+                onConfirm={() => removeFromShortlist(search, facilityId)}
+                focusAfter={onRemoved}
+              />
+            </div>
           </div>
-        </div>
-      </Fold>
+        </Fold>
+      </div>
     </Card>
   )
 }

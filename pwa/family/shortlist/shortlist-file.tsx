@@ -23,7 +23,7 @@ export function ShortlistFile({ search, hasEntries }: { search: string; hasEntri
     input.value = ''
   }
   return (
-    <section className="stack-4 stack-left no-print mt-6" aria-labelledby="shortlist-file">
+    <section className="stack-4 stack-left print:hidden mt-6" aria-labelledby="shortlist-file">
       <h2 id="shortlist-file" className="text-h3">{t`On another phone`}</h2>
       {hasEntries && <SaveShortlist search={search} title={t`your shortlist`} />}
       <InputField

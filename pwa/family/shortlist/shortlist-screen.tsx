@@ -98,7 +98,7 @@ function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
         show()
       )}
       {!isTogether && (
-        <div className="button-row flex flex-wrap gap-3 no-print">
+        <div className="flex flex-wrap gap-3 print:hidden">
           <Button onClick={ask}>{t`Decide together with your family`}</Button>
           <Button onClick={ask}>{t`Share this list`}</Button>
         </div>
@@ -151,7 +151,7 @@ function NoSearch() {
           to call or visit.
         </Trans>
       </p>
-      <div className="button-row flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         <ButtonLink to={SCREENS.questionnaire} variant="primary">
           {t`Start Questionnaire`}
         </ButtonLink>
@@ -182,13 +182,14 @@ function ShortlistEntries({ entries, back, voicesOf }: ShortlistEntriesProps) {
   }
   const ordered = [...entries].sort((a, b) => placeOf(a) - placeOf(b))
   const compared = ordered.filter(({ status }) => status !== 'declined').slice(0, MAX_COMPARED)
+  const count = compared.length
   return (
     <>
       <div className="flex flex-wrap gap-3">
         {back}
-        {compared.length > 1 && (
+        {count > 1 && (
           <ButtonLink to={comparePath(compared.map(({ facilityId }) => facilityId))}>
-            <Trans>Compare {compared.length}</Trans>
+            <Trans>Compare {count}</Trans>
           </ButtonLink>
         )}
         <Button onClick={() => window.print()}>{t`Print`}</Button>

@@ -37,7 +37,7 @@ export function VisitChecklist(place: VisitPlace) {
   return (
     <section className="w-full" aria-labelledby="checklist">
       <h2 id="checklist" className="text-h3">{t`What to look at`}</h2>
-      <p className="no-print">
+      <p className="print:hidden">
         <Trans>
           {countChecked(answers ?? {})} of {ITEM_COUNT} looked at. Saved on this phone as you go.
         </Trans>

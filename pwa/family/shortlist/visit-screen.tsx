@@ -50,13 +50,13 @@ function Visit({ entry }: { entry: ShortlistEntry }) {
       {visitOn && <p>{t`On ${visitText(visitOn)}`}</p>}
       <p>{describePlace(entry)}</p>
       <CallCommunity facility={facility} />
-      <p className="no-print">
+      <p className="print:hidden">
         <Trans>
           <Link to={facilityPath(facilityId)}>See what to ask on the phone</Link>. Come at mealtime if you
           can, and once more without an appointment.
         </Trans>
       </p>
-      <div className="button-row flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>{t`Print`}</Button>
       </div>
       <VisitChecklist search={search} facilityId={facilityId} />

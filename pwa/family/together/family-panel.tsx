@@ -110,7 +110,7 @@ function Leaving({ list, isOver }: { list: FamilyList; isOver: boolean }) {
   }
   const focusAfter = () => document.getElementById('shortlist-title')?.focus()
   return (
-    <div className="button-row flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3">
       <ConfirmButton
         button={isOver ? t`Close this list here` : t`Leave the list`}
         question={

@@ -109,7 +109,7 @@ function TakenOff({ list, entries }: { list: FamilyList; entries: readonly Short
                 <p>{t`${nameOf(list, removal.by)} took it off the list on ${dayOf(removal.at)}.`}</p>
               )}
               {note && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note}</p>}
-              <div className="button-row flex flex-wrap gap-3">
+              <div className="flex flex-wrap gap-3">
                 <Button onClick={() => void saveToShortlist({ search, facility })}>
                   {t`Put ${facility.name} back for everyone`}
                 </Button>

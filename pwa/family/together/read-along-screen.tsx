@@ -70,7 +70,7 @@ function OpenedList({ list }: { list: Extract<ReadAlong, { kind: 'open' }> }) {
       {communities.length === 0 && <p>{t`There is nothing on the list at the moment.`}</p>}
       {communities.length > 0 && (
         <>
-          <Button className="no-print" onClick={() => window.print()}>{t`Print this list`}</Button>
+          <Button className="print:hidden" onClick={() => window.print()}>{t`Print this list`}</Button>
           <CardList>
             {communities.map((community) => (
               <SharedCommunity key={community.id} community={community} />

@@ -18,5 +18,9 @@ export function LateWhoHelps({ isOpen = false, ...props }: LateWhoHelpsProps) {
   const loaded = useDeferred(load, isOpen)
   const helpers = loaded && <loaded.WhoHelps {...props} mayAsk />
   if (isOpen) return helpers
-  return <Fold summary={t`How to complain, inspection reports, and who else helps`}>{helpers}</Fold>
+  return (
+    <Fold className="print:hidden" summary={t`How to complain, inspection reports, and who else helps`}>
+      {helpers}
+    </Fold>
+  )
 }

@@ -4,7 +4,6 @@ import { msg, Trans, t, type Words } from '#words'
 import { phoneLink } from '../../ui/contact-links.ts'
 import { listHelpers } from './list-helpers.ts'
 import { useStateHelpers } from './use-state-helpers.ts'
-import './who-helps.css'
 
 const HEADINGS: Record<Helper['kind'], Words> = {
   complaints: msg`How to complain`,
@@ -27,8 +26,8 @@ interface WhoHelpsProps {
 export function WhoHelps({ state, mayAsk, reportUrl }: WhoHelpsProps) {
   const helpers = listHelpers(useStateHelpers(state, mayAsk))
   return (
-    <section className="who-helps stack-4" aria-labelledby="who-helps">
-      <h2 id="who-helps">{t`Who else helps`}</h2>
+    <section className="stack-4 print:block print:text-[10pt]" aria-labelledby="who-helps">
+      <h2 id="who-helps" className="print:break-after-avoid">{t`Who else helps`}</h2>
       <BeforeAHome />
       {KINDS.map((kind) => (
         <HelperGroup
@@ -56,6 +55,8 @@ function BeforeAHome() {
   )
 }
 
+const LINK = 'me-4 inline-flex min-h-target items-center font-[650] print:min-h-0'
+
 interface HelperGroupProps {
   kind: Helper['kind']
   helpers: readonly Helper[]
@@ -67,13 +68,13 @@ function HelperGroup({ kind, helpers, reportUrl }: HelperGroupProps) {
   const id = `who-helps-${kind}`
   return (
     <div>
-      <p className="who-helps-kind" id={id}>
+      <p className="font-[700] text-h3 print:break-after-avoid" id={id}>
         {translate(HEADINGS[kind])}
       </p>
-      <ul className="who-helps-list stack-4" aria-labelledby={id}>
+      <ul className="stack-4 pt-2 print:block" aria-labelledby={id}>
         {reportUrl && (
           <li>
-            <a href={reportUrl}>{t`The official report about this community`}</a>
+            <a className={LINK} href={reportUrl}>{t`The official report about this community`}</a>
           </li>
         )}
         {helpers.map((helper) => (
@@ -92,16 +93,20 @@ function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt 
   const dial = phone === '211' ? 'tel:211' : phone && phoneLink(phone)
   const day = days().format(new Date(date))
   return (
-    <li>
-      <a href={url}>{translate(name)}</a>
+    <li className="print:break-inside-avoid print:pt-[0.15cm]">
+      <a className={LINK} href={url}>
+        {translate(name)}
+      </a>
       {phone && dial && (
         <>
           {' '}
-          <a href={dial}>{phone}</a>
+          <a className={LINK} href={dial}>
+            {phone}
+          </a>
         </>
       )}
       <p>{translate(what)}</p>
-      <p className="who-helps-source text-quiet text-small">
+      <p data-part="source" className="text-quiet text-small print:text-[10pt]">
         {readAt ? (
           <span lang="en">{publisher}</span>
         ) : (
