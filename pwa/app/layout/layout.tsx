@@ -1,5 +1,5 @@
 import House from 'lucide-react/icons/house'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { t } from '#words'
@@ -11,7 +11,6 @@ import { useDeferred } from '../../ui/use-deferred.ts'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
-import { useScreenFocus } from './use-screen-focus.ts'
 import { useScroll } from './use-scroll.ts'
 
 const importDeferredParts = () => import('./deferred-parts.tsx')
@@ -86,4 +85,24 @@ export function BareLayout() {
       </ScreenBoundary>
     </Suspense>
   )
+}
+
+/**
+ * Moves the focus to the new screen's heading after navigation, so that screen readers announce it and the keyboard
+ * continues from there. Leaves the first screen alone, because the browser announces it, and a screen that has moved the
+ * focus itself.
+ */
+function useScreenFocus(): void {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    const isPlaced = document.activeElement?.matches('main *')
+    if (!heading || isPlaced) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { translate } from '#pwa/words/translate.ts'
+import { LinkToken } from '#shared/contract/mailed-link.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { API, SCREENS } from '#shared/contract/paths.ts'
 import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
@@ -8,6 +9,8 @@ import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.t
 import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 import { Trans, t } from '#words'
 import { HttpError, postJson } from '../../api/api.ts'
+import { readStored, store } from '../../local/browser-storage.ts'
+import { syncDeletionMark } from '../../local/deletion-mark.ts'
 import { listDrafts, saveDraft } from '../../local/drafts.ts'
 import { listOutbox, submitQuestionnaire } from '../../local/outbox.ts'
 import { reopenRefusedAnswers } from '../../local/reopen-answers.ts'
@@ -19,7 +22,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { FindSearch } from '../find-search/find-search.tsx'
 import { saveToSession } from '../results-watch/session-results.ts'
-import { forgetToken, useLinkToken } from './use-link-token.ts'
 
 /** Opens the list of a mailed link when the family presses the button. Without a link, offers to mail one. */
 export function Component() {
@@ -208,3 +210,36 @@ async function takeDraft(key: string): Promise<Draft> {
   const draft = (await listDrafts()).find((one) => one.key === key)
   return draft ?? reopenRefusedAnswers(key)
 }
+
+const STORAGE_KEY = 'hearthfinder.mailed-link'
+
+/** The token in an address's fragment; undefined if it has none or an incomplete one. */
+function parseFragment(hash: string): string | undefined {
+  const token = LinkToken.safeParse(hash.slice(1))
+  return token.success ? token.data : undefined
+}
+
+/**
+ * Returns the mailed link's token from the address, or the one that this tab has kept. Removes it from the address, so
+ * that it is neither copied, shown, nor stored in the browser's history.
+ */
+function useLinkToken(): { token: string | undefined; isIncomplete: boolean } {
+  const { hash } = useLocation()
+  const [token, setToken] = useState(
+    () => parseFragment(hash) ?? readStored('sessionStorage', STORAGE_KEY) ?? undefined,
+  )
+  const [hadFragment, setHadFragment] = useState(hash !== '')
+  useEffect(() => {
+    if (!hash) return
+    const found = parseFragment(hash)
+    setHadFragment(true)
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    // If storage is refused, the token lasts until the tab is reloaded.
+    if (found && store('sessionStorage', STORAGE_KEY, found)) syncDeletionMark()
+    setToken(found)
+  }, [hash])
+  return { token, isIncomplete: hadFragment && token === undefined }
+}
+
+/** Forgets the token once the list is stored with it. */
+const forgetToken = (): unknown => store('sessionStorage', STORAGE_KEY, null)

@@ -6,13 +6,12 @@ import type { ToldFields } from '#shared/catalog/told-fact.ts'
 import type { Facility, Match } from '#shared/contract/facility.ts'
 import { CARD_BADGES } from '#shared/contract/limits.ts'
 import { facilityPath } from '#shared/contract/paths.ts'
-import { Trans, t } from '#words'
+import { Plural, Trans, t } from '#words'
 import { ButtonAnchor } from '../button.tsx'
 import { phoneLink } from '../contact-links.ts'
 import { Description } from '../description.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges } from './badges.tsx'
-import { CardDistance } from './card-distance.tsx'
 import { CardReasons } from './card-reasons.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { FacilityPicture } from './facility-picture.tsx'
@@ -23,6 +22,7 @@ import {
   formatCampus,
   isWebSearch,
   websiteLink,
+  wholeMiles,
 } from './facts.ts'
 import { Price } from './price.tsx'
 import { ownRating, Rating } from './rating.tsx'
@@ -221,5 +221,21 @@ function PrintedLines({ facility: { phone, email } }: { facility: Facility }) {
       <p>{[phone, email].filter(Boolean).join(' · ') || t`No phone number published`}</p>
       <p>{t`Notes:`}</p>
     </div>
+  )
+}
+
+/** How far away a community is. */
+function CardDistance({ miles }: { miles: number | null }) {
+  if (miles === null) return <span>{t`Distance not known`}</span>
+  return (
+    <span data-part="distance" className="text-ink">
+      <Trans>
+        <VisuallyHidden>about </VisuallyHidden>
+        <strong>
+          <Plural value={wholeMiles(miles)} one="# mile" other="# miles" />
+        </strong>
+        <VisuallyHidden> away</VisuallyHidden>
+      </Trans>
+    </span>
   )
 }
