@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
+import { LINK_HEADER } from '#shared/contract/headers.ts'
 import { API } from '#shared/contract/paths.ts'
 import { FAMILY_LIST_TOKEN, FAMILY_LIST_WRITER, LANE_SECRET } from '#shared/together/family-lanes.ts'
 import { connect, type Sql } from './platform/database/connect.ts'

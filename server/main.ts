@@ -1,14 +1,18 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { openStores } from './features/businesses/images/stores.ts'
+import { findCatalogueRisks } from './features/catalogue/service.ts'
+import { findSourceRisks } from './features/catalogue/sources/list-sources.ts'
 import { readDeskTexts } from './features/content/desk-texts.ts'
 import { readOwnContent } from './features/content/own-content.ts'
 import { checkSite, describeCheck, readSite } from './features/content/read-site.ts'
 import { applyTimeZone, readSiteTexts, withSiteTexts } from './features/content/site-texts.ts'
 import { createCatalogs } from './features/matching/catalogs.ts'
 import { createModelServices } from './features/model/status/model-monitor.ts'
+import { findDutyRisks } from './features/outgoing/duty/service.ts'
 import { createCompleteMail } from './features/outgoing/duty/write-notice.ts'
 import { resealWebhooks } from './features/outgoing/webhooks/secrets.ts'
+import { findBackupRisks } from './features/portal/backups/last-backup.ts'
 import { readCounts } from './features/portal/inbox/counts/count-queries.ts'
 import { createCountStreams } from './features/portal/inbox/counts/count-streams.ts'
 import {
@@ -16,7 +20,7 @@ import {
   ensureFirstAdmin,
   reportCommonPassword,
 } from './features/sign-in/accounts/first-admin.ts'
-import { resealTotps } from './features/sign-in/credentials/second-factor/reseal.ts'
+import { resealTotps } from './features/sign-in/credentials/second-factor/codes.ts'
 import { findTokenSecrets } from './features/sign-in/session/token-secret.ts'
 import { createTokens } from './features/sign-in/session/tokens.ts'
 import { createFacts, createReadiness } from './operations/health/readiness.ts'
@@ -27,6 +31,8 @@ import { securityTxtRoutes } from './operations/pages/security-txt.ts'
 import { siteMapRoutes } from './operations/pages/site-map.ts'
 import { createBackground } from './platform/background.ts'
 import { ensureDataDir } from './platform/data-dir.ts'
+import { quietOutages } from './platform/database/outage.ts'
+import { reportDatabaseRole } from './platform/database/roles/roles.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { describeError } from './platform/http/describe-error.ts'
@@ -35,13 +41,11 @@ import { checkEndpoint, listenOrThrow } from './platform/listen.ts'
 import { jsonLog } from './platform/log.ts'
 import { createMailWorker } from './platform/mail/mail-worker.ts'
 import { OperatorError } from './platform/operator-error.ts'
-import { quietOutages } from './platform/outage-log.ts'
 import type { Platform } from './platform/platform.ts'
-import { createRisks, type Risks } from './platform/risks.ts'
+import { createRisks, logRisk, type Risks } from './platform/risks.ts'
 import { withSettingsFile } from './platform/settings/settings-file.ts'
 import { createShutdown } from './platform/shutdown.ts'
 import { openServerDatabase } from './start/open-database.ts'
-import { reportRisks } from './start/report-risks.ts'
 import { startWorkers } from './start/start-workers.ts'
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist')
@@ -157,4 +161,17 @@ try {
   if (error instanceof OperatorError) console.error(`Hearthfinder cannot start: ${error.message}`)
   else log.error('start failed', { error: describeError(error) })
   await shutdown.end(1)
+}
+
+/** Logs what an operator should change. Risks that can end while the server runs are found again by the portal. */
+async function reportRisks(platform: Platform, risks: Risks): Promise<void> {
+  const { sql, env, log, now } = platform
+  await reportDatabaseRole(sql, risks)
+  const found = [
+    ...(await findCatalogueRisks(sql)),
+    ...(await findSourceRisks(platform)),
+    ...(await findBackupRisks(sql, now())),
+    ...(await findDutyRisks(sql, env)),
+  ]
+  for (const risk of found) logRisk(log, risk)
 }

@@ -1,6 +1,5 @@
-import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
+import { LINK_HEADER, PROOF_HEADER } from '#shared/contract/headers.ts'
 import { API } from '#shared/contract/paths.ts'
-import { PROOF_HEADER } from '#shared/contract/proof-header.ts'
 import { parseRetryAfter } from './backoff.ts'
 import type { OutboxRequest, ServerReply } from './outcome.ts'
 import type { OutboxRow } from './schema.ts'

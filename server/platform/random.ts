@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** A pseudorandom number generator. The same seed gives the same sequence. */
 export class Random {
@@ -51,3 +51,14 @@ export function stableUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
+
+const TOKEN_BYTES = 32
+
+/** A new secret token: 256 random bits that fit into an address. */
+export const generateToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/**
+ * The SHA-256 of a secret token, which is all that the database stores. The token is random, so the hash can't be
+ * reversed.
+ */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from '../platform/database/connect.ts'
-import { OWNER, REQUESTS, roleAddress } from '../platform/database/roles/role-address.ts'
+import { OWNER, REQUESTS, roleAddress } from '../platform/database/roles/roles.ts'
 import { clusterUrl, SAMPLE_TEMPLATE, TEMPLATE } from './cluster-url.ts'
 
 /** Creates a migrated database with all ZIP codes on the run's cluster. `drop` deletes it. */

@@ -5,7 +5,7 @@ import { readRegisterFile } from '../features/catalogue/reading/read-register-fi
 import { createZipIndex } from '../features/catalogue/reading/town.ts'
 import type { RecordFacts } from '../features/catalogue/record.ts'
 import { compileRegister } from '../features/catalogue/registers/compile.ts'
-import type { Format } from '../features/catalogue/registers/format.ts'
+import type { Format } from '../features/catalogue/registers/description.ts'
 import { readZipFile } from '../features/places/zip-file.ts'
 import { REGISTER_FILES, UNUSABLE } from './real-registers.ts'
 import { FORMATS } from './registers.ts'

@@ -3,7 +3,7 @@ import { type Finding, RefusedRowError } from '../features/catalogue/reading/err
 import { dateOf, readRecord } from '../features/catalogue/reading/record-reader.ts'
 import { Row } from '../features/catalogue/reading/row.ts'
 import { createZipIndex } from '../features/catalogue/reading/town.ts'
-import type { Format } from '../features/catalogue/registers/format.ts'
+import type { Format } from '../features/catalogue/registers/description.ts'
 import { readZipFile } from '../features/places/zip-file.ts'
 import type { Cells } from './register-file.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Format } from '../features/catalogue/registers/format.ts'
+import type { Format } from '../features/catalogue/registers/description.ts'
 
 /** Cells by column name. Other columns are empty. */
 export type Cells = Record<string, string>

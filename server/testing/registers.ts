@@ -1,4 +1,4 @@
-import type { Format } from '../features/catalogue/registers/format.ts'
+import type { Format } from '../features/catalogue/registers/description.ts'
 import { loadRegisters } from '../features/catalogue/registers/load-registers.ts'
 import { operatorList } from '../features/catalogue/registers/operator-list.ts'
 

@@ -85,3 +85,6 @@ export const PRELOADED = [SCREENS.results, SCREENS.shared, SCREENS.familyList] a
 export const visitPath = (id: string) => `${SCREENS.visit}/${encodeURIComponent(id)}`
 
 export const facilityPath = (id: string) => `${SCREENS.facility}/${encodeURIComponent(id)}`
+
+/** The file beside a state's packs with those who help there (Helpers in helper.ts). */
+export const helpersFilePath = (state: string): string => `/packs/${state}.helpers.json`

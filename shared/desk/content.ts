@@ -1,4 +1,4 @@
-import type { Disclosures } from './disclosures/disclosure.ts'
+import type { Disclosures } from './disclosures/built-in.ts'
 
 interface Statistic {
   figure: string

@@ -8,7 +8,7 @@ import {
   waterPath,
 } from '#shared/catalog/packs/pack-index.ts'
 import { ToldFile, toldFilePath } from '#shared/catalog/packs/told-file.ts'
-import { helpersFilePath } from '#shared/catalog/who-helps/file-path.ts'
+import { helpersFilePath } from '#shared/contract/paths.ts'
 import { getJson } from '../../api/api.ts'
 import type { OutlineEntry } from './outline-list.ts'
 import { deleteOtherOutlines, deleteReplaced, keepFile, listPaths, readFile } from './pack-store.ts'

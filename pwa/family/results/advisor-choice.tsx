@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locale } from '#pwa/words/translate.ts'
-import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
+import { LINK_HEADER } from '#shared/contract/headers.ts'
 import { API, facilityPath } from '#shared/contract/paths.ts'
 import { type ListChoice, ListChoiceAnswer } from '#shared/desk/list-choice.ts'
 import { t } from '#words'

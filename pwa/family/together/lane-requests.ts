@@ -1,6 +1,6 @@
 import { ErrorBody } from '#shared/contract/errors.ts'
+import { PROOF_HEADER } from '#shared/contract/headers.ts'
 import { API } from '#shared/contract/paths.ts'
-import { PROOF_HEADER } from '#shared/contract/proof-header.ts'
 import {
   FAMILY_LIST_TOKEN,
   FAMILY_LIST_WRITER,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { helpersFilePath } from '#shared/catalog/who-helps/file-path.ts'
 import { type Helper, Helpers } from '#shared/catalog/who-helps/helper.ts'
+import { helpersFilePath } from '#shared/contract/paths.ts'
 import { getJson } from '../../api/api.ts'
 import { whileCurrent } from '../../ui/while-current.ts'
 import { canKeepPacks, readFile } from '../packs/pack-store.ts'

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { type ImportReport, importFiles } from './import-file.ts'
 import { CatalogueError } from './reading/errors.ts'
 import type { ImportWatcher } from './reading/read-in-worker.ts'
-import type { RegisterList } from './registers/format.ts'
+import type { RegisterList } from './registers/description.ts'
 import type { ImportOptions } from './stage-file.ts'
 
 const SOURCE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/

@@ -6,7 +6,7 @@ import { deleteSourceAndRecords, lockCatalogue } from './queries.ts'
 import { CatalogueBusy, CatalogueError } from './reading/errors.ts'
 import type { ImportWatcher } from './reading/read-in-worker.ts'
 import type { Comparison } from './record-queries.ts'
-import type { Format } from './registers/format.ts'
+import type { Format } from './registers/description.ts'
 import { keepEdition } from './sources/keep-edition.ts'
 import {
   type FileToImport,

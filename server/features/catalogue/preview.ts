@@ -2,7 +2,7 @@ import { namingFile } from './reading/errors.ts'
 import { readRegister } from './reading/read-in-worker.ts'
 import type { ReadFile } from './reading/read-register-file.ts'
 import type { RegisterRecord } from './record.ts'
-import type { Format } from './registers/format.ts'
+import type { Format } from './registers/description.ts'
 import { loadRegisters } from './registers/load-registers.ts'
 import { operatorList } from './registers/operator-list.ts'
 

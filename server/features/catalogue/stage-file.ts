@@ -23,8 +23,7 @@ import {
   stageRecords,
   storeStaged,
 } from './record-queries.ts'
-import { TODO } from './registers/description.ts'
-import type { Format } from './registers/format.ts'
+import { type Format, TODO } from './registers/description.ts'
 import { loadRegisters } from './registers/load-registers.ts'
 import { operatorList } from './registers/operator-list.ts'
 import { findNewestRecordDay } from './sources/edition-queries.ts'

@@ -24,7 +24,7 @@ import { previewFile } from './preview.ts'
 import { proposeDescription } from './proposal/propose-description.ts'
 import { createZipIndex } from './reading/town.ts'
 import { compileRegister } from './registers/compile.ts'
-import type { Format } from './registers/format.ts'
+import type { Format } from './registers/description.ts'
 import { operatorList } from './registers/operator-list.ts'
 
 const zips = createZipIndex(await readZipFile())

@@ -1,6 +1,7 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { currentTold, toldValue } from '#shared/catalog/current-told.ts'
-import type { Neighbor, NoticeFacts } from '#shared/catalog/notices/notice-facts.ts'
+import type { NoticeFacts } from '#shared/catalog/notices/place-notices.ts'
+import type { Neighbor } from '#shared/catalog/notices/texts.ts'
 import { compareText } from '#shared/catalog/packs/pack-file.ts'
 import { comparedByTold, type ToldById, withTold } from '#shared/catalog/told.ts'
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLastBackup } from '#server/features/portal/backups/last-backup.ts'
-import { OWNER } from '#server/platform/database/roles/role-address.ts'
+import { OWNER } from '#server/platform/database/roles/roles.ts'
 import { emptyDatabase, freshDatabase } from '#server/testing/fresh-database.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 

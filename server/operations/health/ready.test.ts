@@ -7,8 +7,13 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { callsOf, openTestApp } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
-import { MAX_COUNTED, measureMailQueue } from './queries.ts'
-import { createFacts, createReadiness, type ServiceFacts } from './readiness.ts'
+import {
+  createFacts,
+  createReadiness,
+  MAX_COUNTED,
+  measureMailQueue,
+  type ServiceFacts,
+} from './readiness.ts'
 
 const GOOD: ServiceFacts = {
   canWrite: true,

@@ -14,8 +14,8 @@ import {
   type MailQueue,
   measureDatabase,
   measureMailQueue,
-} from '../health/queries.ts'
-import type { Readiness } from '../health/readiness.ts'
+  type Readiness,
+} from '../health/readiness.ts'
 
 /** How long a measurement of the database counts, so that scrapes never load it. */
 const DATABASE_COUNTS_MS = 5000

@@ -5,8 +5,8 @@ import type { Env } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { isLoopback } from '#server/platform/http/client-address.ts'
 import { NO_STORE } from '#server/platform/http/reply.ts'
+import { hashToken } from '#server/platform/random.ts'
 import { registry } from '#server/platform/telemetry/observe.ts'
-import { hashToken } from '#server/platform/token.ts'
 import { createMeasure, type MeasureDeps, writeGauges } from './gauges.ts'
 
 type ScrapeEnv = Pick<Env, 'METRICS_TOKEN' | 'TRUST_PROXY' | 'PUBLIC_URL'>

@@ -9,8 +9,7 @@ import { clusterOf, hasDatabase, passwordOf, readNote, SUPERUSER } from './embed
 import { startEmbedded } from './embedded.ts'
 import { type BeforeMigrating, migrate } from './migrate.ts'
 import { type NamedAddress, reachDatabase } from './reach.ts'
-import { OWNER, roleAddress } from './roles/role-address.ts'
-import type { RoleAddresses } from './roles/roles.ts'
+import { OWNER, type RoleAddresses, roleAddress } from './roles/roles.ts'
 
 /** The index of the port's line in postmaster.pid: https://www.postgresql.org/docs/current/storage-file-layout.html */
 const PORT_LINE = 3

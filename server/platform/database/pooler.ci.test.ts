@@ -9,11 +9,10 @@ import { silentLog } from '#server/testing/silent-log.ts'
 import { type callsOf, openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { hashKey } from '../idempotency/key-header.ts'
 import { createRisks } from '../risks.ts'
-import type { Sql } from './connect.ts'
-import { connectForRequests } from './connect.ts'
+import { connectForRequests, type Sql } from './connect.ts'
 import { reportLostLimits, sharesBackends } from './pooler.ts'
 import { reachDatabase } from './reach.ts'
-import { REQUESTS, roleAddress } from './roles/role-address.ts'
+import { REQUESTS, roleAddress } from './roles/roles.ts'
 
 const clusterAddress = await clusterUrl()
 

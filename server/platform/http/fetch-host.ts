@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isPublicAddress } from './public-address.ts'
-import { type Resolve, requestAddress, resolveHost } from './request-host.ts'
+import { isPublicAddress, type Resolve, requestAddress, resolveHost } from './request-host.ts'
 
 const MAX_REDIRECTS = 3
 

@@ -9,8 +9,7 @@ import type { Notice } from '../../contract/questionnaire-response.ts'
 import { dementiaGradeOf } from '../../matching/dementia-grade.ts'
 import type { ListedRow } from '../../matching/family-list.ts'
 import type { MatchedAnswers } from '../../matching/wishes.ts'
-import type { NoticeFacts } from './notice-facts.ts'
-import { findPlaceNotices } from './place-notices.ts'
+import { findPlaceNotices, type NoticeFacts } from './place-notices.ts'
 import {
   allUnknown,
   memoryCareUndocumented,

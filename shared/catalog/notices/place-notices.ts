@@ -1,15 +1,37 @@
 import type { Notice } from '../../contract/questionnaire-response.ts'
 import { cityKey } from '../../matching/city-key.ts'
-import { type LocatedPlace, locateFamily, type Place } from '../../matching/locate-family.ts'
-import type { NoticeFacts } from './notice-facts.ts'
+import type { ListedRow } from '../../matching/family-list.ts'
+import { type LocatedPlace, locateFamily, type Place, type PlaceFacts } from '../../matching/locate-family.ts'
+import type { Position } from '../../matching/miles.ts'
 import {
   cityUnknown,
+  type Neighbor,
   onlyNursingHomes,
   stateNotCovered,
   zipInOtherCity,
   zipInOtherState,
   zipUnknown,
 } from './texts.ts'
+
+/** What the catalog has in a state. */
+interface Coverage {
+  /** More than plain nursing homes. Samples count too; an import removes them. */
+  isCovered: boolean
+  hasAny: boolean
+  hasIndependentLiving: boolean
+}
+
+/** What the notices are made from. A server reads it from its database, a phone from packs. */
+export interface NoticeFacts extends PlaceFacts {
+  coverageOf(state: string): Promise<Coverage>
+  /**
+   * The nearest communities in other states, at most `count`. Leaves out those that not every family can choose: nursing
+   * homes, houses only for people with dementia, and houses for one gender.
+   */
+  listAcrossBorder(state: string, from: Position, miles: number, count: number): Promise<Neighbor[]>
+  /** What the cards of these communities need, in no order. */
+  findListed(ids: readonly string[]): Promise<readonly ListedRow[]>
+}
 
 /** How far the nearest communities across the border may be to be named, and how many are. */
 export const NEIGHBOR_MILES = 100

@@ -4,7 +4,14 @@ import type { Match } from '../../contract/facility.ts'
 import type { Notice } from '../../contract/questionnaire-response.ts'
 import { toAreaName, toStateName } from '../../contract/states.ts'
 import type { Origin, ZipPlace } from '../../matching/locate-family.ts'
-import type { Neighbor } from './notice-facts.ts'
+
+/** A community across a state's border. */
+export interface Neighbor {
+  name: string
+  city: string
+  state: string
+  miles: number
+}
 
 /** What can be unknown about every community of a list. */
 export type SharedUnknown = Exclude<Match['unknown'][number]['code'], 'distance'>

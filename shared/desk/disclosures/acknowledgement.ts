@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STATE_CODE } from '../../contract/states.ts'
 
-/** That a family has read a state's notice (disclosure.ts), when, and in which version. */
+/** That a family has read a state's notice (built-in.ts), when, and in which version. */
 export const Acknowledgement = z.object(
   {
     state: z.string('The state is missing').check(z.regex(STATE_CODE, 'The state must be two letters')),

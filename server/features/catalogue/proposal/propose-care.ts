@@ -3,8 +3,7 @@ import { CatalogueError } from '../reading/errors.ts'
 import type { FactRule, RegisterDescription } from '../registers/description.ts'
 import type { Answers } from './answers.ts'
 import type { Roles } from './column-roles.ts'
-import { type Dementia, MARKED } from './find-dementia.ts'
-import { CARE, type Homes, type Kinds, NOT_ACTIVE, WARNING } from './find-kinds.ts'
+import { CARE, type Dementia, type Homes, type Kinds, MARKED, NOT_ACTIVE, WARNING } from './find-kinds.ts'
 import type { Sample } from './sample.ts'
 
 interface Found {

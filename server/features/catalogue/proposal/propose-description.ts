@@ -5,10 +5,11 @@ import type { ZipIndex } from '../reading/town.ts'
 import { type FactRule, type RegisterDescription, TODO } from '../registers/description.ts'
 import type { Answers } from './answers.ts'
 import { assignBareRoles, assignRoles, type Roles } from './column-roles.ts'
-import { findDementia, findOlder } from './find-dementia.ts'
 import {
+  findDementia,
   findHomes,
   findKinds,
+  findOlder,
   type Homes,
   type Kinds,
   listValues,

@@ -1,6 +1,6 @@
 import { cleanText } from '#shared/contract/text-rules.ts'
 import { countEdits } from '#shared/matching/count-edits.ts'
-import type { Format } from '../registers/format.ts'
+import type { Format } from '../registers/description.ts'
 import { columnName } from './cell.ts'
 import { CatalogueError, ChangedHeader } from './errors.ts'
 

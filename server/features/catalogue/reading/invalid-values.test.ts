@@ -18,7 +18,7 @@ import {
   texas,
   wisconsinResidential,
 } from '#server/testing/registers.ts'
-import type { Format } from '../registers/format.ts'
+import type { Format } from '../registers/description.ts'
 import { operatorList } from '../registers/operator-list.ts'
 
 const price = (low: string, high = '') =>

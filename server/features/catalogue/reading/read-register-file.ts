@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { RegisterRecord } from '../record.ts'
-import type { Format, RegisterList } from '../registers/format.ts'
+import type { Format, RegisterList } from '../registers/description.ts'
 import { CatalogueError, type Finding } from './errors.ts'
 import { explainUnknownHeader, findTable, MAX_ROWS_ABOVE, type RecognizedTable } from './header.ts'
 import { openTables } from './open-tables.ts'

@@ -3,6 +3,7 @@ import { FACTS, type FactName } from '#shared/catalog/facts.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
 import { PARTS } from '../reading/cell.ts'
 import { READERS } from '../reading/readers.ts'
+import type { RecordFacts } from '../record.ts'
 
 /** A regular expression, without regard to case. */
 const Pattern = z.string().refine(isPattern, 'is not a regular expression')
@@ -183,3 +184,31 @@ export const RegisterDescription = z.strictObject({
   facts: z.array(FactRule),
 })
 export type RegisterDescription = z.infer<typeof RegisterDescription>
+
+/** What the importer knows about the files of a register or, without `careTypes`, of an operator's list. Plain data. */
+export interface Format
+  extends Pick<
+      RegisterDescription,
+      'name' | 'publisher' | 'headerRows' | 'sheet' | 'asOf' | 'fetch' | 'lists' | 'id' | 'record'
+    >,
+    Partial<Pick<RegisterDescription, 'capacityUnit' | 'refuse' | 'careTypes' | 'facts'>> {
+  /** What a row is, 'Adult family home'. Missing if rows are of any kind. */
+  kind?: string
+  /** The header, with a different name for each column. */
+  columns: readonly string[]
+}
+
+/** One of several lists with the same header. */
+export type RegisterList = NonNullable<Format['lists']>[number]
+
+export type FormatFacts = Pick<
+  RecordFacts,
+  | 'careTypes'
+  | 'description'
+  | 'price'
+  | 'rating'
+  | 'residentGender'
+  | 'amenities'
+  | 'absentAmenities'
+  | 'facts'
+>

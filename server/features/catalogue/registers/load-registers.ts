@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CatalogueError } from '../reading/errors.ts'
 import { compileRegister } from './compile.ts'
-import { RegisterDescription } from './description.ts'
-import type { Format } from './format.ts'
+import { type Format, RegisterDescription } from './description.ts'
 
 const DESCRIBED = join(import.meta.dirname, 'described')
 /** An operator's own descriptions are in this folder under DATA_DIR. */

@@ -1,7 +1,7 @@
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
 import type { Row } from '../reading/row.ts'
-import type { Format, FormatFacts } from './format.ts'
+import type { Format, FormatFacts } from './description.ts'
 import { readMonthlyRate } from './prices.ts'
 
 const MAX_DESCRIPTION = 2000

@@ -6,7 +6,7 @@ import type { SourceEdition, SourceUpdate } from '#shared/catalog/source-updates
 import { DAY_MS } from '#shared/contract/durations.ts'
 import type { Risk } from '#shared/desk/site-check.ts'
 import { CatalogueError } from '../reading/errors.ts'
-import type { Format } from '../registers/format.ts'
+import type { Format } from '../registers/description.ts'
 import { loadRegisters } from '../registers/load-registers.ts'
 import { readSources } from '../service.ts'
 import { type CheckRow, listChecks } from './check-queries.ts'

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { CatalogueError } from '../reading/errors.ts'
 import { MAX_ROWS } from '../reading/table.ts'
-import type { Format } from '../registers/format.ts'
+import type { Format } from '../registers/description.ts'
 import type { Validators } from './check-queries.ts'
 import { type Get, MAX_FILE_BYTES } from './get.ts'
 

@@ -7,8 +7,8 @@ import type { Client } from '#server/platform/http/client.ts'
 import { found } from '#server/platform/http/found.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { generateToken, hashToken } from '#server/platform/random.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
-import { generateToken, hashToken } from '#server/platform/token.ts'
 import {
   OWN_PAGE_DAYS,
   type OwnPage,

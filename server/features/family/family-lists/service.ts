@@ -7,8 +7,8 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { consumeProof } from '#server/platform/proof-of-work/challenges.ts'
+import { hashToken } from '#server/platform/random.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
-import { hashToken } from '#server/platform/token.ts'
 import {
   FAMILY_LIST_DAYS,
   type FamilyListIndex,

@@ -10,7 +10,7 @@ import { createReference, REFERENCE_ATTEMPTS } from '#server/platform/idempotenc
 import { appendTombstones } from '#server/platform/idempotency/tombstone-file.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allowancesOf, type Counted, spendProof } from '#server/platform/proof-of-work/allowances.ts'
+import { allowancesOf, type Counted, spendProof } from '#server/platform/proof-of-work/challenges.ts'
 import { countBoth } from '#server/platform/rate-limit/service.ts'
 import { ContactMessage, type ContactReceipt } from '#shared/contract/contact.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'

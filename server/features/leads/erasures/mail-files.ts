@@ -7,7 +7,7 @@ import {
   mailFolder,
   subjectOfMailFile,
   timeOfMailFile,
-} from '#server/platform/mail/mail-file.ts'
+} from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { DAY_MS } from '#shared/contract/durations.ts'
 import { type KnownRecord, listKnownRecords } from './queries.ts'

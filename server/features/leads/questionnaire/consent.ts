@@ -1,7 +1,6 @@
 import { canonicalHash } from '#server/platform/idempotency/key-header.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
-import { findDisclosure } from '#shared/desk/disclosures/built-in.ts'
-import type { Disclosures } from '#shared/desk/disclosures/disclosure.ts'
+import { type Disclosures, findDisclosure } from '#shared/desk/disclosures/built-in.ts'
 import { TERMS_SECTIONS } from '#shared/privacy/terms/text.ts'
 import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 

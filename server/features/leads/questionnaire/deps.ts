@@ -4,7 +4,7 @@ import type { Ranker } from '#server/features/matching/ranker.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Disclosures } from '#shared/desk/disclosures/disclosure.ts'
+import type { Disclosures } from '#shared/desk/disclosures/built-in.ts'
 
 export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
   disk: DiskSpace

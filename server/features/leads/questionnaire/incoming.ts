@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '#server/platform/http/client.ts'
 import { canonicalHash, hashKey } from '#server/platform/idempotency/key-header.ts'
-import type { Counted } from '#server/platform/proof-of-work/allowances.ts'
+import type { Counted } from '#server/platform/proof-of-work/challenges.ts'
 import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { Acknowledgement } from '#shared/desk/disclosures/acknowledgement.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '#server/platform/token.ts'
+import { hashToken } from '#server/platform/random.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
+import { LINK_HEADER } from '#shared/contract/headers.ts'
 import { API } from '#shared/contract/paths.ts'
 
 const GPC = { 'sec-gpc': '1' }

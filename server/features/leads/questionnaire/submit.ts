@@ -4,7 +4,7 @@ import { type FoundList, findMatches } from '#server/features/matching/service.t
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { parseWith } from '#server/platform/http/json-body.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '#server/platform/idempotency/reference.ts'
-import { allowancesOf, spendProof } from '#server/platform/proof-of-work/allowances.ts'
+import { allowancesOf, spendProof } from '#server/platform/proof-of-work/challenges.ts'
 import { countBoth, isUsedUp } from '#server/platform/rate-limit/service.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
 import { findNotices } from '#shared/catalog/notices/find-notices.ts'

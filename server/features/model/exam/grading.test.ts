@@ -2,17 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '#server/platform/random.ts'
 import { PASS_THRESHOLDS } from '#shared/desk/model.ts'
 import type { CandidateFacts } from '../ranking/order-prompt.ts'
+import { canNoLongerPass, computeFigures, type ExamReply, findFailureReasons, knownOrder } from './grading.ts'
 import {
   communitiesOf,
   computeAgreement,
   computeSteadiness,
+  createQuestions,
+  EXAM_FAMILIES,
   type ExamFamily,
+  type ExamQuestion,
   mean,
   type Order,
   pairsOf,
-} from './exam-family.ts'
-import { canNoLongerPass, computeFigures, type ExamReply, findFailureReasons, knownOrder } from './grading.ts'
-import { createQuestions, EXAM_FAMILIES, type ExamQuestion, shuffledIndexes } from './questions.ts'
+  shuffledIndexes,
+} from './questions.ts'
 
 const DEADLINE_MS = 20_000
 const QUESTIONS = createQuestions(EXAM_FAMILIES)

@@ -5,10 +5,10 @@ import {
   computeAgreement,
   computeSteadiness,
   type ExamFamily,
+  type ExamQuestion,
   mean,
   type Order,
-} from './exam-family.ts'
-import type { ExamQuestion } from './questions.ts'
+} from './questions.ts'
 
 /** The model's reply to a question. */
 export interface ExamReply {

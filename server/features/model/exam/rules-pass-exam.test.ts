@@ -5,9 +5,8 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import type { Amenity } from '#shared/contract/amenities.ts'
 import { wishesOf } from '#shared/matching/wishes.ts'
 import { type CandidateFacts, candidateFactsOf, familyFactsOf } from '../ranking/order-prompt.ts'
-import { communitiesOf, type ExamFamily } from './exam-family.ts'
 import { computeFigures, findFailureReasons } from './grading.ts'
-import { EXAM_FAMILIES, QUESTIONS } from './questions.ts'
+import { communitiesOf, EXAM_FAMILIES, type ExamFamily, QUESTIONS } from './questions.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

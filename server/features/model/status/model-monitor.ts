@@ -9,8 +9,7 @@ import { type KnownExam, readExam, runExam } from '../exam/service.ts'
 import { passesLetterExam } from '../letters/letter-exam.ts'
 import { createLetterReader, findLetterFigures, type LetterReader } from '../letters/letter-reader.ts'
 import { createModelRanker, type ModelGate } from '../ranking/ranker.ts'
-import { findModel, type Presence, stateOf } from './model-state.ts'
-import { findPull } from './queries.ts'
+import { findModel, findPull, type Presence, stateOf } from './model-state.ts'
 
 /** How often a server checks its model. A change that an operator makes in Ollama takes effect that much later. */
 const CHECK_INTERVAL_MS = 15_000

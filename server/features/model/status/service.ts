@@ -10,7 +10,7 @@ import type { Model } from '../client/client.ts'
 import { toModelFailure } from '../client/failure.ts'
 import { deleteResult } from '../exam/service.ts'
 import type { ModelMonitor } from './model-monitor.ts'
-import { claimPull, endPull, type PullProgress, renewPull } from './queries.ts'
+import { claimPull, endPull, type PullProgress, renewPull } from './model-state.ts'
 
 export type ModelDeps = Pick<Platform, 'sql' | 'env' | 'background'> & { monitor: ModelMonitor }
 

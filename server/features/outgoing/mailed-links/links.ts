@@ -1,7 +1,6 @@
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { stableUuid } from '#server/platform/random.ts'
-import { hashToken } from '#server/platform/token.ts'
+import { hashToken, stableUuid } from '#server/platform/random.ts'
 import { deleteExpiredLinks, deleteLinksIfMoved, findLinked, type Linked, lockLinkedLead } from './queries.ts'
 
 /** Finds a valid link's lead and the hash of its current version's key. */

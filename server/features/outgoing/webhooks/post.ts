@@ -1,6 +1,11 @@
 import ipaddr from 'ipaddr.js'
-import { isPublicAddress } from '#server/platform/http/public-address.ts'
-import { HostRefused, type Resolve, requestAddress, resolveHost } from '#server/platform/http/request-host.ts'
+import {
+  HostRefused,
+  isPublicAddress,
+  type Resolve,
+  requestAddress,
+  resolveHost,
+} from '#server/platform/http/request-host.ts'
 
 /** For everything: the name, the connection and the response. */
 export const POST_TIMEOUT_MS = 10_000

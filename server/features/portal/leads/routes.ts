@@ -3,8 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { Lead, LeadErasure } from '#shared/desk/admin-reports.ts'
 import { recordRoutes } from '../records/list-and-erase.ts'
-import { LeadListQuery } from './lead-filters.ts'
-import { eraseLead, readLeads } from './service.ts'
+import { eraseLead, LeadListQuery, readLeads } from './service.ts'
 
 /** GET /api/admin/questionnaires and DELETE /api/admin/questionnaires/{id}. */
 export const leadRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'background'>) =>

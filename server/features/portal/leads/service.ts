@@ -11,13 +11,12 @@ import { read, readCount, readFirst } from '#server/platform/database/read.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { NewestFirst } from '#server/platform/http/newest-first.ts'
+import { type NewestFirst, NewestFirstQuery } from '#server/platform/http/newest-first.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { countByDay, type Period } from '#server/platform/period.ts'
 import { Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
 import { LEAD_COLUMNS } from '#shared/desk/lead-columns.ts'
 import { readFamilyIds } from '../inbox/change-lead.ts'
-import type { LeadFilters } from './lead-filters.ts'
 
 const TOO_MANY = `More than ${MAX_EXPORTED_LEADS.toLocaleString('en-US')} submissions match. Choose filters, such as a state or dates, and load them in parts.`
 
@@ -189,3 +188,36 @@ function meets(query: Query, { city, state, zipCode, from, to }: LeadFilters, ti
     and ${zipCode === undefined ? query`true` : query`strpos(zip_code, ${zipCode}) > 0`}
     and (${isReceived('created_at')} or ${isReceived('updated_at')})`
 }
+
+const MAX_TEXT = 100
+const WITHOUT_NUL = /^[^\0]*$/
+
+const text = (description: string) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(MAX_TEXT, `At most ${MAX_TEXT} characters`),
+        z.regex(WITHOUT_NUL),
+        z.describe(description),
+      ),
+  )
+const day = (description: string) =>
+  z.optional(
+    z.iso
+      .date('A day is written as YYYY-MM-DD')
+      .check(z.regex(/^(19|2\d)/, 'A day is between 1900 and 2999'), z.describe(description)),
+  )
+
+/** Which leads a list has. Each filter that is given must hold; they are those of the Data Export tab. */
+const LeadFilters = z.object({
+  city: text('A part of the city, in any case.'),
+  state: text('The state, in any case.'),
+  zipCode: text('A part of the ZIP code.'),
+  from: day("The first day on which answers were received or corrected, in the site's time zone."),
+  to: day("The last day on which answers were received or corrected, in the site's time zone."),
+})
+type LeadFilters = z.infer<typeof LeadFilters>
+
+/** The query of the list of leads. */
+export const LeadListQuery = z.extend(NewestFirstQuery, LeadFilters.shape)

@@ -16,7 +16,7 @@ import type { Env } from '#server/platform/env.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { RETENTION_GRACE_MINUTES } from '#shared/privacy/retention.ts'
 import { rollUpUsage } from '../token-usage/service.ts'
-import { lockDueRetention } from './queries.ts'
+import { lockDueRetention } from './service.ts'
 
 /**
  * Erases expired leads and messages, deletes expired mailed links and the files of emails about erased records, and adds up

@@ -37,7 +37,7 @@ async function listStrangers(): Promise<[who: string, headers: HeadersInit][]> {
   ]
 }
 
-/** Whether a route only lists the methods of its path (platform/http/method-not-allowed.ts). */
+/** Whether a route only lists the methods of its path (platform/http/error-handler.ts). */
 const onlyListsMethods = (method: string, status: number, headers: Headers) =>
   status === (method === 'OPTIONS' ? 204 : 405) && headers.has('allow')
 

@@ -12,7 +12,7 @@ import { callsOf } from '#server/testing/test-app.ts'
 import { codeOf } from '#server/testing/totp-code.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { DAY_MS } from '#shared/contract/durations.ts'
-import { resealTotps } from '../credentials/second-factor/reseal.ts'
+import { resealTotps } from '../credentials/second-factor/codes.ts'
 import { findTokenSecrets, rotateSecret } from './token-secret.ts'
 import { createTokens } from './tokens.ts'
 

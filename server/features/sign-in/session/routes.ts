@@ -14,8 +14,13 @@ import {
 import { PasskeyLogin, PasskeyRequest, PasskeyStep } from '#shared/desk/passkey.ts'
 import { SecondFactorLogin, SecondFactorStep } from '#shared/desk/second-factor.ts'
 import { confirmSignIn, confirmWithPasskey, requestConfirmation } from './confirm.ts'
-import { login, loginWithPasskey, requestPasskeyLogin } from './login.ts'
-import { completeWithCode, completeWithPasskey } from './login-step.ts'
+import {
+  completeWithCode,
+  completeWithPasskey,
+  login,
+  loginWithPasskey,
+  requestPasskeyLogin,
+} from './login.ts'
 import {
   endSession,
   type LoginDeps,

@@ -6,8 +6,7 @@ import { silentLog } from '#server/testing/silent-log.ts'
 import type { Risk } from '#shared/desk/site-check.ts'
 import { connect, type Sql } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { OWNER, REQUESTS } from './role-address.ts'
-import { grantRequests, reportDatabaseRole } from './roles.ts'
+import { grantRequests, OWNER, REQUESTS, reportDatabaseRole } from './roles.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 

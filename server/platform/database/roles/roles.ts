@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Risks } from '#server/platform/risks.ts'
 import { connect, type Query, type Sql, type Transaction } from '../connect.ts'
 import { read, readOne } from '../read.ts'
 import { transaction } from '../transaction.ts'
-import { OWNER, REQUESTS, type Role, roleAddress } from './role-address.ts'
 
 /** The addresses of one database for its two roles. They contain passwords, so they must not be logged. */
 export interface RoleAddresses {
@@ -145,4 +145,22 @@ async function canChangeAuditLog(query: Query): Promise<boolean> {
       or has_table_privilege(oid, 'update, delete, truncate, trigger')), false) as can
     from pg_class where relnamespace = current_schema()::regnamespace and relname = any (${APPEND_ONLY})`
   return can
+}
+
+/** Owns the tables: runs migrations and commands. */
+export const OWNER = 'hearthfinder_owner'
+/** Serves requests: reads and writes rows, and can only add to the audit log. */
+export const REQUESTS = 'hearthfinder_requests'
+type Role = typeof OWNER | typeof REQUESTS
+
+/**
+ * The same database for another role. Its password is derived from the superuser's, so that no other file has to be kept
+ * and restored (HMAC-SHA-256).
+ * @param superuserUrl the address for the superuser, with the password
+ */
+export function roleAddress(superuserUrl: string, role: Role): string {
+  const address = new URL(superuserUrl)
+  address.password = createHmac('sha256', address.password).update(role).digest('base64url')
+  address.username = role
+  return address.href
 }
