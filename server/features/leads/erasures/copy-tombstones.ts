@@ -6,7 +6,7 @@ import {
   type TombstoneFile,
 } from '#server/platform/idempotency/tombstone-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listTombstones, type TombstonePlace } from './queries.ts'
+import { listTombstones, type TombstonePlace } from './service.ts'
 
 const BATCH = 500
 /** Erasures that were committed late, or by a server whose clock is behind, are copied again. A copy may be repeated. */

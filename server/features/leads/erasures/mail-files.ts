@@ -10,7 +10,7 @@ import {
 } from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { DAY_MS } from '#shared/contract/durations.ts'
-import { type KnownRecord, listKnownRecords } from './queries.ts'
+import { type KnownRecord, listKnownRecords } from './service.ts'
 
 /** How long a file is kept, except those of stored messages. The links in emails have expired by then. */
 const MAIL_FILE_DAYS = 30

@@ -1,19 +1,9 @@
+import * as z from 'zod/mini'
+import { selectCalls } from '#server/features/catalogue/told/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
+import type { Tombstone, TombstoneFile } from '#server/platform/idempotency/tombstone-file.ts'
 import type { DayCount, Period } from '#server/platform/period.ts'
-import { addCounts, type ErasedKind, listCounts, sumCounts } from './queries.ts'
-
-/** Counts records that are being erased, by the day in `timeZone` on which each was received. */
-export async function countErased(
-  query: Query,
-  kind: ErasedKind,
-  receivedAt: Date[],
-  timeZone: string,
-): Promise<void> {
-  if (receivedAt.length > 0) await addCounts(query, kind, receivedAt, timeZone)
-}
-
-/** How many records of a kind have ever been erased. */
-export const totalErased = (query: Query, kind: ErasedKind): Promise<number> => sumCounts(query, kind)
 
 /**
  * Counts the records of a kind that were received in a period, stored ones and those erased since, by day of receipt.
@@ -30,3 +20,77 @@ export async function receivedByDay(
   for (const { day, count } of [...stored, ...erased]) counts.set(day, (counts.get(day) ?? 0) + count)
   return counts
 }
+
+/** A search is one version of a lead's answers. */
+type ErasedKind = 'lead' | 'contact' | 'search'
+
+/**
+ * Counts records that are being erased, by the day in `timeZone` on which each was received. It goes in the order of the key, so that concurrent erasures
+ * wait for each other instead of deadlocking.
+ */
+export async function countErased(
+  query: Query,
+  kind: ErasedKind,
+  received: Date[],
+  timeZone: string,
+): Promise<void> {
+  if (received.length === 0) return
+  await query`
+    insert into erased_counts (kind, day, count)
+    select ${kind}, (moment::timestamptz at time zone ${timeZone})::date, count(*)
+    from unnest(${received.map((moment) => moment.toISOString())}::text[]) as moments (moment)
+    group by 2 order by 2
+    on conflict (kind, day) do update set count = erased_counts.count + excluded.count`
+}
+
+/** How many records of a kind have ever been erased. */
+export async function totalErased(query: Query, kind: ErasedKind): Promise<number> {
+  const { count } = await readOne(query, z.object({ count: z.int() }))`
+    select coalesce(sum(count), 0)::integer as count from erased_counts where kind = ${kind}`
+  return count
+}
+
+const listCounts = (query: Query, kind: ErasedKind, { timeZone, from, to }: Period) => read(
+  query,
+  z.object({ day: z.string(), count: z.int() }),
+)`
+  select to_char(day, 'YYYY-MM-DD') as day, count from erased_counts
+  where kind = ${kind} and day >= (${from}::timestamptz at time zone ${timeZone})::date
+    and day < (${to}::timestamptz at time zone ${timeZone})::date`
+
+const KnownRecord = z.object({ id: z.string(), isErased: z.boolean(), updatedAt: z.nullable(z.date()) })
+export type KnownRecord = z.infer<typeof KnownRecord>
+
+/**
+ * Finds messages and leads by id. An erased message is still known; an erased lead isn't. `updatedAt` is when a lead's
+ * latest answers were received.
+ */
+export const listKnownRecords = (query: Query, contactIds: readonly string[], leadIds: readonly string[]) =>
+  read(query, KnownRecord)`
+    select id, erased_at is not null as is_erased, null::timestamptz as updated_at from contacts where id = any (${[...contactIds]}::uuid[])
+    union all select id, false, updated_at from questionnaires where id = any (${[...leadIds]}::uuid[])`
+
+const tableOf = (query: Query, file: TombstoneFile) => {
+  if (file === 'call-tombstones') return query`(${selectCalls(query)}) as call`
+  return query(file === 'tombstones' ? 'submissions' : 'contacts')
+}
+
+const TombstoneRow = z.object({
+  keyHash: z.instanceof(Buffer),
+  erasedAt: z.date(),
+  /** The same time with its microseconds, so that the next page begins after this row. */
+  at: z.string(),
+})
+/** A tombstone's place in the order of times. */
+export type TombstonePlace = Pick<z.infer<typeof TombstoneRow>, 'keyHash' | 'at'>
+
+/** Lists tombstones after this place, oldest first. */
+export const listTombstones = (
+  query: Query,
+  file: TombstoneFile,
+  after: TombstonePlace,
+  limit: number,
+): Promise<(Tombstone & TombstonePlace)[]> => read(query, TombstoneRow)`
+  select key_hash, erased_at, erased_at::text as at from ${tableOf(query, file)}
+  where (erased_at, key_hash) > (${after.at}::text::timestamptz, ${after.keyHash}) and erased_at is not null
+  order by erased_at, key_hash limit ${limit}`

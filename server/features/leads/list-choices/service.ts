@@ -1,9 +1,10 @@
+import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { read, readFirst } from '#server/platform/database/read.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type { ListChoice } from '#shared/desk/list-choice.ts'
-import type { CommunityOption, DeskChoice, NewChoice } from '#shared/desk/placement.ts'
-import { findChoice, findChoiceOfVersion, insertChoice, listOptions, searchOptions } from './queries.ts'
+import { ChosenCommunity, CommunityOption, type DeskChoice, type NewChoice } from '#shared/desk/placement.ts'
 
 /** What an advisor chose last for a family. `version` is 0 before the first choice. */
 export async function readChoice(query: Query, familyIds: readonly string[]): Promise<DeskChoice> {
@@ -69,6 +70,49 @@ export async function requireOptions(query: Query, ids: readonly string[]): Prom
 
 const MAX_OPTIONS = 12
 
-/** Finds communities by a part of their folded name, those of a state first. */
+const Communities = z.array(ChosenCommunity)
+const ChoiceRow = z.object({
+  version: z.int(),
+  username: z.string(),
+  chosenAt: z.date(),
+  communities: Communities,
+})
+
+/** The latest choice for a lead or for one that is merged with it. */
+const findChoice = (query: Query, familyIds: readonly string[]) => readFirst(query, ChoiceRow)`
+  select version, username, chosen_at, communities from list_choices join admins on admins.id = admin_id
+  where lead_id = any (${[...familyIds]}::uuid[]) order by version desc, chosen_at desc limit 1`
+
+/** The latest choice for the family of a version's lead, if the version is the current one. */
+const findChoiceOfVersion = (query: Query, keyHash: Buffer) => readFirst(query, ChoiceRow)`
+  select list_choices.version, username, chosen_at, communities from submissions
+  join inbox_leads as own on own.id = questionnaire_id
+  join inbox_leads as place
+    on place.id = coalesce(own.merged_into, own.id) or place.merged_into = coalesce(own.merged_into, own.id)
+  join list_choices on list_choices.lead_id = place.id
+  join admins on admins.id = admin_id
+  where key_hash = ${keyHash} and superseded_by is null
+  order by list_choices.version desc, chosen_at desc limit 1`
+
+async function insertChoice(
+  query: Query,
+  choice: { leadId: string; version: number; adminId: string; communities: ChosenCommunity[] },
+): Promise<void> {
+  await query`
+    insert into list_choices (lead_id, version, admin_id, communities)
+    values (${choice.leadId}, ${choice.version}, ${choice.adminId}, ${query.json(choice.communities)})`
+}
+
+/** Communities of the catalog by their ids or those of their records. `asked` is the id that was given. */
+const listOptions = (query: Query, ids: readonly string[]) => read(
+  query,
+  z.extend(CommunityOption, { asked: z.string() }),
+)`
+  select asked, facilities.id, name, location from unnest(${[...ids]}::text[]) as asked
+  join facilities on facilities.id = coalesce((select facility_id from facility_records where id = asked), asked)`
+
+/** Communities whose folded names contain a folded text: those of a state first, then by name. */
 export const findOptions = (query: Query, name: string, state: string): Promise<CommunityOption[]> =>
-  searchOptions(query, { name, state }, MAX_OPTIONS)
+  read(query, CommunityOption)`
+    select id, name, location from facilities where strpos(normalized_name, ${name}) > 0
+    order by state <> ${state}, normalized_name, id limit ${MAX_OPTIONS}`
