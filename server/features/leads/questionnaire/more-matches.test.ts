@@ -5,7 +5,7 @@ import { setCatalogue } from '#server/testing/communities.ts'
 import { idsOf, manyOf } from '#server/testing/find-in.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { MAX_SKIP } from '#shared/contract/limits.ts'
-import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
+import { LINK_HEADER } from '#shared/contract/headers.ts'
 import { API } from '#shared/contract/paths.ts'
 import { MoreMatches, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 
