@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Match } from '#shared/contract/facility.ts'
+import { LINK_HEADER } from '#shared/contract/headers.ts'
 import { MAX_MATCHES } from '#shared/contract/limits.ts'
-import { LINK_HEADER } from '#shared/contract/mailed-link-header.ts'
 import { API } from '#shared/contract/paths.ts'
 import { MoreMatches, type QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import type { MatchedAnswers } from '#shared/matching/wishes.ts'
