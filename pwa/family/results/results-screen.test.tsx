@@ -150,7 +150,7 @@ describe('with a search', () => {
     expect(within(farther).getByRole('heading', { name: 'Far House' })).toBeTruthy()
     expect(screen.getByText('1 matching community')).toBeTruthy()
     await userEvent.click(within(farther).getByRole('checkbox', { name: /Far House/, hidden: true }))
-    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Compare Facilities' })).getAttribute('href')).toBe(
       '/compare?ids=far',
     )
   })
@@ -230,7 +230,7 @@ describe('with a search', () => {
     expect(
       (await screen.findByRole('link', { name: 'Schedule Free Consultation' })).getAttribute('href'),
     ).toBe('/contact?topic=consultation')
-    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Compare Facilities' })).getAttribute('href')).toBe(
       '/compare?ids=oak%2Celm',
     )
   })
@@ -241,7 +241,7 @@ describe('with a search', () => {
     const boxes = await screen.findAllByRole('checkbox', { name: /^Compare/, hidden: true })
     for (const box of boxes.slice(1)) await userEvent.click(box)
     expect(boxes[0]).toHaveProperty('disabled', true)
-    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Compare Facilities' })).getAttribute('href')).toBe(
       '/compare?ids=b%2Cc%2Cd%2Ce',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))

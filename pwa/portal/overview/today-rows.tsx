@@ -55,7 +55,7 @@ const CELL = 'col-span-full px-1 py-0 empty:hidden lg:h-target lg:truncate lg:px
 /** A cell of up to two short lines. */
 const SHORT_LINES = 'lg:whitespace-normal lg:leading-[1.2]'
 const ICON =
-  'inline-flex w-target min-h-target items-center align-top justify-center p-0 text-evergreen focus-visible:outline-offset-[-3px] [&>svg]:size-[1.25em]'
+  'inline-flex w-target min-h-target items-center justify-center p-0! align-top text-evergreen focus-visible:outline-offset-[-3px] [&>svg]:size-[1.25em]'
 
 interface RowProps {
   row: TodayRow
