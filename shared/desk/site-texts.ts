@@ -8,7 +8,10 @@ const ONE_LINE = /^[^\x00-\x1f\x7f-\x9f]*$/
 const text = (max: number) =>
   z.string().check(typed(), z.maxLength(max, `At most ${max} characters`), z.regex(ONE_LINE, 'One line'))
 
-/** What families read about the operator, and when the desk's days begin, as an owner sets it in the portal. Empty: as the server's settings say. */
+/**
+ * What families read about the operator, and when the desk's days begin, as an owner sets it in the portal. Empty: as the
+ * server's settings say.
+ */
 export const SiteTexts = z.object({
   phone: text(100),
   email: text(100),

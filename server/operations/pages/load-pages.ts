@@ -106,8 +106,8 @@ const EVERY_MS = 5000
 type Deps = Pick<Platform, 'sql' | 'background'> & { siteSettings: SiteSettings; pages: Pages }
 
 /**
- * Renders the pages again when the portal's texts change, and takes over its time zone, on whichever server they were changed. A failure is logged, and the
- * pages stay as they are.
+ * Renders the pages again when the portal's texts change, and takes over its time zone, on whichever server they were changed. A
+ * failure is logged, and the pages stay as they are.
  * @returns a function that stops it
  */
 export function startKeepingCurrent(
