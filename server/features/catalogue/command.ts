@@ -139,23 +139,6 @@ function readCommand() {
   }
 }
 
-answerHelp(process.argv.slice(2), USAGE, DESCRIPTION)
-const command = readCommand()
-if (!command) {
-  console.error(USAGE)
-  process.exit(2)
-}
-try {
-  console.log(await command(readEnv(withSettingsFile(process.env))))
-  // A command that did only a part of its work has set another code.
-  process.exit(process.exitCode ?? 0)
-} catch (error) {
-  if (error instanceof CatalogueError) console.error(error.message)
-  else if (error instanceof OperatorError) console.error(`The catalog cannot be opened: ${error.message}`)
-  else throw error
-  process.exit(1)
-}
-
 /**
  * Checks the sources that are on, now, one after another.
  * @param source only this one
@@ -180,3 +163,20 @@ const updateAndReport = (env: Env, openOwner: OpenOwner, source: string | undefi
 
 const BUSY = 'another check is running; try again later'
 const OFF = 'is not switched on; the portal does that, under Database'
+
+answerHelp(process.argv.slice(2), USAGE, DESCRIPTION)
+const command = readCommand()
+if (!command) {
+  console.error(USAGE)
+  process.exit(2)
+}
+try {
+  console.log(await command(readEnv(withSettingsFile(process.env))))
+  // A command that did only a part of its work has set another code.
+  process.exit(process.exitCode ?? 0)
+} catch (error) {
+  if (error instanceof CatalogueError) console.error(error.message)
+  else if (error instanceof OperatorError) console.error(`The catalog cannot be opened: ${error.message}`)
+  else throw error
+  process.exit(1)
+}
