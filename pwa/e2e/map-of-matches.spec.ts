@@ -14,6 +14,8 @@ test('matches are on a map if the phone has the packs of their state', async ({ 
   await expect(heading).toBeVisible()
   await expect(page.getByRole('application', { name: /^Map of Texas/ })).toBeVisible()
   await expect(names).toHaveCount(0)
+  const icon = page.getByRole('button', { name: 'Zoom in' }).locator('svg')
+  expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(16)
 
   const point = page
     .getByRole('region', { name: /in view$/ })
@@ -56,4 +58,28 @@ test('without packs the map says what it needs', async ({ page, expectedErrors }
   await page.unroute('**/packs/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('application', { name: /^Map of Texas/ })).toBeVisible()
+})
+
+test('on a wide screen the map is small and beside the list, where the chosen community gets the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await sendForResults(page, buildFamily())
+  const names = page.locator('[data-part=community-list] h3')
+  await expect(names.first()).toBeVisible()
+  const count = await names.count()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const map = page.getByRole('application', { name: /The list beside it has all of them\.$/ })
+  await expect(map).toBeInViewport({ ratio: 1 })
+  await expect(names).toHaveCount(count)
+  await expectAccessible(page, 'a list beside its map')
+  // A point of the map, or one of the group that it is in.
+  const box = await map.boundingBox()
+  const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 }
+  await expect(async () => {
+    await map.click({ position: middle })
+    const inGroup = page.getByRole('region', { name: /communities/ }).getByRole('button', { name: /mile/ })
+    if (await inGroup.first().isVisible()) await inGroup.first().click()
+    await expect(page.locator('[data-part=community-list] h3 a:focus')).toHaveCount(1, { timeout: 1000 })
+  }).toPass()
 })

@@ -10,6 +10,8 @@ export interface CommunityMapProps {
   selected: string | undefined
   /** undefined: none any more. */
   onSelect: (id: string | undefined) => void
+  /** The page lists the communities beside the map, so it is small and has no list of its own. */
+  isSmall?: boolean
   /** The card of the selected community. */
   children?: ReactNode
 }

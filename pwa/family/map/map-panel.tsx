@@ -27,7 +27,7 @@ import { useMapView } from './use-map-view.ts'
 
 /** A map with its buttons, its legend, and the list of what it shows. */
 export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: OutlinePaths }) {
-  const { state, data, selected, onSelect, children } = map
+  const { state, data, selected, onSelect, isSmall = false, children } = map
   const canvas = useRef<HTMLCanvasElement>(null)
   const [group, setGroup] = useState<{ data: MapData; members: readonly number[] }>()
   const onGroup = (members: readonly number[]) => setGroup({ data, members })
@@ -46,14 +46,16 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
     view.moveTo(camera)
   }
   return (
-    <div className="stack-3 print:hidden lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-5">
+    <div
+      className={`stack-3 print:hidden ${isSmall ? '' : 'lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-5'}`}
+    >
       <div className="relative lg:row-span-full">
         <div
           ref={surface}
-          className={`peer overflow-hidden rounded-card border border-line bg-water ${MAP_HEIGHT}`}
+          className={`peer overflow-hidden rounded-card border border-line bg-water ${isSmall ? 'h-[18rem]' : MAP_HEIGHT}`}
           role="application"
           aria-roledescription={t`map`}
-          aria-label={describeMap(state, data)}
+          aria-label={describeMap(state, data, isSmall)}
           aria-describedby={keys}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
           tabIndex={0}
@@ -78,15 +80,20 @@ export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: Out
           </MapSheet>
         )}
       </div>
-      <MapLegend data={data} />
-      <InView data={data} inView={inView} selected={selected} onSelect={onSelect} onGroup={onGroup} />
+      {!isSmall && (
+        <>
+          <MapLegend data={data} />
+          <InView data={data} inView={inView} selected={selected} onSelect={onSelect} onGroup={onGroup} />
+        </>
+      )}
     </div>
   )
 }
 
-function describeMap(state: string, { points, origin }: MapData): string {
+function describeMap(state: string, { points, origin }: MapData, isSmall: boolean): string {
   const name = stateName(state)
   const communities = t`${plural(points.length, { one: '# community', other: '# communities' })}`
+  if (isSmall) return t`Map of ${name} with ${communities}. The list beside it has all of them.`
   return origin
     ? t`Map of ${name} with ${communities} and rings around ${origin.label}. The list below it has those in view.`
     : t`Map of ${name} with ${communities}. The list below it has those in view.`
@@ -103,7 +110,7 @@ interface GroupListProps {
 /** Over the lower part of the map: what was chosen there. */
 function MapSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <div className="absolute inset-x-2 bottom-2 z-1 max-h-[80%] overflow-y-auto rounded-card border border-line bg-card shadow-lifted lg:end-auto lg:w-[24rem]">
+    <div className="absolute inset-x-2 bottom-2 z-1 max-h-[80%] overflow-y-auto rounded-card border border-line bg-card shadow-lifted lg:end-auto lg:w-[min(24rem,100%-1rem)]">
       <Button variant="quiet" className="ms-auto flex" onClick={onClose}>
         {t`Close`}
       </Button>
@@ -155,7 +162,7 @@ function MapButtons({ view, hasOrigin }: MapButtonsProps) {
       <Button
         aria-label={label}
         title={label}
-        className="w-target border-control-line p-0 shadow-soft"
+        className="w-target border-control-line p-0! shadow-soft"
         onClick={press}
       >
         <Icon aria-hidden="true" />

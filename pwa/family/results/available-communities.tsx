@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { t } from '#words'
 import { useDeferred } from '../../ui/use-deferred.ts'
@@ -12,6 +12,13 @@ import type { ShownList } from './use-list-view.ts'
 
 const MapOfMatches = lazy(() =>
   import('./map-of-matches.tsx').then((module) => ({ default: module.MapOfMatches })),
+)
+
+/** The matches on a map, which loads when it is asked for. */
+export const LateMap = (props: ComponentProps<typeof MapOfMatches>) => (
+  <Suspense fallback={<MapLoading />}>
+    <MapOfMatches {...props} />
+  </Suspense>
 )
 
 /** Below the list. */
@@ -52,11 +59,7 @@ export function AvailableCommunities({
           <p className="w-full">{t`Including featured communities in your area`}</p>
         )}
       </div>
-      {isMap && (
-        <Suspense fallback={<MapLoading />}>
-          <MapOfMatches matches={parts.facilities} place={response.questionnaire} controls={controls} />
-        </Suspense>
-      )}
+      {isMap && <LateMap matches={parts.facilities} place={response.questionnaire} controls={controls} />}
       <CommunityList
         featured={parts.featured}
         matches={isMap ? [] : parts.facilities}

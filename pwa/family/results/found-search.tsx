@@ -18,7 +18,7 @@ import type { SessionSearch } from '../results-watch/session-results.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { LateWhoHelps } from '../who-helps/late-who-helps.tsx'
-import { AvailableCommunities } from './available-communities.tsx'
+import { AvailableCommunities, LateMap } from './available-communities.tsx'
 import { menuButtonId } from './card-menu.tsx'
 import { CommunityListSkeleton, focusOnNeighbor } from './community-list.tsx'
 import { type CompareSelection, compareSelection } from './compare-selection.ts'
@@ -71,7 +71,10 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
     shownList?.hide(id)
   }
   const controls = { search: saving, selection, shortlist, hide, money: useMoney() }
-  const [isMapWanted, chooseMap] = useState(false)
+  const [map, setMap] = useState<'beside' | 'instead'>()
+  // Where the rail is beside the list (`lg`), the map has room there.
+  const chooseMap = (isWanted: boolean) =>
+    setMap(isWanted ? (matchMedia('(min-width: 64rem)').matches ? 'beside' : 'instead') : undefined)
   const isPrinting = usePrinting()
   const noMatches = useDeferred(importNoMatches, isEmpty)
   const isUncovered = isEmpty && notices.some(({ code }) => code === NOT_COVERED)
@@ -102,9 +105,13 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
         response={response}
         parts={parts}
         shownList={shownList}
-        isMap={isMapWanted}
+        isMap={map !== undefined}
         onMap={chooseMap}
-      />
+      >
+        {map === 'beside' && parts && (
+          <LateMap matches={parts.facilities} place={questionnaire} controls={controls} isSmall />
+        )}
+      </ListRail>
       <div className="stack-4 lg:col-start-1 print:block">
         {madeOnPhone ?? <ListChanges response={response} />}
         {!madeOnPhone && questionnaire.letter && <LateLetterQuestion search={key} />}
@@ -124,7 +131,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
                 isFromPhone={madeOnPhone !== undefined}
                 list={{ ...list, parts, shownList }}
                 controls={controls}
-                isMap={isMapWanted && !isPrinting}
+                isMap={map === 'instead' && !isPrinting}
               />
             )}
             {apart && <apart.ListedApart parts={parts} shared={shared} controls={controls} />}

@@ -1,4 +1,5 @@
 import MapIcon from 'lucide-react/icons/map'
+import type { ReactNode } from 'react'
 import { listedMatches } from '#shared/contract/facility.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { plural, t } from '#words'
@@ -24,13 +25,15 @@ interface ListRailProps {
   /** Whether the family looks at the map. */
   isMap: boolean
   onMap: (isMap: boolean) => void
+  /** The map on a wide screen. */
+  children?: ReactNode
 }
 
 /**
  * What was searched for, and how to sort and filter what is listed. On a phone above the list; on a wide screen beside it,
  * where it stays.
  */
-export function ListRail({ response, parts, shownList, isMap, onMap }: ListRailProps) {
+export function ListRail({ response, parts, shownList, isMap, onMap, children }: ListRailProps) {
   const { questionnaire, key, facilities } = response
   const view = shownList?.view ?? parseView()
   return (
@@ -38,7 +41,7 @@ export function ListRail({ response, parts, shownList, isMap, onMap }: ListRailP
       <CriteriaCard questionnaire={questionnaire} adjust={key} />
       {facilities.length > 0 && (
         <ListTools
-          staysOpen
+          staysOpen={!children}
           view={view}
           onChange={(changes) => shownList?.setView(changes)}
           onClear={() => shownList?.setView(withoutFilters(view))}
@@ -56,6 +59,7 @@ export function ListRail({ response, parts, shownList, isMap, onMap }: ListRailP
           </ToolButton>
         </ListTools>
       )}
+      {children}
     </div>
   )
 }

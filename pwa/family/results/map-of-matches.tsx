@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { t } from '#words'
+import { cardLinkId } from '../../ui/facility-card/facility-card.tsx'
 import { whileCurrent } from '../../ui/while-current.ts'
 import { CommunityMap } from '../map/community-map.tsx'
 import type { MapData } from '../map/map-data.ts'
@@ -15,20 +16,29 @@ interface MapOfMatchesProps {
   matches: readonly Match[]
   place: Pick<QuestionnaireSubmission, 'zipCode' | 'city' | 'state'>
   controls: CardControls
+  /** Beside the list, which has the cards. */
+  isSmall?: boolean
 }
 
-/** The matches on a map. The card of the selected one is shown below it. */
-export function MapOfMatches({ matches, place, controls }: MapOfMatchesProps) {
+/** The matches on a map. The card of the selected one is shown over it, or gets the focus in the list beside it. */
+export function MapOfMatches({ matches, place, controls, isSmall = false }: MapOfMatchesProps) {
   const renderCard = (shownId: string) => {
     const match = matches.find(({ id }) => id === shownId)
     return match && <ListedCard facility={match} match={match} controls={controls} />
   }
-  return <LocatedMap state={place.state} place={place} communities={matches} renderCard={renderCard} />
+  return (
+    <LocatedMap
+      state={place.state}
+      place={place}
+      communities={matches}
+      renderCard={isSmall ? undefined : renderCard}
+    />
+  )
 }
 
 interface LocatedMapProps extends LocateQuestion {
-  /** The card of the selected community, shown below the map. Its heading is a link. */
-  renderCard: (id: string) => ReactNode
+  /** The card of the selected community, whose heading is a link. Undefined if the page has it beside a small map. */
+  renderCard: ((id: string) => ReactNode) | undefined
 }
 
 /**
@@ -50,13 +60,15 @@ function KeptMap({ state, place, communities, renderCard }: LocatedMapProps) {
   const shownId = communities.find(({ id }) => id === selected)?.id
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (shownId !== undefined) card.current?.querySelector<HTMLElement>(':is(h2, h3) a')?.focus()
+    if (shownId === undefined) return
+    const link = card.current?.querySelector<HTMLElement>(':is(h2, h3) a')
+    ;(link ?? document.getElementById(cardLinkId(shownId)))?.focus()
   }, [shownId])
   if (data === null) return <p role="status">{t`The map couldn't be made from what is on this phone.`}</p>
   if (!data) return <MapLoading />
   return (
-    <CommunityMap state={state} data={data} selected={selected} onSelect={setSelected}>
-      {shownId !== undefined && <div ref={card}>{renderCard(shownId)}</div>}
+    <CommunityMap state={state} data={data} selected={selected} onSelect={setSelected} isSmall={!renderCard}>
+      {shownId !== undefined && renderCard && <div ref={card}>{renderCard(shownId)}</div>}
     </CommunityMap>
   )
 }
