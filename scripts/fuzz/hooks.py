@@ -77,7 +77,8 @@ def mend(body):
             fields["website"] = fields["website"] if len(fields["website"]) > 300 else "https://oak.example"
         if re.fullmatch(r"[0-9]{5}", str(fields.get("zipCode"))):
             fields["zipCode"] = "78701"
-    if ONE_LINE.match(str(body.get("timeZone"))) and isinstance(body["timeZone"], str):
+    zone = body.get("timeZone")
+    if isinstance(zone, str) and ONE_LINE.match(zone):
         body["timeZone"] = "America/Chicago"
     if is_id(body.get("communityId")):
         body["communityId"] = COMMUNITY
