@@ -258,6 +258,8 @@ test('twenty communities are printed on at most three pages, with phone numbers 
 }) => {
   await openList(page, {}, [])
   await expect(cards(page)).toHaveCount(20)
+  // What is printed below the cards loads later.
+  await expect(page.locator('#who-helps')).toBeAttached()
   for (const [format, usual] of [
     ['Letter', '0.5in'],
     ['A4', '1.27cm'],

@@ -138,7 +138,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
             <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
             {ids.length > 0 && help && <help.NeedHelp comparison={comparison} most={MAX_COMPARED} />}
             {!madeOnPhone && receipt && <receipt.ReceiptLine response={response} />}
-            <LateWhoHelps state={questionnaire.state} isOpen={isEmpty} />
+            <LateWhoHelps state={questionnaire.state} isOpen={isEmpty} isBrief={!isEmpty} />
           </>
         )}
         <CompareBar selection={selection} to={comparison} />

@@ -6,6 +6,7 @@ interface LateWhoHelpsProps {
   state: string
   reportUrl?: string | undefined
   isOpen?: boolean
+  isBrief?: boolean
 }
 
 const load = () => import('./who-helps.tsx')

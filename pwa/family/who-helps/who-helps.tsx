@@ -20,13 +20,19 @@ interface WhoHelpsProps {
   mayAsk: boolean
   /** The report about this community, if its register has one. */
   reportUrl?: string | undefined
+  /** On paper there are only names, numbers and publishers, because a list fills its three pages. */
+  isBrief?: boolean
 }
 
 /** Who else helps: offices and lines of the state and of the country, each with its publisher and day. */
-export function WhoHelps({ state, mayAsk, reportUrl }: WhoHelpsProps) {
+export function WhoHelps({ state, mayAsk, reportUrl, isBrief = false }: WhoHelpsProps) {
   const helpers = listHelpers(useStateHelpers(state, mayAsk))
   return (
-    <section className="stack-4 print:block print:text-[10pt]" aria-labelledby="who-helps">
+    <section
+      className="group stack-4 print:block print:text-[10pt]"
+      aria-labelledby="who-helps"
+      data-brief={isBrief || undefined}
+    >
       <h2 id="who-helps" className="print:break-after-avoid">{t`Who else helps`}</h2>
       <BeforeAHome />
       {KINDS.map((kind) => (
@@ -44,7 +50,7 @@ export function WhoHelps({ state, mayAsk, reportUrl }: WhoHelpsProps) {
 /** What may help before a home, and whom to call. */
 function BeforeAHome() {
   return (
-    <p>
+    <p className={NOT_BRIEF}>
       <Trans>
         A home isn't the only choice. An aide can come to the house for a few hours. Adult day care gives
         company and meals while you work. Respite care gives the caregiver a break of a few days. These can
@@ -55,6 +61,9 @@ function BeforeAHome() {
   )
 }
 
+/** What a brief list leaves out on paper, and what runs on in one paragraph there. */
+const NOT_BRIEF = 'group-data-brief:print:hidden'
+const RUN_IN = 'group-data-brief:print:inline!'
 const LINK = 'me-4 inline-flex min-h-target items-center font-[650] print:min-h-0'
 
 interface HelperGroupProps {
@@ -67,11 +76,14 @@ function HelperGroup({ kind, helpers, reportUrl }: HelperGroupProps) {
   if (helpers.length === 0 && !reportUrl) return null
   const id = `who-helps-${kind}`
   return (
-    <div>
-      <p className="font-[700] text-h3 print:break-after-avoid" id={id}>
+    <div className={RUN_IN}>
+      <p
+        className={`font-[700] text-h3 print:break-after-avoid group-data-brief:print:text-[10pt] group-data-brief:print:after:content-[':_'] ${RUN_IN}`}
+        id={id}
+      >
         {translate(HEADINGS[kind])}
       </p>
-      <ul className="stack-4 pt-2 print:block" aria-labelledby={id}>
+      <ul className={`stack-4 pt-2 print:block ${RUN_IN}`} aria-labelledby={id}>
         {reportUrl && (
           <li>
             <a className={LINK} href={reportUrl}>{t`The official report about this community`}</a>
@@ -93,7 +105,7 @@ function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt 
   const dial = phone === '211' ? 'tel:211' : phone && phoneLink(phone)
   const day = days().format(new Date(date))
   return (
-    <li className="print:break-inside-avoid print:pt-[0.15cm]">
+    <li className={`print:break-inside-avoid print:pt-[0.15cm] ${RUN_IN}`}>
       <a className={LINK} href={url}>
         {translate(name)}
       </a>
@@ -105,8 +117,11 @@ function HelperLine({ helper: { name, what, phone, url, publisher, date, readAt 
           </a>
         </>
       )}
-      <p>{translate(what)}</p>
-      <p data-part="source" className="text-quiet text-small print:text-[10pt]">
+      <p className={NOT_BRIEF}>{translate(what)}</p>
+      <p
+        data-part="source"
+        className={`text-quiet text-small print:text-[10pt] group-data-brief:print:after:content-[';_'] ${RUN_IN}`}
+      >
         {readAt ? (
           <span lang="en">{publisher}</span>
         ) : (
