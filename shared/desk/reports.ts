@@ -10,7 +10,8 @@ export const MIN_FAMILIES = 5
 /** The Monday on which a week starts, in TIME_ZONE. */
 const week = z.iso.date()
 
-const ContactFigures = z.object({
+/** How soon some leads were contacted. */
+export const ContactFigures = z.object({
   leads: z.int(),
   contacted: z.int(),
   /** Seconds from the arrival to the first contact, of half and of nine in ten of the contacted leads. */

@@ -37,7 +37,7 @@ export function ListTools(props: ListToolsProps) {
     sort === 'nearest' ? known.distance : sort === 'size' ? known.places : true
   return (
     <div className="flex flex-wrap items-center gap-2 text-small">
-      <label className="list-tools-sort flex min-w-[min(100%,9.5rem)] flex-1 items-center gap-2 md:max-w-[20rem] print:hidden">
+      <label className="flex min-w-[min(100%,9.5rem)] flex-1 items-center gap-2 md:max-w-[20rem] print:hidden">
         <ArrowDownUp aria-hidden="true" className="size-[1.15em] flex-none" />
         <VisuallyHidden>{t`Sort`}</VisuallyHidden>
         <SmallSelect

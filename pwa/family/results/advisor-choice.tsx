@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locale } from '#pwa/words/translate.ts'
-import { LINK_HEADER } from '#shared/contract/headers.ts'
-import { API, facilityPath } from '#shared/contract/paths.ts'
+import { facilityPath } from '#shared/contract/paths.ts'
 import { type ListChoice, ListChoiceAnswer } from '#shared/desk/list-choice.ts'
 import { t } from '#words'
-import { getJson } from '../../api/api.ts'
 import { site } from '../../api/site.ts'
 import { changeListView, readListView } from '../../local/list-views.ts'
-import { getResult } from '../../local/results.ts'
+import { getBesideAnswer } from './get-beside-answer.ts'
 
 /** What an advisor chose for this search, beside the rules' list. Nothing without a choice. */
 export function AdvisorChoice({ search }: { search: string }) {
@@ -55,13 +53,11 @@ const readChoice = async (search: string): Promise<ListChoice | undefined> =>
   (await readListView(search))?.choice
 
 /**
- * Asks the server for the choice, and keeps it for reading offline. A list that a mailed link opened is asked for with that link.
+ * Asks the server for the choice, and keeps it for reading offline.
  * @throws without an answer; the kept choice stays
  */
 async function refreshChoice(search: string): Promise<ListChoice | undefined> {
-  const link = (await getResult(search))?.mailedLink
-  const path = `${API.questionnaire}/${search}/choice`
-  const { choice } = await getJson(path, ListChoiceAnswer, link ? { [LINK_HEADER]: link } : {})
+  const { choice } = await getBesideAnswer(search, 'choice', ListChoiceAnswer)
   await changeListView(search, { choice: choice ?? undefined }).catch(() => {})
   return choice ?? undefined
 }

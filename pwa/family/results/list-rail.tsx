@@ -75,8 +75,7 @@ function describeShown(response: QuestionnaireResponse, parts: FoundList, { view
       hidden.length > 0 &&
       t`${plural(hidden.length, { one: 'The one that you hid is', other: 'The # that you hid are' })} named below the list.`,
     isChanged &&
-      (response.compared ?? 0) >
-        response.facilities.length + parts.all.length - listedMatches(response).length &&
+      (response.compared ?? 0) > total - response.fartherAway.length &&
       t`Sort and filter act on these ${total}, not on all within reach.`,
   ]
     .filter(Boolean)

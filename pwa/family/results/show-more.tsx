@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Match } from '#shared/contract/facility.ts'
-import { LINK_HEADER } from '#shared/contract/headers.ts'
 import { MAX_MATCHES } from '#shared/contract/limits.ts'
-import { API } from '#shared/contract/paths.ts'
 import { MoreMatches, type QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import type { MatchedAnswers } from '#shared/matching/wishes.ts'
 import { t } from '#words'
-import { getJson } from '../../api/api.ts'
-import { getResult } from '../../local/results.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardLinkId } from '../../ui/facility-card/facility-card.tsx'
 import { makeMore } from '../packs/ask-packs.ts'
 import { canKeepPacks } from '../packs/pack-store.ts'
+import { getBesideAnswer } from './get-beside-answer.ts'
 import type { ShownList } from './use-list-view.ts'
 
 interface ShowMoreProps {
@@ -71,9 +68,7 @@ async function findNext(
 ): Promise<Match[] | null> {
   const fromPacks = async () => (canKeepPacks() ? makeMore(questionnaire as MatchedAnswers, shown) : null)
   if (isFromPhone) return fromPacks()
-  const link = (await getResult(key).catch(() => undefined))?.mailedLink
-  const path = `${API.questionnaire}/${key}/more?skip=${shown}`
-  return getJson(path, MoreMatches, link ? { [LINK_HEADER]: link } : {}).then(
+  return getBesideAnswer(key, `more?skip=${shown}`, MoreMatches).then(
     ({ facilities }) => facilities,
     fromPacks,
   )

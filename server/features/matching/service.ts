@@ -28,10 +28,7 @@ export interface FoundList {
  * always give the same list. Distances are in miles.
  */
 export async function findMatches(catalog: Catalog, answers: MatchedAnswers): Promise<FoundList> {
-  const wishes = wishesOf(answers)
-  const { origin: from } = await locateFamily(catalog, wishes)
-  const pool = catalog.findPool(wishes, from)
-  const inReach = judgePool(pool, wishes, from, openWater())
+  const { wishes, from, inReach } = await judgeInReach(catalog, answers)
   const near = chooseNear(inReach)
   const farther =
     from && needsFarther(near, from)
@@ -51,10 +48,14 @@ export async function findMoreMatches(
   answers: MatchedAnswers,
   skip: number,
 ): Promise<Match[]> {
+  const { wishes, from, inReach } = await judgeInReach(catalog, answers)
+  return toMatches(catalog, chooseNear(inReach, skip), wishes, from)
+}
+
+async function judgeInReach(catalog: Catalog, answers: MatchedAnswers) {
   const wishes = wishesOf(answers)
   const { origin: from } = await locateFamily(catalog, wishes)
-  const inReach = judgePool(catalog.findPool(wishes, from), wishes, from, openWater())
-  return toMatches(catalog, chooseNear(inReach, skip), wishes, from)
+  return { wishes, from, inReach: judgePool(catalog.findPool(wishes, from), wishes, from, openWater()) }
 }
 
 async function toMatches(

@@ -11,6 +11,7 @@ import { KnownAnswers, type QuestionnaireResponse } from '#shared/contract/quest
 import type { MatchedAnswers } from '#shared/matching/wishes.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { finalizeStoredResponse, findSubmission, type StoredSubmission, type Submission } from './queries.ts'
+import type { Access } from './refuse-sharing.ts'
 
 /**
  * Finds a submission by its key.
@@ -54,13 +55,12 @@ export async function openList(
 /**
  * Finds the next communities within reach of a submission's answers, from the catalog as it is now. Some of them may be in the
  * answer if the catalog has changed since.
- * @param access the key, or the mailed link of an opened list
  * @param skip how many of the order were shown
  * @throws ApiError not_found (404), erased (410) or rate_limited (429)
  */
 export async function readMoreMatches(
   deps: QuestionnaireDeps,
-  { keyHash, linkToken }: { keyHash: Buffer; linkToken: string | undefined },
+  { keyHash, linkToken }: Access,
   skip: number,
   client: Client,
 ): Promise<Match[]> {

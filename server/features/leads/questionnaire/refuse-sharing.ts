@@ -12,7 +12,7 @@ import { lockCorrectableLead, updateRefusal } from './lead-queries.ts'
 import { findState } from './queries.ts'
 
 /** What gives access to the submission: its key, or the token of a mailed link. */
-interface Access {
+export interface Access {
   keyHash: Buffer
   linkToken: string | undefined
 }

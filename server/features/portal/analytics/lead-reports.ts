@@ -5,6 +5,7 @@ import { read, readCount, readOneValue } from '#server/platform/database/read.ts
 import type { Period } from '#server/platform/period.ts'
 import { STAGES, type Stage } from '#shared/desk/inbox-changes.ts'
 import {
+  ContactFigures,
   type FirstContactReport,
   MIN_FAMILIES,
   REPORT_WEEKS,
@@ -121,20 +122,8 @@ function countBackwards(weeks: readonly ReportWeek[], changes: readonly StageCha
   return atEnds
 }
 
-const Contacts = z.object({
-  /** Null in the row of the whole period. */
-  week: z.nullable(z.string()),
-  leads: z.int(),
-  contacted: z.int(),
-  medianSeconds: z.nullable(z.int()),
-  p90Seconds: z.nullable(z.int()),
-  withinHour: z.int(),
-  withinDay: z.int(),
-  hourKnown: z.int(),
-  dayKnown: z.int(),
-  closed: z.int(),
-  waiting: z.int(),
-})
+/** `week` is null in the row of the whole period. */
+const Contacts = z.extend(ContactFigures, { week: z.nullable(z.string()) })
 type Contacts = z.infer<typeof Contacts>
 
 /**
