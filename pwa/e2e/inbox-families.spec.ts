@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
+import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { sendAnswers } from './portal/arrivals.ts'
-import { openTab, PORTAL, signIn, test } from './portal/operator.ts'
+import { type Operator, openTab, PORTAL, signIn, test } from './portal/operator.ts'
 import { expect } from './test.ts'
 
 /** Sends the answers of one of the Quimbys, who share a phone. */
@@ -142,3 +143,64 @@ test('erasing a merged lead names and erases what was merged into it', async ({
   await expect(page.getByText('No leads yet.')).toBeVisible()
   expect(await product.sql`select from questionnaires`).toHaveLength(0)
 })
+
+test('adds the town that was missing, also after a reload without saving and beside a colleague’s correction', async ({
+  page,
+  context,
+  operator,
+  product,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)|ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, operator)
+  await page.goto(`${PORTAL}/inbox`)
+  await page.getByRole('button', { name: 'Add a family' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a family' })
+  await adding.getByLabel('Last name').fill('Diaz')
+  for (const answer of ['mayKeep', 'mayShare']) await adding.locator(`[name=${answer}]`).selectOption('yes')
+  await adding.getByRole('button', { name: 'Add the family' }).click()
+  const panel = panelOf(page, 'Diaz')
+  await expect(panel.getByText('No list yet: the town is missing')).toBeVisible()
+  const dialog = await openAnswers(page)
+  await dialog.getByLabel('City').fill('Austin')
+  await dialog.getByLabel('State').selectOption('TX')
+  await dialog.getByLabel('Reason').fill('Called back')
+  await page.reload()
+  await openAnswers(page)
+  await expect(dialog.getByText('What you typed is still here.')).toBeVisible()
+  await expect(dialog.getByLabel('City')).toHaveValue('Austin')
+
+  await correctAsColleague(page, operator, { phone: '512 555 0177' })
+  await dialog.getByRole('button', { name: 'Save the answers' }).click()
+  await expect(dialog.getByText(/^Someone has changed these answers/)).toBeVisible()
+  await expectAccessible(page, 'a colleague was first')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save the answers' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Save the answers' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(panel.getByText(/^The list the family got \([1-9]/)).toBeVisible()
+  await expect(panel.getByText(/^City, State: .* Called back$/)).toBeAttached()
+  expect(
+    await product.sql`select phone, city, state, corrected_answer is not null as has_list from questionnaires`,
+  ).toEqual([{ phone: '512 555 0177', city: 'Austin', state: 'TX', hasList: true }])
+})
+
+/** Corrects the only lead from another computer. */
+async function correctAsColleague({ request }: Page, { username, password }: Operator, changes: object) {
+  const login = await (await request.post(ADMIN_API.login, { data: { username, password } })).json()
+  const headers = { authorization: `Bearer ${login.token}` }
+  const { leads } = await (await request.post(ADMIN_API.inboxSearch, { headers, data: {} })).json()
+  const path = `${ADMIN_API.inboxLeads}/${leads[0].id}`
+  const { revision } = await (await request.get(path, { headers })).json()
+  const data = { revision, reason: 'From the note', changes }
+  expect((await request.post(`${path}/answers`, { headers, data })).status()).toBe(204)
+}
+
+async function openAnswers(page: Page) {
+  await page.getByRole('button', { name: 'Edit answers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit answers' })
+  await expect(dialog.getByLabel('First name')).toBeVisible()
+  return dialog
+}

@@ -246,12 +246,12 @@ async function workOnMessage(app: PortalApp, leadId: string): Promise<void> {
 }
 
 async function correct(app: PortalApp, id: string): Promise<void> {
-  const found = await findPlanted(app)
-  const revision = found.records.find((record) => record.id === id)?.revision
-  await app.call('POST', `${ADMIN_API.personCorrections}/${id}`, {
+  const path = `${ADMIN_API.inboxLeads}/${id}`
+  const { revision } = await (await app.call('GET', path)).json()
+  await app.call('POST', `${path}/answers`, {
     revision,
     reason: WRITTEN.correctionReason,
-    changes: { lastName: CORRECTED },
+    changes: { lastName: CORRECTED, budget: '$4,500 - $5,500 (Premium Care)' },
   })
 }
 

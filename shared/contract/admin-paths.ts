@@ -56,7 +56,6 @@ export const ADMIN_API = {
   personExport: '/api/admin/person/export',
   personErasure: '/api/admin/person/erasure',
   personRefusal: '/api/admin/person/refusal',
-  personCorrections: '/api/admin/person/corrections',
   retention: '/api/admin/retention',
   retentionPreview: '/api/admin/retention/preview',
   siteTexts: '/api/admin/site-texts',

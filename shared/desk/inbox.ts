@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { CommunityRequest } from '../contract/community-request.ts'
 import { Day } from '../contract/day.ts'
 import { StoredLanguage } from '../contract/language.ts'
-import { OperatorCorrection } from '../privacy/subject-requests.ts'
 import { Lead } from './admin-reports.ts'
+import { StaffCorrection } from './answer-correction.ts'
 import { DeskEvent, MARKS, STAGES } from './inbox-changes.ts'
 import { Colleague, Person, Task } from './inbox-tasks.ts'
 
@@ -202,8 +202,10 @@ export const SearchDetail = z.extend(Lead, {
   ),
   /** What the family changed with each correction of its answers, latest first. */
   changes: z.array(LeadChange),
-  /** What staff corrected at the person's request, latest first. */
-  corrections: z.array(OperatorCorrection),
+  /** What staff corrected, latest first. */
+  corrections: z.array(StaffCorrection),
+  /** Names the state of the answers that a correction is based on. */
+  revision: z.string(),
 })
 export type SearchDetail = z.infer<typeof SearchDetail>
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from '../contract/limits.ts'
-import { Phone } from '../contract/phone.ts'
-import { QuestionnaireSubmission } from '../contract/questionnaire.ts'
 import { Erasure } from '../desk/admin-reports.ts'
 
 /** The most records that a search finds, or that one action takes. */
@@ -66,8 +64,6 @@ export const FoundRecord = z.object({
   isPreselected: z.boolean(),
   /** What is kept with it, such as { what: 'versions of the answers', count: 2 }. */
   attached: z.array(z.object({ what: z.string(), count: z.int() })),
-  /** Of a lead: names what a correction is based on. Null for messages. */
-  revision: z.nullable(z.string()),
 })
 export type FoundRecord = z.infer<typeof FoundRecord>
 
@@ -139,42 +135,3 @@ export const SubjectRefusal = z.object({
 export type SubjectRefusal = z.infer<typeof SubjectRefusal>
 export const SubjectRefused = z.object({ leads: z.int() })
 export type SubjectRefused = z.infer<typeof SubjectRefused>
-
-const { firstName, lastName, email, city, state, zipCode } = QuestionnaireSubmission.shape
-/** The facts of a lead that an operator can correct, by the rules of the questionnaire. */
-export const CORRECTABLE = ['firstName', 'lastName', 'email', 'phone', 'city', 'state', 'zipCode'] as const
-export type Correctable = (typeof CORRECTABLE)[number]
-
-/** They follow the rules of the questionnaire. A blank phone number is none. */
-export const CorrectableFacts = z.object({
-  firstName,
-  lastName,
-  email,
-  phone: z.nullable(Phone),
-  city,
-  state,
-  zipCode,
-})
-
-export const SubjectCorrection = z.object({
-  ...Erasure.shape,
-  revision: z
-    .string()
-    .check(
-      z.maxLength(40),
-      z.describe('The `revision` that the author saw. If it has changed, nothing is stored.'),
-    ),
-  /** What is missing stays as it is. */
-  changes: z.partial(CorrectableFacts),
-})
-export type SubjectCorrection = z.infer<typeof SubjectCorrection>
-
-/** A correction by an operator, as a lead's screen shows it. */
-export const OperatorCorrection = z.object({
-  at: z.iso.datetime(),
-  username: z.string(),
-  reason: z.string(),
-  fields: z.array(z.string()),
-  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
-})
-export type OperatorCorrection = z.infer<typeof OperatorCorrection>

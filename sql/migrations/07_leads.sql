@@ -43,9 +43,12 @@ create table questionnaires (
   -- Whether a browser sent Global Privacy Control with any version, until the family says yes to marketing partners in a
   -- later version that comes without it. It stays when the version that brought it is erased.
   gpc boolean not null default false,
-  -- What an administrator corrected at a person's request: a list of {at, adminId, reason, changes: {FIELD: {from, to}}},
+  -- What staff corrected: a list of {at, adminId, reason, changes: {FIELD: {from, to}}},
   -- oldest first. In the lead's own row, so that it is erased with the lead.
   operator_corrections jsonb not null default '[]',
+  -- The latest version's answer with the list that was made again after a correction by staff, for the desk and for mailed
+  -- links. Null: the answer as it was sent. That one stays, because the phone reads it byte for byte.
+  corrected_answer jsonb,
   -- What the family says about the help that is needed, as sent (shared/matching/needs.ts). Null: none was given. An absent
   -- need is unknown. Needs and letter are health data.
   needs jsonb,

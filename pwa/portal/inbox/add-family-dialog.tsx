@@ -3,13 +3,10 @@ import * as z from 'zod/mini'
 import { makeKey } from '#pwa/local/submission-key.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
-import { LANGUAGE_LABELS } from '#shared/contract/language.ts'
-import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/contract/options.ts'
-import { STATE_CODES } from '#shared/contract/states.ts'
 import { AddedFamily, type FamilyHints, SOURCES, SPOKEN_CONSENT } from '#shared/desk/added-family.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { FormDialog, usePortalForm } from '../components/form.tsx'
+import { familyFields } from './family-fields.tsx'
 import { SOURCE_LABELS } from './labels.ts'
 import './desk-forms.css'
 import { Button } from '#pwa/ui/button.tsx'
@@ -69,39 +66,11 @@ export default function AddFamilyDialog({
     },
   })
   const { register, errors, watch } = form
-  const select = (
-    name: 'source' | 'state' | 'age' | 'gender' | 'budget',
-    label: string,
-    choices: Choices,
-  ) => (
-    <Field label={label} error={errors[name]?.message}>
-      {(control) => (
-        <select {...control} {...register(name)}>
-          {choices.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-  const text = (name: TextName, label: string, type = 'text') => (
-    <Field label={label} error={errors[name]?.message}>
-      {(control) => <input {...control} {...register(name)} type={type} autoComplete="off" />}
-    </Field>
-  )
+  const { select, ...fields } = familyFields(form)
   const [firstName, lastName, phone, email, city] = watch(['firstName', 'lastName', 'phone', 'email', 'city'])
   return (
     <FormDialog title="Add a family" form={form} button="Add the family" busy="Adding…" onClose={onClose}>
-      <div className="desk-forms-pair">
-        {text('firstName', 'First name')}
-        {text('lastName', 'Last name')}
-      </div>
-      <div className="desk-forms-pair">
-        {text('phone', 'Phone', 'tel')}
-        {text('email', 'Email', 'email')}
-      </div>
+      {fields.person}
       <SameFamily hints={{ firstName, lastName, phone, email, city }} onOpen={onOpen} />
       <div className="desk-forms-pair">
         {select(
@@ -109,24 +78,9 @@ export default function AddFamilyDialog({
           'Referred by',
           SOURCES.map((source) => [source, SOURCE_LABELS[source]]),
         )}
-        <Field label="Preferred language" error={errors.language?.message}>
-          {(control) => (
-            <select {...control} {...register('language', { setValueAs: (value) => value || undefined })}>
-              <option value="">Unknown</option>
-              {Object.entries(LANGUAGE_LABELS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {fields.language(undefined)}
       </div>
-      <div className="desk-forms-pair">
-        {text('city', 'City')}
-        {select('state', 'State', unknownOr(STATE_CODES))}
-        {text('zipCode', 'ZIP code')}
-      </div>
+      {fields.place}
       <Field
         label="Ask: may we keep your information?"
         hint={SPOKEN_CONSENT.keep}
@@ -155,31 +109,14 @@ export default function AddFamilyDialog({
       <Field label="Note" error={errors.note?.message}>
         {(control) => <textarea {...control} {...register('note')} rows={2} />}
       </Field>
-      <details className="add-family-more">
+      <details>
         <summary className="min-h-target cursor-pointer py-2">More that they said</summary>
-        {select('age', 'Age', unknownOr(AGE_RANGES))}
-        {select('gender', 'Gender', unknownOr(GENDERS))}
-        {select('budget', 'Budget', unknownOr(BUDGET_LABELS))}
-        <fieldset>
-          <legend>Wishes</legend>
-          {AMENITY_LABELS.map((label) => (
-            <label key={label} className="row">
-              <input type="checkbox" value={label} {...register('amenities')} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        {fields.wishes}
       </details>
     </FormDialog>
   )
 }
 
-type TextName = 'firstName' | 'lastName' | 'phone' | 'email' | 'city' | 'zipCode'
-type Choices = readonly (readonly [value: string, text: string])[]
-const unknownOr = (values: readonly string[]): Choices => [
-  ['', 'Unknown'],
-  ...values.map((value) => [value, value] as const),
-]
 const toBoolean = (answer: unknown) => (answer === 'yes' ? true : answer === 'no' ? false : undefined)
 
 const PAUSE_MS = 400

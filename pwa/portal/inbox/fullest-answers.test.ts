@@ -16,6 +16,7 @@ const CALLED = {
   amenities: [],
   needs: { walking: 'bedbound' },
   list: null,
+  corrections: [],
 }
 const SENT = {
   ...CALLED,
@@ -41,4 +42,20 @@ test('a lead without answers shows those of the search that was merged into it, 
     list: [{ id: 'oak' }],
   })
   expect(otherWays(lead)).toEqual([{ phone: null, email: 'rosa@example.org' }])
+})
+
+test('what staff corrected in the lead counts, also where a merged search says more', () => {
+  const corrections = [{ fields: ['amenities', 'walking'] }]
+  const lead = {
+    ...CALLED,
+    corrections,
+    amenities: ['Spa'],
+    merged: [{ ...SENT, amenities: ['Spa', 'Gardens'] }],
+  }
+  expect(fullestAnswers(lead as unknown as LeadDetail)).toMatchObject({
+    amenities: ['Spa'],
+    needs: { walking: 'bedbound' },
+    city: 'Austin',
+  })
+  expect(fullestAnswers(lead as unknown as LeadDetail).needs).not.toHaveProperty('memory')
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -98,6 +98,7 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
         onPlanTour={planRequested}
       />
       <LeadAnswers lead={known} />
+      {!lead.main && <EditAnswers lead={lead} />}
       <NoteForm id={lead.id} change={note} />
       <DeskForms lead={lead} writing={writing} />
       <PeopleSection lead={lead} />
@@ -128,6 +129,23 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
         onErased={onClose}
       />
     </>
+  )
+}
+
+const EditAnswersDialog = lazy(() => import('./edit-answers-dialog.tsx'))
+
+/** The button that corrects the answers. Its form is loaded when it is needed. */
+function EditAnswers({ lead }: { lead: LeadDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>Edit answers</Button>
+      {isOpen && (
+        <Suspense>
+          <EditAnswersDialog lead={lead} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

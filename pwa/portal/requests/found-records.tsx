@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#pwa/ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
 import { CheckRow } from '#pwa/ui/check-row.tsx'
+import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import type { FoundCall, FoundRecord, SubjectFindings } from '#shared/privacy/subject-requests.ts'
 import { formatDateTime } from '../format.ts'
-import { CorrectDialog } from './correct-dialog.tsx'
 import { describeMatch } from './texts.ts'
 
 /** Which of the found records the operator has decided are the person's. */
@@ -32,7 +32,6 @@ export function useSelection(): Selection {
 interface FoundRecordsProps {
   found: SubjectFindings
   selection: Selection
-  onCorrected: () => void
 }
 
 const GROUPS = [
@@ -41,7 +40,7 @@ const GROUPS = [
 ] as const
 
 /** What was found, grouped. The operator decides which records are the person's. */
-export function FoundRecords({ found: { records, calls }, selection, ...rest }: FoundRecordsProps) {
+export function FoundRecords({ found: { records, calls }, selection }: FoundRecordsProps) {
   const groups = GROUPS.map((group) => ({ ...group, own: records.filter(({ kind }) => kind === group.kind) }))
   return (
     <>
@@ -61,7 +60,6 @@ export function FoundRecords({ found: { records, calls }, selection, ...rest }: 
                   record={record}
                   isSelected={selection.has(record.id)}
                   onToggle={() => selection.toggle(record.id)}
-                  {...rest}
                 />
               ))}
             </RecordGroup>
@@ -113,14 +111,24 @@ interface FoundItemProps {
   record: FoundRecord
   isSelected: boolean
   onToggle: () => void
-  onCorrected: () => void
 }
 
 /** A found record, with what tells it from another person's. */
-function FoundItem({ record, isSelected, onToggle, onCorrected }: FoundItemProps) {
-  const [isCorrecting, setCorrecting] = useState(false)
-  const { kind, firstName, lastName, email, phone, city, state, zipCode, reference, receivedAt, attached } =
-    record
+function FoundItem({ record, isSelected, onToggle }: FoundItemProps) {
+  const {
+    kind,
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    city,
+    state,
+    zipCode,
+    reference,
+    receivedAt,
+    attached,
+  } = record
   const facts = [email, phone, city && `${city}, ${state} ${zipCode}`, reference && `reference ${reference}`]
   return (
     <div className={ITEM}>
@@ -139,19 +147,12 @@ function FoundItem({ record, isSelected, onToggle, onCorrected }: FoundItemProps
           ` Stored with it: ${attached.map(({ what, count }) => `${what} (${count})`).join(', ')}.`}
       </p>
       {kind === 'lead' && (
-        <Button aria-label={`Correct ${firstName} ${lastName}`} onClick={() => setCorrecting(true)}>
-          Correct
-        </Button>
-      )}
-      {isCorrecting && (
-        <CorrectDialog
-          record={record}
-          onClose={() => setCorrecting(false)}
-          onCorrected={() => {
-            setCorrecting(false)
-            onCorrected()
-          }}
-        />
+        <ButtonLink
+          to={`${ADMIN_SCREENS.inbox}?lead=${id}`}
+          aria-label={`Correct in the inbox: ${firstName} ${lastName}`}
+        >
+          Correct in the inbox
+        </ButtonLink>
       )}
     </div>
   )

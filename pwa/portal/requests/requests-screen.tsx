@@ -76,7 +76,7 @@ function PersonPanel() {
               Search by the email or the reference to find the person’s records.
             </Notice>
           )}
-          <FoundRecords found={found} selection={selection} onCorrected={findAgain} />
+          <FoundRecords found={found} selection={selection} />
           <PersonActions
             found={found}
             isSelected={selection.has}

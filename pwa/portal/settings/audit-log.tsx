@@ -46,7 +46,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   lead_erased: 'Erased a lead',
   sharing_refused: 'A family asked us not to share',
   contact_erased: 'Erased a contact message',
-  lead_corrected: 'Corrected a lead at the person’s request',
+  lead_corrected: 'Corrected a lead’s answers',
   person_searched: 'Searched for a person',
   person_exported: 'Exported a person’s data',
   site_texts_changed: 'Changed texts that families read',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { findMatches } from '#server/features/matching/service.ts'
 import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
@@ -14,6 +13,7 @@ import { putInInbox } from '../inbox-place/place.ts'
 import type { Consent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { findAdded, insertAddedLead } from './lead-queries.ts'
+import { makeList } from './make-list.ts'
 import type { Version } from './version.ts'
 import { insertVersion } from './version-queries.ts'
 
@@ -34,10 +34,7 @@ export async function addFamily(
 ): Promise<string> {
   // The schema of the questionnaire knows no empty answers.
   const answers = { ...family, tosAgreed: true, letter: '' } as unknown as QuestionnaireSubmission
-  const hasPlace = family.zipCode !== '' || (family.city !== '' && family.state !== '')
-  const list = hasPlace
-    ? await findMatches((await catalogs.current()).catalog, answers)
-    : { facilities: [], fartherAway: [] }
+  const list = await makeList(answers, (await catalogs.current()).catalog)
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
     const version = toVersion(key, family, answers, list)
     const id = await retried(sql, async (tx) => {

@@ -1,76 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import type { Catalog } from '#server/features/matching/catalog.ts'
 import { endLinksIfMoved } from '#server/features/outgoing/mailed-links/links.ts'
 import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
-import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import type { JsonObject, Query, Transaction } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { found } from '#server/platform/http/found.ts'
+import { parseWith } from '#server/platform/http/json-body.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
+import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import {
+  type AnswerCorrection,
   CORRECTABLE,
   type Correctable,
-  type OperatorCorrection,
-  type SubjectCorrection,
-} from '#shared/privacy/subject-requests.ts'
+  SentCorrection,
+  type StaffCorrection,
+} from '#shared/desk/answer-correction.ts'
+import { type LeadAnswers, storedAnswers } from '#shared/desk/lead-columns.ts'
+import { describeNeed } from '#shared/matching/need-words.ts'
+import { NEEDS, type Needs } from '#shared/matching/needs.ts'
 import { refreshInboxText } from '../inbox-place/place.ts'
+import { isEmailTaken } from './lead-queries.ts'
+import { makeList } from './make-list.ts'
 import {
-  type ContactRow,
+  findLatestAnswer,
+  findRevision,
   listChanges,
   listCorrections,
-  lockContact,
-  updateContact,
+  lockAnswers,
+  updateAnswers,
+  updateCorrectedAnswer,
 } from './operator-correction-queries.ts'
 
-const CHANGED = 'This lead has changed since you opened it. Nothing was stored. Search again.'
+const CHANGED =
+  'Someone has changed these answers since you opened them. Nothing was stored. What you typed is still here: look at the lead, then save it again.'
 
 /**
- * Corrects facts of a lead in the caller's transaction. The answers as the family sent them stay, because the phone reads
- * them byte for byte. If the email changes, mailed links end, because the first address may be someone else's.
- * @returns the names of the changed fields
- * @throws ApiError not_found (404); conflict (409) for a lead that has changed; invalid (422) if nothing would change
+ * Corrects answers of a lead in the caller's transaction, and makes the list again if they decide it. The answers as the family
+ * sent them stay, because the phone reads them byte for byte, and so does what it agreed to. If the email changes, mailed links
+ * end, because the first address may be someone else's. A correction that is stored already changes nothing.
+ * @returns the names of the changed answers
+ * @throws ApiError not_found (404); conflict (409) for a lead that has changed, or an email that
+ *   another lead has; invalid (422) for what the family must give
  */
 export async function correctByOperator(
   tx: Transaction,
-  { leadId, adminId }: { leadId: string; adminId: string },
-  { changes, reason, revision }: Pick<SubjectCorrection, 'changes' | 'reason' | 'revision'>,
+  { leadId, adminId, catalog }: { leadId: string; adminId: string; catalog: Catalog },
+  { changes, reason, revision }: AnswerCorrection,
 ): Promise<Correctable[]> {
-  const before = await lockContact(tx, leadId)
-  if (!before) throw new ApiError('not_found', MESSAGES.notFound)
-  if (before.revision !== revision) throw new ApiError('conflict', CHANGED)
-  const after = { ...before, ...withoutBlankPhone(changes) }
-  const fields = CORRECTABLE.filter((field) => after[field] !== before[field])
-  if (fields.length === 0) throw new ApiError('invalid', MESSAGES.invalid, { issues: [NOTHING_NEW] })
+  const { source, hasNewList, revision: current, ...before } = found(await lockAnswers(tx, leadId))
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const after = storedAnswers({ ...before, ...given } as unknown as QuestionnaireSubmission)
+  const fields = changedIn(before, after)
+  if (fields.length === 0) return []
+  if (current !== revision) throw new ApiError('conflict', CHANGED)
+  if (!source) parseWith(z.object({ changes: z.partial(SentCorrection) }), { changes: given })
+  if (!after.firstName && !after.lastName)
+    throw new ApiError('invalid', MESSAGES.invalid, { issues: [NO_NAME] })
   await endLinksIfMoved(tx, leadId, after.email)
-  const changed = Object.fromEntries(
-    fields.map((field) => [field, { from: before[field], to: after[field] }]),
-  )
-  await updateContact(tx, leadId, after, { adminId, reason, changes: changed })
+  const values = Object.fromEntries(fields.map((field) => [field, { from: before[field], to: after[field] }]))
+  const columns = Object.fromEntries(fields.map((field) => [field, after[field]]))
+  await updateAnswers(tx, leadId, columns, { adminId, reason, changes: values }).catch((error) => {
+    throw isEmailTaken(error) ? new ApiError('conflict', TAKEN) : error
+  })
   await refreshInboxText(tx, [leadId])
+  if (hasNewList || fields.some(decidesList)) await storeList(tx, catalog, { ...after, id: leadId })
   await queueEvents(tx, 'lead.corrected', [leadId])
   return fields
 }
 
-const NOTHING_NEW = { path: 'changes', message: 'Change at least one field' }
+const TAKEN = 'Another lead has this email. Nothing was stored.'
+const NO_NAME = { path: 'changes.firstName', message: 'Please enter a name' }
 
-/** The given changes only; a blank phone number is none, as in the questionnaire. */
-function withoutBlankPhone({ phone, ...changes }: SubjectCorrection['changes']): Partial<ContactRow> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(given), ...(phone !== undefined && { phone: phone?.trim() || null }) }
+const changedIn = (before: LeadAnswers, after: LeadAnswers) =>
+  CORRECTABLE.filter((field) => !isDeepStrictEqual(after[field], before[field]))
+
+/** Whether the list depends on an answer, and not only how to reach the family. */
+const decidesList = (field: Correctable) =>
+  !['firstName', 'lastName', 'email', 'phone', 'language'].includes(field)
+
+/**
+ * Keeps the list of a lead that its family has answered again in step with corrections that were kept: it is made again where they
+ * decide it, and otherwise it is the list that was sent.
+ * @param kept the answers as they are stored now
+ * @param sent the answers as the family sent them
+ */
+export const remakeList = (
+  tx: Transaction,
+  catalog: Catalog,
+  kept: LeadAnswers & { id: string },
+  sent: LeadAnswers,
+): Promise<void> =>
+  changedIn(sent, kept).some(decidesList)
+    ? storeList(tx, catalog, kept)
+    : updateCorrectedAnswer(tx, kept.id, null)
+
+/** Makes the list of these answers, and stores it beside the one that was sent. */
+async function storeList(
+  tx: Transaction,
+  catalog: Catalog,
+  answers: LeadAnswers & { id: string },
+): Promise<void> {
+  const sent = await findLatestAnswer(tx, answers.id)
+  if (!sent) return
+  const { reference, receivedAt, questionnaire } = sent
+  const given = CORRECTABLE.map((field) => [field, answers[field] ?? undefined])
+  const known = { ...(questionnaire as QuestionnaireSubmission), ...Object.fromEntries(given) }
+  const list = await makeList(known, catalog)
+  const answer = { reference, receivedAt, status: 'ready', ...list, questionnaire: known, rankedBy: 'rules' }
+  await updateCorrectedAnswer(tx, answers.id, JSON.parse(JSON.stringify(answer)) as JsonObject)
 }
 
 /**
  * Keeps an operator's corrections in later answers of the family. The phone knows nothing of them, so where it sends the
  * value from before a correction again, the family hasn't changed that field. Another value is the family's own and wins.
  */
-export async function keepCorrections<Lead extends Record<Correctable, string | null>>(
+export async function keepCorrections<Lead extends LeadAnswers>(
   query: Query,
   leadId: string,
   lead: Lead,
 ): Promise<Lead> {
   const kept: Lead = { ...lead }
   for (const { field, from, to } of await listChanges(query, leadId)) {
-    if (kept[field as Correctable] === from) Object.assign(kept, { [field]: to })
+    if (isDeepStrictEqual(kept[field as Correctable], from)) Object.assign(kept, { [field]: to })
   }
   return kept
 }
 
-/** The corrections of a lead by operators, latest first. */
-export const readCorrections = (query: Query, leadId: string): Promise<OperatorCorrection[]> =>
-  listCorrections(query, leadId)
+/** The corrections of a lead by staff, latest first, and what the next one is based on. Undefined for an unknown lead. */
+export async function readCorrections(
+  query: Query,
+  leadId: string,
+): Promise<{ corrections: StaffCorrection[]; revision: string } | undefined> {
+  const [state, rows] = await Promise.all([findRevision(query, leadId), listCorrections(query, leadId)])
+  const corrections = rows.map(({ at, username, reason, changes }) => {
+    const told = CORRECTABLE.flatMap((field) => describeChange(field, changes[field]))
+    return { at: at.toISOString(), username, reason, changes: told, fields: told.map(({ field }) => field) }
+  })
+  return state && { corrections, revision: state.revision }
+}
+
+/** A changed answer in words; of the needs, each that was changed. */
+function describeChange(field: Correctable, change: { from?: unknown; to?: unknown } | undefined) {
+  if (!change) return []
+  const { from, to } = change
+  if (field !== 'needs') return [{ field, from: toText(from), to: toText(to) }]
+  return NEEDS.map((need) => ({
+    field: need as string,
+    from: describeNeed(from as Needs | null, need) || null,
+    to: describeNeed(to as Needs | null, need) || null,
+  })).filter((answer) => answer.from !== answer.to)
+}
+
+const toText = (answer: unknown): string | null =>
+  Array.isArray(answer) ? answer.join(', ') : ((answer as string | null) ?? null)

@@ -10,6 +10,7 @@ import { MESSAGES } from '#shared/contract/messages.ts'
 import { KnownAnswers, type QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import type { MatchedAnswers } from '#shared/matching/wishes.ts'
 import type { QuestionnaireDeps } from './deps.ts'
+import { findCorrectedAnswer } from './operator-correction-queries.ts'
 import { finalizeStoredResponse, findSubmission, type StoredSubmission, type Submission } from './queries.ts'
 import type { Access } from './refuse-sharing.ts'
 
@@ -49,7 +50,8 @@ export async function openList(
   if (!link) throw new ApiError('not_found', MESSAGES.linkUnknown)
   const current = requireNotErased(await findSubmission(sql, link.keyHash))
   const { response } = await waitForAnswer(deps, current, Number.POSITIVE_INFINITY)
-  return { ...JSON.parse(response), key: keyOfOpenedList(link.leadId) }
+  const answer = (await findCorrectedAnswer(sql, link.leadId)) ?? JSON.parse(response)
+  return { ...answer, key: keyOfOpenedList(link.leadId) }
 }
 
 /**
@@ -143,14 +145,16 @@ const Answer = z.object({
 })
 
 /**
- * The communities that a family was shown, in their order, from the stored answer.
+ * The communities of a family's list, in their order: of the list that was made again after a correction by staff, or else of the
+ * stored answer.
  * @returns null if there is none, or it can't be read
  */
 export async function readCommunities(
   query: Query,
-  keyHash: Buffer,
+  { leadId, keyHash }: { leadId: string; keyHash: Buffer },
 ): Promise<z.infer<typeof Answer>['facilities'] | null> {
   const stored = await findSubmission(query, keyHash)
   if (stored?.state !== 'matching' && stored?.state !== 'final') return null
-  return z.safeParse(Answer, JSON.parse(stored.response)).data?.facilities ?? null
+  const answer = (await findCorrectedAnswer(query, leadId)) ?? JSON.parse(stored.response)
+  return z.safeParse(Answer, answer).data?.facilities ?? null
 }

@@ -1,3 +1,4 @@
+import type { Catalog } from '#server/features/matching/catalog.ts'
 import type { Admission } from '#server/features/matching/ranker.ts'
 import { queueLeadNotices } from '#server/features/outgoing/duty/service.ts'
 import { endLinksIfMoved, lockLeadOfLink } from '#server/features/outgoing/mailed-links/links.ts'
@@ -12,7 +13,7 @@ import { deleteReadingUnlessOf, moveReading } from '../readings/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
 import { insertLead, isEmailTaken, lockCorrectableLead, updateLead } from './lead-queries.ts'
-import { keepCorrections } from './operator-corrections.ts'
+import { keepCorrections, remakeList } from './operator-corrections.ts'
 import { findState } from './queries.ts'
 import type { Version } from './version.ts'
 import {
@@ -43,12 +44,12 @@ export async function storeVersion(
   deps: QuestionnaireDeps,
   incoming: Incoming,
   version: Version,
-  admission: Admission | undefined,
+  { catalog, admission }: { catalog: Catalog; admission: Admission | undefined },
 ): Promise<Refusal | undefined> {
   try {
     await retried(deps.sql, async (tx) => {
       const corrected = await lockCorrectedLead(tx, incoming)
-      if (corrected) await replaceLead(tx, deps, corrected, version)
+      if (corrected) await replaceLead(tx, { ...deps, catalog }, corrected, version)
       else await addLead(tx, deps, version, incoming)
       if (version.acknowledgement) await insertAcknowledgement(tx, version, version.acknowledgement)
       if (admission?.kind === 'refused') await admission.record(tx)
@@ -88,7 +89,7 @@ async function addLead(
 /** Replaces a lead that this transaction has locked. The family gets a receipt only at a new address. */
 async function replaceLead(
   tx: Transaction,
-  deps: QuestionnaireDeps,
+  deps: QuestionnaireDeps & { catalog: Catalog },
   { id, isByLink }: CorrectedLead,
   submitted: Version,
 ): Promise<void> {
@@ -101,6 +102,7 @@ async function replaceLead(
   })
   if (!(await insertVersion(tx, version))) throw new NotStored('key_or_reference_taken')
   await updateSuperseded(tx, id, version.keyHash)
+  await remakeList(tx, deps.catalog, lead, submitted.lead)
   await moveReading(tx, id, version.keyHash)
   if (isByLink) await updateTakenOver(tx, id, version.keyHash)
   const { reference } = version

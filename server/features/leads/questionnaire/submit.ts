@@ -1,18 +1,15 @@
-import type { Catalog } from '#server/features/matching/catalog.ts'
 import { type Admission, getAdmitted } from '#server/features/matching/ranker.ts'
-import { type FoundList, findMatches } from '#server/features/matching/service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { parseWith } from '#server/platform/http/json-body.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '#server/platform/idempotency/reference.ts'
 import { allowancesOf, spendProof } from '#server/platform/proof-of-work/challenges.ts'
 import { countBoth, isUsedUp } from '#server/platform/rate-limit/service.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
-import { findNotices } from '#shared/catalog/notices/find-notices.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
-import type { Notice } from '#shared/contract/questionnaire-response.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
+import { type FamilyList, makeList } from './make-list.ts'
 import { findSubmission, type StoredSubmission, type Submission } from './queries.ts'
 import { remainingMs, startRanking } from './rank.ts'
 import { requireNotErased, waitForAnswer } from './read-answer.ts'
@@ -93,7 +90,7 @@ async function storeWithList(
     const response = createResponse(incoming, list, current.at)
     const rankWithinMs = getAdmitted(admission, matches) ? remainingMs(deps, incoming) : null
     const version = toVersion(deps, incoming, answers, response, rankWithinMs)
-    const refusal = await storeVersion(deps, incoming, version, admission)
+    const refusal = await storeVersion(deps, incoming, version, { catalog: current.catalog, admission })
     if (!refusal) return { fresh: { stored: toStoredSubmission(version), response, matches } }
     const known = await findSubmission(deps.sql, incoming.keyHash)
     if (known) return { known }
@@ -107,31 +104,13 @@ async function storeWithList(
   throw new Error('no unused reference found')
 }
 
-type FamilyList = FoundList & { notices: Notice[] }
-
-async function makeList(answers: QuestionnaireSubmission, catalog: Catalog): Promise<FamilyList> {
-  const found = await observe('matching', () => findMatches(catalog, answers), reachOf)
-  return { ...found, notices: await findNotices(catalog, answers, found) }
-}
-
-/** How far a family has to go, in one word. */
-const reachOf = ({ facilities, fartherAway }: FoundList) =>
-  facilities.length > 0 ? 'near' : fartherAway.length > 0 ? 'farther' : 'none'
-
-const createResponse = (
-  incoming: Incoming,
-  { facilities, fartherAway, compared, notices }: FamilyList,
-  receivedAt: Date,
-): StoredAnswer => ({
+const createResponse = (incoming: Incoming, list: FamilyList, receivedAt: Date): StoredAnswer => ({
   reference: createReference(),
   receivedAt: receivedAt.toISOString(),
   status: 'ready',
-  facilities,
-  fartherAway,
-  ...(compared !== undefined && { compared }),
+  ...list,
   questionnaire: pickContractFields(incoming.body),
   rankedBy: 'rules',
-  ...(notices.length > 0 && { notices }),
 })
 
 /** Mails the receipt and records the communities found, in the background. */

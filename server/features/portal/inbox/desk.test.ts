@@ -245,10 +245,9 @@ test('shows what the family and staff corrected, before and after', async () => 
   const email = 'rosa@before.example'
   const id = await submit({ email, city: 'Austin' }, key)
   await submit({ email, city: 'Dallas', zipCode: '75201' }, randomUUID(), { supersedes: key })
-  const { revision } = (await (await app.call('POST', ADMIN_API.personSearch, { email })).json()).records[0]
-  const { firstName } = await open(id)
+  const { firstName, revision } = await open(id)
   const correction = { changes: { firstName: 'Rosita' }, revision, reason: 'asked by phone' }
-  const response = await app.call('POST', `${ADMIN_API.personCorrections}/${id}`, correction)
+  const response = await app.call('POST', `${pathOf(id)}/answers`, correction)
   expect(response.status).toBe(204)
   const lead = await open(id)
   expect(lead.changes.map(({ changes }) => changes)).toEqual([

@@ -44,21 +44,21 @@ export async function readDetail(query: Query, admin: AdminContext, leadId: stri
 
 /** A lead's answers, versions, consent and list. @returns undefined if it doesn't exist */
 async function readSearch(query: Query, leadId: string): Promise<SearchDetail | undefined> {
-  const [answers, versions, consent, corrections] = await Promise.all([
+  const [answers, versions, consent, corrected] = await Promise.all([
     readLead(query, leadId),
     listVersions(query, leadId, MAX_VERSIONS),
     findConsent(query, leadId),
     readCorrections(query, leadId),
   ])
-  if (!answers) return undefined
+  if (!answers || !corrected) return undefined
   const current = versions.find(({ isCurrent }) => isCurrent)
   return {
     ...answers,
     versions: versions.map(({ reference, receivedAt }) => withIsoTimes({ reference, receivedAt })),
     consent: consent ? withIsoTimes(consent) : null,
-    list: current ? await readCommunities(query, current.keyHash) : null,
+    list: current ? await readCommunities(query, { leadId, keyHash: current.keyHash }) : null,
     changes: listVersionChanges(versions),
-    corrections,
+    ...corrected,
   }
 }
 

@@ -8,6 +8,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AddedFamily, FamilyHints } from '#shared/desk/added-family.ts'
+import { AnswerCorrection } from '#shared/desk/answer-correction.ts'
 import {
   DeskConflict,
   DeskRecord,
@@ -33,6 +34,7 @@ import { Today } from '#shared/desk/today.ts'
 import { addByHand, findSimilar } from './add-family.ts'
 import { changeLead } from './change-lead.ts'
 import { changeMessage } from './change-message.ts'
+import { correctAnswers } from './correct-answers.ts'
 import { listColleagues } from './desk-queries.ts'
 import { readDetail, readMessage, recordViewer } from './read-detail.ts'
 import { searchLeads, searchMessages } from './search.ts'
@@ -159,6 +161,17 @@ export const inboxRoutes = (deps: GuardDeps & Pick<Platform, 'env'> & { catalogs
       const result = await changeLead(deps.sql, admin, params.id, body)
       return 'conflict' in result ? reply(result.conflict, { status: 409 }) : result.stored
     },
+  }),
+  route({
+    ...one,
+    method: 'POST',
+    path: `${ADMIN_API.inboxLeads}/:id/answers`,
+    summary: 'Correct answers of a lead',
+    description:
+      'The answers as they were sent stay, and so does what the family agreed to. The list is made again for the desk and for mailed links. Later answers of the family keep the correction, unless they change the same answer. A correction that is stored already changes nothing.',
+    body: AnswerCorrection,
+    errors: ['conflict'],
+    handler: ({ admin, params, body }) => correctAnswers(deps, admin, params.id, body),
   }),
   route({
     ...one,

@@ -99,7 +99,7 @@ const CHANGES = [
     'POST /model/examination',
   ],
   ...['POST /person/erasure', 'POST /person/refusal'],
-  ...['POST /person/corrections/:id', 'PUT /retention', 'POST /retention/preview'],
+  ...['POST /inbox/leads/:id/answers', 'PUT /retention', 'POST /retention/preview'],
   ...['POST /mail-problems/:id/retry', 'DELETE /mail-problems/:id', 'POST /webhooks', 'PUT /webhooks/:id'],
   ...[
     'DELETE /webhooks/:id',

@@ -2,7 +2,6 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { eraseCalls } from '#server/features/catalogue/told/service.ts'
 import { eraseMessages } from '#server/features/leads/contact/service.ts'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
-import { correctByOperator } from '#server/features/leads/questionnaire/operator-corrections.ts'
 import { refuseByOperator } from '#server/features/leads/questionnaire/refuse-sharing.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
@@ -12,7 +11,6 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { appendTombstones } from '#server/platform/idempotency/tombstone-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type {
-  SubjectCorrection,
   SubjectErased,
   SubjectErasure,
   SubjectRefusal,
@@ -23,29 +21,6 @@ import { whyKept } from './places.ts'
 import { lockExisting, readPlaces } from './queries.ts'
 
 type SubjectDeps = Pick<Platform, 'sql' | 'env'>
-
-/**
- * Corrects facts of a lead at the person's request, with an audit entry that names the fields but not their values.
- * @throws ApiError as correctByOperator; conflict (409) for an email that another lead has
- */
-export const correctLead = (
-  { sql }: SubjectDeps,
-  admin: AdminContext,
-  leadId: string,
-  correction: SubjectCorrection,
-): Promise<void> =>
-  retried(sql, async (tx) => {
-    const fields = await correctByOperator(tx, { leadId, adminId: admin.adminId }, correction)
-    // The reason is in the lead's own row, so that it is erased with it.
-    await recordAudit(tx, { ...admin, action: 'lead_corrected', subject: leadId, details: { fields } })
-  }).catch((error) => {
-    if (isTakenEmail(error)) throw new ApiError('conflict', TAKEN)
-    throw error
-  })
-
-const TAKEN = 'Another lead has this email. Nothing was stored.'
-const isTakenEmail = (error: unknown) =>
-  error instanceof Error && 'constraint_name' in error && error.constraint_name === 'questionnaires_email'
 
 /** Records a no to sharing for leads, at the person's request. @returns how many leads it changed */
 export const refuseForPerson = (

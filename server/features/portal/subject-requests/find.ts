@@ -40,7 +40,7 @@ export async function findPerson(
     `${firstName} ${lastName}`.toLowerCase(),
   )
   const calls = await findCalls(query, { words: criteria.words ?? [], names }, MAX_SUBJECT_RECORDS)
-  const elsewhere = { city: null, state: null, zipCode: null, revision: null }
+  const elsewhere = { city: null, state: null, zipCode: null }
   return {
     records: [
       ...(await describeRecords(query, 'lead', leads)),

@@ -21,6 +21,11 @@ export interface Place {
 }
 
 const ANSWERS = LEAD_COLUMNS.map(postgres.fromCamel).join(', ')
+const shownList = (answer: string) => `(
+  select jsonb_agg(jsonb_build_object('name', shown -> 'name', 'location', shown -> 'location',
+    'reasons', jsonb_path_query_array(shown, '$.reasons[*].text')))
+  from jsonb_array_elements(${answer} -> 'facilities') as shown
+)`
 const SHARING = 'gpc, share_with_communities, share_with_partners'
 
 /**
@@ -34,7 +39,7 @@ export const PLACES: readonly Place[] = [
     of: 'lead',
     select: `
       select id as record, id, created_at as received_at, updated_at as changed_at, ${ANSWERS}, tos_agreed,
-        ip_address as network, user_agent as browser, source, ${SHARING}
+        ip_address as network, user_agent as browser, source, ${SHARING}, ${shownList('corrected_answer')} as corrected_list
       from questionnaires where id = any ($1) order by created_at, id`,
     // Each says whether one of the amenities is wished for.
     leftOut: [
@@ -66,11 +71,7 @@ export const PLACES: readonly Place[] = [
     counted: 'versions of the answers',
     select: `
       select questionnaire_id as record, reference, received_at, superseded_by is null as is_current, payload as answers,
-        (
-          select jsonb_agg(jsonb_build_object('name', shown -> 'name', 'location', shown -> 'location',
-            'reasons', jsonb_path_query_array(shown, '$.reasons[*].text')))
-          from jsonb_array_elements(response::jsonb -> 'facilities') as shown
-        ) as list
+        ${shownList('response::jsonb')} as list
       from submissions where questionnaire_id = any ($1) order by received_at desc`,
     leftOut: ['key_hash', 'request_hash', 'finished_at', 'deadline_at', 'taken_over', 'erased_at'],
   },

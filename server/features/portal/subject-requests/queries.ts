@@ -33,12 +33,7 @@ const FoundRow = z.object({
   /** The criteria that any version of it meets. */
   matchedBy: z.array(z.enum(MATCHED_BY)),
 })
-const LeadRow = z.extend(FoundRow, {
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  revision: z.string(),
-})
+const LeadRow = z.extend(FoundRow, { city: z.string(), state: z.string(), zipCode: z.string() })
 
 /** Leads of which any stored version, or a correction by an operator, meets a criterion, newest first, at most `limit`. */
 export const findLeads = (query: Query, criteria: Criteria, limit: number) => read(query, LeadRow)`
@@ -59,7 +54,6 @@ export const findLeads = (query: Query, criteria: Criteria, limit: number) => re
   )
   select questionnaires.id, first_name, last_name, questionnaires.email, questionnaires.phone, city, state, zip_code,
     created_at as received_at, array_agg(distinct criterion.name) as matched_by,
-    (extract(epoch from updated_at) * 1000000)::bigint || '-' || jsonb_array_length(operator_corrections) as revision,
     (select reference from submissions where questionnaire_id = questionnaires.id and superseded_by is null limit 1)
       as reference
   from said join questionnaires using (id) cross join lateral ${meets(query, criteria)}

@@ -1,13 +1,11 @@
 import { sweepMailFilesLater } from '#server/features/leads/erasures/mail-files.ts'
 import { countShown, idsOf } from '#server/features/portal/people-shown/people-shown.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
-import { idParam } from '#server/platform/http/id-param.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { PersonExport } from '#shared/privacy/person-export.ts'
 import {
-  SubjectCorrection,
   SubjectErased,
   SubjectErasure,
   SubjectExportRequest,
@@ -16,7 +14,7 @@ import {
   SubjectRefused,
   SubjectSearch,
 } from '#shared/privacy/subject-requests.ts'
-import { correctLead, erasePerson, refuseForPerson } from './act.ts'
+import { erasePerson, refuseForPerson } from './act.ts'
 import { exportPerson } from './export.ts'
 import { findPerson } from './find.ts'
 
@@ -74,16 +72,5 @@ export const subjectRequestRoutes = (deps: SubjectDeps) => [
     body: SubjectRefusal,
     output: SubjectRefused,
     handler: ({ admin, body }) => refuseForPerson(deps, admin, body),
-  }),
-  route({
-    ...act,
-    path: `${ADMIN_API.personCorrections}/:id`,
-    summary: 'Correct facts of a lead at the person’s request',
-    description:
-      'The answers as they were sent stay. Later answers of the family keep the correction, unless they change the same field.',
-    params: idParam('a lead'),
-    body: SubjectCorrection,
-    errors: ['conflict'],
-    handler: ({ admin, params, body }) => correctLead(deps, admin, params.id, body),
   }),
 ]

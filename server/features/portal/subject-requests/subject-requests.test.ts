@@ -11,7 +11,6 @@ import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
-import { InboxPage, LeadDetail } from '#shared/desk/inbox.ts'
 import { type FoundRecord, SubjectFindings } from '#shared/privacy/subject-requests.ts'
 
 let app: PortalApp
@@ -53,9 +52,6 @@ async function sendMessage(change: Body = {}): Promise<string> {
   const [row] = await app.sql`select id from contacts order by created_at desc limit 1`
   return row?.id
 }
-const correct = ({ id, revision }: FoundRecord, changes: Body) =>
-  post(`${ADMIN_API.personCorrections}/${id}`, { revision, reason: 'misheard', changes })
-
 test.each([
   [{ email: ' ROSA@Find.example ' }, ['email'], true],
   [{ phone: '+1 (512) 767.7319' }, ['phone'], false],
@@ -108,96 +104,6 @@ test('the audit log has how many were found, and never what was searched for', a
   const [entry] = await app.audited('person_searched')
   expect(entry).toMatchObject({ username: 'olive', subject: null, details: { leads: 1, messages: 0 } })
   expect(await app.sql`select from audit_log where audit_log::text ilike '%secret@find%'`).toHaveLength(0)
-})
-
-test('a correction shows in the inbox, the lists and webhooks, and leaves the answers as they were sent', async () => {
-  await post(ADMIN_API.webhooks, {
-    url: 'https://crm.example.org/hook',
-    audience: 'own',
-    events: ['lead.corrected'],
-  })
-  const { key, lead } = await submit({ email: 'mistyped@corect.example', phone: '512-555-0100' })
-  const before = await (await app.read(key)).text()
-  const response = await correct(lead, { email: ' right@correct.example ', phone: null, lastName: 'Díaz' })
-  expect(response.status).toBe(204)
-  const path = `${ADMIN_API.inboxLeads}/${lead.id}`
-  const detail = z.parse(LeadDetail, await (await app.call('GET', path)).json())
-  expect(detail).toMatchObject({
-    email: 'right@correct.example',
-    phone: null,
-    lastName: 'Díaz',
-    firstName: 'Rosa',
-  })
-  expect(detail.corrections).toMatchObject([
-    { username: 'olive', reason: 'misheard', fields: ['email', 'lastName', 'phone'] },
-  ])
-  const search = await post(ADMIN_API.inboxSearch, { text: 'right@correct' })
-  expect(z.parse(InboxPage, await search.json()).leads).toMatchObject([{ id: lead.id }])
-  expect(await app.sql`select event, subject_id from webhook_deliveries`).toEqual([
-    { event: 'lead.corrected', subjectId: lead.id },
-  ])
-  expect(await (await app.read(key)).text()).toBe(before)
-  expect((await app.audited('lead_corrected'))[0]).toMatchObject({
-    username: 'olive',
-    subject: lead.id,
-    details: { fields: ['lastName', 'email', 'phone'] },
-  })
-})
-
-test('a corrected email ends the links and emails to the first address', async () => {
-  const { lead } = await submit({ email: 'mistyped@links.example' })
-  await app.idle()
-  await app.sql`insert into mails (to_address, subject, body, questionnaire_id) values ('mistyped@links.example', '', '', ${lead.id})`
-  expect(await app.sql`select from mailed_links`).toHaveLength(1)
-  await correct(lead, { email: 'right@links.example' })
-  expect(await app.sql`select from mailed_links`).toHaveLength(0)
-  expect(
-    await app.sql`select from mails where questionnaire_id = ${lead.id} and notice is null`,
-  ).toHaveLength(0)
-})
-
-test('later answers keep a correction where the phone sends the old value again; the family’s own change wins', async () => {
-  const sent = someAnswers({ email: 'mistyped@keep.example', firstName: 'Rosa', phone: '512-555-0100' })
-  const key = randomUUID()
-  await app.submit(key, sent)
-  const lead = await findLead(sent.email)
-  await correct(lead, { email: 'right@keep.example', phone: '512-555-0111', firstName: 'Rose' })
-  const changed = { ...sent, amenities: ['Gardens'], phone: '303-555-0100' }
-  const later = randomUUID()
-  expect((await app.submit(later, changed, { supersedes: key })).status).toBe(200)
-  expect(await app.sql`select first_name, email, phone from questionnaires`).toEqual([
-    { firstName: 'Rose', email: 'right@keep.example', phone: '303-555-0100' },
-  ])
-  expect((await (await app.read(later)).json()).questionnaire.email).toBe(sent.email)
-})
-
-test('of a correction and a later change, the one that saw an older state is refused', async () => {
-  const { lead } = await submit({ firstName: 'Rosa' })
-  expect((await correct(lead, { firstName: 'Rose' })).status).toBe(204)
-  const late = await correct(lead, { firstName: 'Roza' })
-  expect([late.status, (await late.json()).code]).toEqual([409, 'conflict'])
-  expect(await app.sql`select first_name from questionnaires`).toEqual([{ firstName: 'Rose' }])
-})
-
-test('refuses an email that another lead has', async () => {
-  await submit({ email: 'taken@correct.example' })
-  const { lead } = await submit({ email: 'mine@correct.example' })
-  const response = await correct(lead, { email: 'TAKEN@correct.example' })
-  expect([response.status, (await response.json()).code]).toEqual([409, 'conflict'])
-})
-
-test.each([
-  [{ email: 'no email' }, 'changes.email'],
-  [{ zipCode: '123' }, 'changes.zipCode'],
-  [{ firstName: '  ' }, 'changes.firstName'],
-  [{ state: 'ZZ' }, 'changes.state'],
-  [{ firstName: 'Rosa' }, 'changes'],
-  [{}, 'changes'],
-])('a correction follows the questionnaire’s rules and changes something (%j)', async (changes, path) => {
-  const { lead } = await submit({ firstName: 'Rosa' })
-  const response = await correct(lead, changes)
-  expect(response.status).toBe(422)
-  expect((await response.json()).issues).toMatchObject([{ path }])
 })
 
 const tell = (community: string, facts: Body) =>
@@ -312,11 +218,6 @@ test('a no to sharing is stored for each lead, and stays one', async () => {
   expect(await app.sql`select share_with_partners, share_with_communities from questionnaires`).toEqual([
     { shareWithPartners: false, shareWithCommunities: true },
   ])
-})
-
-test.each([randomUUID(), 'no-id', '%00'])('does not find an unknown lead (%s)', async (id) => {
-  const body = { revision: '1-0', reason: 'misheard', changes: { firstName: 'Rosa' } }
-  expect((await post(`${ADMIN_API.personCorrections}/${id}`, body)).status).toBe(404)
 })
 
 test('what staff decided about two searches is told without the other one’s id', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '#server/platform/operator-error.ts'
@@ -64,7 +64,8 @@ async function copyPrograms(native: string, copy: string, user: SystemUser): Pro
     throw new OperatorError(`the Postgres in ${native} cannot be copied: ${error.message}`)
   })
   const temporary = await mkdtemp(join(folder, 'half-'))
-  await cp(native, temporary, { recursive: true, verbatimSymlinks: true })
+  // By a process of its own: a child that this process starts meanwhile would hold the program open for writing.
+  await run(['cp', '-RP', `${native}/.`, temporary], undefined)
   await run(['chmod', '-R', 'a+rX', temporary], undefined)
   await rename(temporary, copy).catch(() => rm(temporary, { recursive: true }))
   return programsIn(copy, user)
