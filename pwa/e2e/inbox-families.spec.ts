@@ -184,7 +184,7 @@ test('adds the town that was missing, also after a reload without saving and bes
   await expect(panel.getByText(/^City, State: .* Called back$/)).toBeAttached()
   expect(
     await product.sql`select phone, city, state, corrected_answer is not null as has_list from questionnaires`,
-  ).toEqual([{ phone: '512 555 0177', city: 'Austin', state: 'TX', hasList: true }])
+  ).toEqual([{ phone: '512 555 0177', city: 'Austin', state: 'TX', has_list: true }])
 })
 
 /** Corrects the only lead from another computer. */
