@@ -31,6 +31,17 @@ export class AdminError extends Error {
   }
 }
 
+/** Why a change of a record wasn't stored, for beside its button. */
+export class ChangeProblem extends AdminError {
+  /** Someone else's change came first, and is now on the screen. */
+  readonly isConflict: boolean
+
+  constructor(failure: unknown, message: string, isConflict: boolean) {
+    super(0, message, failure instanceof AdminError ? failure.issues : [])
+    this.isConflict = isConflict
+  }
+}
+
 /** The message to show for a failure: that of an AdminError, or `fallback` if it has none. */
 export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof AdminError && error.message) || fallback

@@ -38,11 +38,21 @@ export const LoadState = ({ load: { data, error, reload }, what }: LoadStateProp
   </>
 )
 
+interface ErrorAlertProps {
+  message: string | undefined
+  /** Does again what failed, if that makes sense. */
+  onRetry?: (() => void) | undefined
+}
+
 /** Announces an error message; renders nothing without one. */
-export function ErrorAlert({ message }: { message: string | undefined }) {
+export function ErrorAlert({ message, onRetry }: ErrorAlertProps) {
   if (!message) return null
   return (
-    <Notice tone="error" role="alert">
+    <Notice
+      tone="error"
+      role="alert"
+      actions={onRetry && <Button onClick={() => onRetry()}>Try again</Button>}
+    >
       {message}
     </Notice>
   )

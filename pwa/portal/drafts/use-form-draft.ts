@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { subscribeToEdits } from '#pwa/ui/subscribe-to-edits.ts'
-import { keepDraft, readDraft, readTyped } from './draft-store.ts'
+import { keepDraft, readDraft, readTyped, watchDraft } from './draft-store.ts'
 
 /**
  * Keeps what is typed into a form on the device, encrypted, until it is discarded, the person logs out, or seven days have
  * passed, and fills it in again.
  * @param place the form's name; without one, nothing is kept
- * @returns whether the form shows a draft, what forgets it, and what also shows the form's first values again
+ * @returns whether the form shows a draft, and what forgets it
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -21,32 +21,44 @@ export function useFormDraft<Values extends FieldValues, Output>(
     if (place === undefined) return
     let isCurrent = true
     let isTyped = false
+    let isFilling = false
+    const fill = (values: Values | undefined) => {
+      if (!isCurrent || isTyped) return
+      isFilling = true
+      reset(values, { keepDefaultValues: true })
+      isFilling = false
+      isTyped = values !== undefined
+      setRestored(isTyped)
+    }
     const show = (text: string | undefined) => {
       const values = parse(text, getValues())
-      if (!isCurrent || isTyped || !values) return
-      reset(values, { keepDefaultValues: true })
-      setRestored(true)
+      if (values) fill(values)
     }
     show(readTyped(place))
-    const stop = subscribeToEdits(form, (values) => {
+    const stop = subscribeToEdits(form, (values, first) => {
+      const isFirst = JSON.stringify(values) === JSON.stringify(first)
+      // The form was filled in with a draft, or with what is stored now.
+      if (isFilling || (isFirst && !isTyped)) return
       isTyped = true
-      void keepDraft(place, JSON.stringify(values))
+      void keepDraft(place, isFirst ? undefined : JSON.stringify(values))
     })
     void readDraft(place).then(show)
+    // Someone types in one tab at a time.
+    const stopWatching = watchDraft(place, async () => {
+      isTyped = false
+      fill(parse(await readDraft(place), getValues()))
+    })
     return () => {
       isCurrent = false
       stop()
+      stopWatching()
     }
   }, [place, form, getValues, reset])
   const forget = useCallback(() => {
     if (place !== undefined) void keepDraft(place, undefined)
     setRestored(false)
   }, [place])
-  const discard = useCallback(() => {
-    reset()
-    forget()
-  }, [reset, forget])
-  return { isRestored: isRestored && isDirty, forget, discard }
+  return { isRestored: isRestored && isDirty, forget }
 }
 
 /** @returns undefined for no draft, and for that of a form with other fields */

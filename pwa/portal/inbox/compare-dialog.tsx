@@ -40,7 +40,7 @@ export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProp
       )}
       {problem && (
         <>
-          <ErrorAlert message={problem?.text} />
+          <ErrorAlert message={problem?.message} />
           <Button
             onClick={() => {
               reload()

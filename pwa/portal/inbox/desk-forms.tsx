@@ -1,9 +1,8 @@
 import './desk-forms.css'
-import { useId, useRef, useState } from 'react'
-import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
+import { useId } from 'react'
+import * as z from 'zod/mini'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
-import { ChangeForm } from './change-form.tsx'
+import { FormField, PartForm, usePortalForm } from '../components/form.tsx'
 import { type DeskFormProps, useColleagues, useDeskChange } from './lead-records.ts'
 import { StageForm } from './stage-form.tsx'
 import { TaskForm } from './task-form.tsx'
@@ -21,57 +20,41 @@ export function DeskForms({ lead, writing }: { lead: LeadDetail; writing: TaskWr
         leadId={lead.id}
         tasks={lead.tasks}
         isClosed={lead.desk.stage === 'closed'}
-        onEdit={(task) => writing.start({ ...draftOf(task), version: lead.desk.version })}
+        onEdit={(task) => writing.start(draftOf(task))}
       />
-      <TaskForm {...props} writing={writing} />
+      <TaskForm tasks={lead.tasks} writing={writing} />
       <StageForm {...props} />
       <AssignForm {...props} />
     </section>
   )
 }
 
+const Assignment = z.object({ version: z.int(), adminId: z.string() })
+
 /** Who has the lead, which is stored with its button. */
 function AssignForm({ leadId, desk: { assignedTo, version } }: DeskFormProps) {
   const data = useColleagues()
-  const { send, isSending, problem } = useDeskChange(leadId)
-  const [choice, setChoice] = useState<string>()
-  const select = useRef<HTMLSelectElement>(null)
-  const isListed = data?.some(({ id }) => id === assignedTo?.id)
-  const people = [...(data ?? []), ...(assignedTo && !isListed ? [assignedTo] : [])]
+  const { store } = useDeskChange(leadId)
   const stored = assignedTo?.id ?? ''
-  const chosen = choice ?? stored
-  const save = async () => {
-    if (!(await send({ kind: 'assigned', version, adminId: chosen || null }))) return
-    setChoice(undefined)
-    select.current?.focus()
-  }
+  const form = usePortalForm({
+    schema: Assignment,
+    defaultValues: { version, adminId: stored },
+    startsOver: 'adminId',
+    send: ({ version, adminId }) => store({ kind: 'assigned', version, adminId: adminId || null }),
+  })
+  const chosen = form.watch('adminId')
+  const isListed = data?.some(({ id }) => id === stored)
+  const people = [...(data ?? []), ...(assignedTo && !isListed ? [assignedTo] : [])]
   return (
-    <ChangeForm problem={problem} onSave={() => void save()}>
-      <Field label="Assigned to">
-        {(control) => (
-          <select
-            {...control}
-            ref={select}
-            value={chosen}
-            disabled={!data || isSending}
-            onChange={(event) => setChoice(event.target.value)}
-          >
-            <option value="">No one</option>
-            {people.map(({ id, username }) => (
-              <option key={id} value={id}>
-                {username}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {chosen !== stored && (
-        <div className="desk-forms-buttons">
-          <Button type="submit" disabled={isSending}>
-            Save assignment
-          </Button>
-        </div>
-      )}
-    </ChangeForm>
+    <PartForm form={form} button="Save assignment" isUnchanged={chosen === stored}>
+      <FormField form={form} name="adminId" label="Assigned to" as="select" value={chosen} disabled={!data}>
+        <option value="">No one</option>
+        {people.map(({ id, username }) => (
+          <option key={id} value={id}>
+            {username}
+          </option>
+        ))}
+      </FormField>
+    </PartForm>
   )
 }

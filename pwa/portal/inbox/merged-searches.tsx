@@ -26,7 +26,7 @@ export function MergedSearches({ lead, onSeparated, onPlanTour }: MergedSearches
   return (
     <section className="merged-searches" aria-labelledby={id}>
       <h3 id={id}>Merged with it</h3>
-      <ErrorAlert message={problem?.text} />
+      <ErrorAlert message={problem?.message} />
       {lead.merged.map((search) => (
         <MergedSearch
           key={search.id}

@@ -1,6 +1,5 @@
-import { Button } from '#pwa/ui/button.tsx'
-import { Notice } from '#pwa/ui/notice.tsx'
-import type { ChangeProblem } from './use-change.ts'
+import type { ChangeProblem } from '../admin-api.ts'
+import { ErrorAlert } from '../components/load-state.tsx'
 
 interface NotSavedProps {
   problem: ChangeProblem | undefined
@@ -8,9 +7,7 @@ interface NotSavedProps {
 }
 
 /** Why a change wasn't stored, beside the button that was pressed. Nothing without a problem. */
-export function NotSaved({ problem, onRetry }: NotSavedProps) {
-  if (!problem) return null
+export const NotSaved = ({ problem, onRetry }: NotSavedProps) => (
   // After a conflict, the button that was pressed overwrites what the screen now shows.
-  const retry = problem.isConflict ? undefined : <Button onClick={onRetry}>Try again</Button>
-  return <Notice tone="error" role="alert" title={problem.text} actions={retry} />
-}
+  <ErrorAlert message={problem?.message} onRetry={problem?.isConflict ? undefined : onRetry} />
+)

@@ -2,11 +2,10 @@ import { useId, useState } from 'react'
 import { makeKey } from '#pwa/local/submission-key.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { phoneLink } from '#pwa/ui/contact-links.ts'
-import { Field } from '#pwa/ui/field.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { type Person, PersonInput } from '#shared/desk/inbox-tasks.ts'
-import { FormDialog, usePortalForm } from '../components/form.tsx'
+import { FormDialog, FormField, usePortalForm } from '../components/form.tsx'
 import { Item } from '../components/item.tsx'
 import { useDeskChange } from './lead-records.ts'
 import { NotSaved } from './not-saved.tsx'
@@ -74,24 +73,18 @@ interface PersonDialogProps {
 
 /** Adds someone to call about a lead, or changes them. */
 function PersonDialog({ leadId, version, person, onClose }: PersonDialogProps) {
-  const { send } = useDeskChange(leadId)
+  const { store } = useDeskChange(leadId)
   const { id, ...values } = person
   const form = usePortalForm({
     schema: PersonInput,
     defaultValues: values,
-    async send(next) {
-      if (!(await send({ kind: 'person', version, id, person: next }))) throw new Error('not stored')
-      onClose()
-    },
-    failure: 'This wasn’t saved. Someone else may have changed it. Try again.',
+    send: (next) => store({ kind: 'person', version, id, person: next }),
+    onSent: onClose,
   })
-  const { errors, register } = form
   return (
     <FormDialog title="Someone to call" form={form} button="Save" busy="Saving…" onClose={onClose}>
       {FIELDS.map(([name, label, attributes]) => (
-        <Field key={name} label={label} error={errors[name]?.message}>
-          {(control) => <input {...control} {...attributes} {...register(name)} autoComplete="off" />}
-        </Field>
+        <FormField key={name} form={form} name={name} label={label} {...attributes} />
       ))}
     </FormDialog>
   )

@@ -61,7 +61,7 @@ function Dismissed({ lead, onAllowed }: { lead: LeadDetail; onAllowed: () => voi
       <summary className="min-h-target cursor-pointer content-center">
         Not the same family ({lead.dismissed.length})
       </summary>
-      <ErrorAlert message={problem?.text} />
+      <ErrorAlert message={problem?.message} />
       <ul className="related-records">
         {lead.dismissed.map((link) => (
           <li key={link.id}>

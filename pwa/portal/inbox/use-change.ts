@@ -2,15 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { makeKey } from '#pwa/local/submission-key.ts'
-import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
+import { AdminError, ChangeProblem, describeFailure, sendAdmin } from '../admin-api.ts'
 import { adminQueries } from '../use-admin-data.ts'
-
-/** Why a change wasn't stored. */
-export interface ChangeProblem {
-  text: string
-  /** Someone else's change came first, and is now on the screen. */
-  isConflict: boolean
-}
 
 interface ChangeOptions<Change, Stored> {
   /** Sends a change. @returns what the server has stored now @throws AdminError */
@@ -21,7 +14,10 @@ interface ChangeOptions<Change, Stored> {
   explain?: (error: unknown, change: Change, current: Stored | undefined) => string
 }
 
-/** Sends changes and shows the stored result. Each form calls this hook itself, so that its own button shows a problem. */
+/**
+ * Sends changes and shows the stored result. A part with buttons calls this hook itself, so that the problem is shown beside
+ * them.
+ */
 export function useChange<Change, Schema extends z.ZodMiniType>(
   Schema: Schema,
   { request, show, explain = describeFailure }: ChangeOptions<Change, z.infer<Schema>>,
@@ -39,8 +35,7 @@ export function useChange<Change, Schema extends z.ZodMiniType>(
         } catch (failure) {
           const current = readCurrent(failure, Schema)
           if (current !== undefined) await show(current)
-          const problem = { text: explain(failure, change, current), isConflict: current !== undefined }
-          return Promise.reject(problem)
+          throw new ChangeProblem(failure, explain(failure, change, current), current !== undefined)
         }
       },
       onSuccess: (stored) => show(stored),
@@ -52,6 +47,8 @@ export function useChange<Change, Schema extends z.ZodMiniType>(
     mutateAsync(change).catch(() => undefined)
   return {
     send,
+    /** Sends a form's change. @throws ChangeProblem if it wasn't stored */
+    store: (change: Change): Promise<z.infer<Schema>> => mutateAsync(change),
     isSending: isPending,
     problem: error ?? undefined,
     /** The change that was sent last. */

@@ -1,48 +1,65 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import { NamedCommunity, type Task } from '#shared/desk/inbox-tasks.ts'
-import { useDraft } from '../drafts/use-draft.ts'
+import { makeKey } from '#pwa/local/submission-key.ts'
+import { type NamedCommunity, type Task, TaskInput } from '#shared/desk/inbox-tasks.ts'
+import { usePortalForm } from '../components/form.tsx'
+import { useDeskChange } from './lead-records.ts'
 
-/**
- * A task that is being written. `id` is that of a stored one. `version` is the one that was on the screen when typing began, so
- * that a kept draft overwrites no later change unseen.
- */
-const Draft = z.object({
-  id: z.optional(z.string()),
-  text: z.string(),
-  on: z.string(),
+/** A task that is being written. `id` is a new one, or that of a stored task. */
+const TaskFields = z.extend(TaskInput, {
+  version: z.int(),
+  id: z.string(),
   at: z.string(),
   ownerId: z.string(),
-  community: z.nullable(NamedCommunity),
-  messageId: z.optional(z.string()),
-  version: z.int(),
+  messageId: z.string(),
 })
-export type TaskDraft = z.infer<typeof Draft>
+type TaskFields = z.infer<typeof TaskFields>
 
-/**
- * The task that someone writes for a lead, kept on the device until it is stored. `start` puts one into the form, unless
- * something is typed there.
- */
+/** The task that someone writes for a lead. `start` puts one into the form, unless something is typed there. */
 export function useTaskDraft(leadId: string, version: number) {
-  const [draft, setDraft] = useDraft(`${leadId} next step`, Draft)
-  const day = useRef<HTMLInputElement>(null)
-  const start = (some: Partial<TaskDraft>) => {
-    if (!draft?.text.trim())
-      setDraft({ text: '', on: '', at: '', ownerId: '', community: null, version, ...some })
-    day.current?.focus()
+  const { store } = useDeskChange(leadId)
+  // A repeated attempt adds the same task.
+  const [id, setId] = useState(makeKey)
+  const empty: TaskFields = {
+    version,
+    id,
+    text: '',
+    on: '',
+    at: '',
+    ownerId: '',
+    community: null,
+    messageId: '',
   }
-  return { draft, setDraft, start, day }
+  const form = usePortalForm({
+    schema: TaskFields,
+    defaultValues: empty,
+    draft: `${leadId} next step`,
+    startsOver: 'text',
+    onSent: () => setId(makeKey()),
+    send: ({ version, id, at, ownerId, messageId, ...rest }) =>
+      store({
+        kind: 'task',
+        version,
+        id,
+        task: { ...rest, at: at || null, ownerId: ownerId || null, ...(messageId && { messageId }) },
+      }),
+  })
+  const start = (some: Partial<TaskFields>) => {
+    form.setFocus('on')
+    if (!form.getValues('text').trim()) form.reset({ ...empty, ...some }, { keepDefaultValues: true })
+  }
+  return { form, start }
 }
 export type TaskWriting = ReturnType<typeof useTaskDraft>
 
 /** A tour of a community, to be completed in the form. */
-export const tourOf = (community: NamedCommunity): Partial<TaskDraft> => ({
+export const tourOf = (community: NamedCommunity): Partial<TaskFields> => ({
   text: `Tour of ${community.name}`.slice(0, 200),
   community: { id: community.id, name: community.name },
 })
 
 /** A stored task, to be changed in the form. */
-export const draftOf = ({ id, text, on, at, owner, community }: Task): Partial<TaskDraft> => ({
+export const draftOf = ({ id, text, on, at, owner, community }: Task): Partial<TaskFields> => ({
   id,
   text,
   on,

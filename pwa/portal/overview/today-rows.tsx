@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import type { TodayRow } from '#shared/desk/today.ts'
 import { NEED_WORDS } from '#shared/matching/need-words.ts'
+import type { ChangeProblem } from '../admin-api.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { dayIn } from '../export/days.ts'
 import { formatClock, formatShortDate } from '../format.ts'
@@ -17,7 +18,6 @@ import { REQUEST_LABELS } from '../inbox/messages/message-labels.ts'
 import { useMessageChange } from '../inbox/messages/message-records.ts'
 import { NotSaved } from '../inbox/not-saved.tsx'
 import { SpanishMark } from '../inbox/spanish-mark.tsx'
-import type { ChangeProblem } from '../inbox/use-change.ts'
 
 /** A task or a tour that is due, which can be marked done, or a family that was not contacted yet. */
 export function LeadRow({ row }: { row: TodayRow }) {

@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { EMPTY_TOLD, toToldInput } from './told-form.tsx'
+import { Call, EMPTY_TOLD } from './told-form.tsx'
 import { ToldHistory } from './told-history.tsx'
 
 it('sends only what was said', () => {
-  expect(toToldInput(EMPTY_TOLD, 3)).toEqual({ version: 3 })
+  const EMPTY = { ...EMPTY_TOLD, version: 3 }
+  expect(Call.parse(EMPTY)).toEqual({ version: 3 })
   const draft = {
-    ...EMPTY_TOLD,
+    ...EMPTY,
     priceFrom: '$5,200',
     rooms: '0',
     pets: 'no',
     languages: 'Spanish, , Tagalog',
     toldBy: 'Marta',
   }
-  expect(toToldInput(draft, 3)).toEqual({
+  expect(Call.parse(draft)).toEqual({
     ...{
       version: 3,
       priceFrom: 5200,
@@ -24,10 +25,7 @@ it('sends only what was said', () => {
       toldBy: 'Marta',
     },
   })
-  expect(toToldInput({ ...EMPTY_TOLD, rooms: 'waiting_list' }, 0)).toEqual({
-    version: 0,
-    rooms: 'waiting_list',
-  })
+  expect(Call.parse({ ...EMPTY, rooms: 'waiting_list' })).toEqual({ version: 3, rooms: 'waiting_list' })
 })
 
 it('says who told what, and who recorded it', () => {

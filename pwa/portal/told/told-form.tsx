@@ -1,49 +1,37 @@
 import { lazy, Suspense, useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
+import { toldOf } from '#pwa/ui/typed-told.ts'
 import { WAITING_LIST } from '#shared/catalog/told-fact.ts'
-import { type ToldInput, ToldRecord } from '#shared/catalog/told-record.ts'
+import { ToldInput, ToldRecord } from '#shared/catalog/told-record.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { MAX_NOTE } from '#shared/desk/inbox-fields.ts'
-import { AdminError, describeFailure, sendAdmin } from '../admin-api.ts'
+import { type AdminError, sendAdmin } from '../admin-api.ts'
+import { FormField, PartForm, usePortalForm } from '../components/form.tsx'
 import { showFailure } from '../components/show-failure.ts'
-import { useDraft } from '../drafts/use-draft.ts'
 import { formatDateTime } from '../format.ts'
-import '../inbox/desk-forms.css'
-import * as z from 'zod/mini'
-import { toldOf } from '#pwa/ui/typed-told.ts'
-import { ChoiceField } from '../inbox/choice-field.tsx'
-import { NotSaved } from '../inbox/not-saved.tsx'
 import { useChange } from '../inbox/use-change.ts'
 import { refreshAdminData, setAdminData, useAdminData } from '../use-admin-data.ts'
 import { ToldHistory } from './told-history.tsx'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx'))
 
-const YES_OR_NO = { choices: ['', 'yes', 'no'], labels: { '': 'Not said', yes: 'Yes', no: 'No' } } as const
+const YES_OR_NO: Record<string, string> = { '': 'Not said', yes: 'Yes', no: 'No' }
 const MANY_ROOMS = 20
-const ROOMS = ['', WAITING_LIST, ...Array.from({ length: MANY_ROOMS + 1 }, (_, rooms) => `${rooms}`)]
-const ROOM_LABELS = Object.fromEntries(
-  ROOMS.map((rooms) => [rooms, rooms === '' ? 'Not said' : rooms === WAITING_LIST ? 'Waiting list' : rooms]),
-)
+const ROOMS: Record<string, string> = {
+  '': 'Not said',
+  [WAITING_LIST]: 'Waiting list',
+  ...Object.fromEntries(Array.from({ length: MANY_ROOMS + 1 }, (_, rooms) => [rooms, `${rooms}`])),
+}
 
-/** What a community told the desk, with a form for the next call. What was typed is kept until the server has stored it. */
+/** What a community told the desk, with a form for the next call. */
 export function ToldForm({ id }: { id: string }) {
   const path = `${ADMIN_API.facilities}/${encodeURIComponent(id)}/told`
   const { data: record, error } = useAdminData(path, ToldRecord)
-  const [draft = EMPTY_TOLD, setDraft] = useDraft(`${id} told`, ToldDraft)
-  const show = (stored: ToldRecord) => setAdminData(path, stored)
-  const { send, isSending, problem } = useChange<z.input<typeof ToldInput>, typeof ToldRecord>(ToldRecord, {
-    request: (input) => sendAdmin('PUT', path, input, ToldRecord),
-    show,
-    explain: describeProblem,
-  })
   const [isLinking, setLinking] = useState(false)
   if (error && !record) return <p role="alert">{describeLoadFailure(error)}</p>
   if (!record) return <p role="status">Loading…</p>
-  const save = async () => {
-    if (await send(toToldInput(draft, record.version))) setDraft(undefined)
-  }
+  const show = (stored: ToldRecord) => setAdminData(path, stored)
   const decide = (version: number, decision: 'accept' | 'refuse') =>
     showFailure('The answer was not changed', async () => {
       await show(await sendAdmin('PUT', `${path}/${version}`, { decision }, ToldRecord))
@@ -53,27 +41,6 @@ export function ToldForm({ id }: { id: string }) {
     showFailure('The link was not ended', async () => {
       await show(await sendAdmin('DELETE', `${path}/links`, undefined, ToldRecord))
     })
-  const text = (name: keyof ToldDraft, label: string, type = 'text') => (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type={type}
-          value={draft[name]}
-          readOnly={isSending}
-          onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  )
-  const choice = (name: 'medicaid' | 'pets' | 'closed', label: string) => (
-    <ChoiceField
-      label={label}
-      {...YES_OR_NO}
-      value={draft[name] as '' | 'yes' | 'no'}
-      onChange={(value) => setDraft({ ...draft, [name]: value })}
-    />
-  )
   return (
     <>
       <ToldHistory record={record} onDecide={decide} />
@@ -100,46 +67,7 @@ export function ToldForm({ id }: { id: string }) {
           />
         </Suspense>
       )}
-      <form
-        className="desk-forms-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {text('priceFrom', 'Price from, dollars a month')}
-        {text('priceTo', 'Price up to, dollars a month')}
-        <ChoiceField
-          label="Rooms free"
-          choices={ROOMS}
-          labels={ROOM_LABELS}
-          value={draft.rooms}
-          onChange={(rooms) => setDraft({ ...draft, rooms })}
-        />
-        {choice('medicaid', 'Takes Medicaid or a waiver')}
-        {choice('pets', 'Pets welcome')}
-        {choice('closed', 'Has closed')}
-        {text('languages', 'Languages of the staff, with commas')}
-        {text('toldAt', 'Day of the call, if not today', 'date')}
-        {text('toldBy', 'Who said it (families don’t see this)')}
-        <Field label="Note (families don’t see this)">
-          {(control) => (
-            <textarea
-              {...control}
-              value={draft.note}
-              readOnly={isSending}
-              maxLength={MAX_NOTE}
-              rows={2}
-              onChange={(event) => setDraft({ ...draft, note: event.target.value })}
-            />
-          )}
-        </Field>
-        <Button type="submit" disabled={isSending}>
-          Save what they told us
-        </Button>
-        <NotSaved problem={problem} onRetry={() => void save()} />
-      </form>
+      <CallForm record={record} path={path} />
     </>
   )
 }
@@ -147,28 +75,55 @@ export function ToldForm({ id }: { id: string }) {
 const describeLoadFailure = (error: AdminError) =>
   error.message || 'What this community told us couldn’t be loaded.'
 
-/** The server's reason for the field that is wrong, if it named one. */
-function describeProblem(failure: unknown): string {
-  const issue = failure instanceof AdminError ? failure.issues[0] : undefined
-  return issue ? `Not saved. ${issue.message}.` : describeFailure(failure)
+/** What a community said in a call. */
+function CallForm({ record: { id, version }, path }: { record: ToldRecord; path: string }) {
+  const { store } = useChange<ToldInput, typeof ToldRecord>(ToldRecord, {
+    request: (input) => sendAdmin('PUT', path, input, ToldRecord),
+    show: (stored) => setAdminData(path, stored),
+  })
+  const form = usePortalForm({
+    schema: Call,
+    defaultValues: { ...EMPTY_TOLD, version },
+    draft: `${id} told`,
+    startsOver: true,
+    send: store,
+  })
+  const choice = (name: 'rooms' | 'medicaid' | 'pets' | 'closed', label: string, choices = YES_OR_NO) => (
+    <FormField form={form} name={name} label={label} as="select">
+      {Object.entries(choices).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </FormField>
+  )
+  return (
+    <PartForm form={form} button="Save what they told us">
+      <FormField form={form} name="priceFrom" label="Price from, dollars a month" />
+      <FormField form={form} name="priceTo" label="Price up to, dollars a month" />
+      {choice('rooms', 'Rooms free', ROOMS)}
+      {choice('medicaid', 'Takes Medicaid or a waiver')}
+      {choice('pets', 'Pets welcome')}
+      {choice('closed', 'Has closed')}
+      <FormField form={form} name="languages" label="Languages of the staff, with commas" />
+      <FormField form={form} name="toldAt" label="Day of the call, if not today" type="date" />
+      <FormField form={form} name="toldBy" label="Who said it (families don’t see this)" />
+      <FormField
+        form={form}
+        name="note"
+        label="Note (families don’t see this)"
+        as="textarea"
+        maxLength={MAX_NOTE}
+        rows={2}
+      />
+    </PartForm>
+  )
 }
 
 /** What is typed into the form. What is empty wasn't said. */
-const ToldDraft = z.object({
-  priceFrom: z.string(),
-  priceTo: z.string(),
-  rooms: z.string(),
-  medicaid: z.string(),
-  pets: z.string(),
-  closed: z.string(),
-  languages: z.string(),
-  toldAt: z.string(),
-  toldBy: z.string(),
-  note: z.string(),
-})
-type ToldDraft = z.infer<typeof ToldDraft>
+type Typed = typeof EMPTY_TOLD & { version: number }
 
-export const EMPTY_TOLD: ToldDraft = {
+export const EMPTY_TOLD = {
   priceFrom: '',
   priceTo: '',
   rooms: '',
@@ -181,9 +136,14 @@ export const EMPTY_TOLD: ToldDraft = {
   note: '',
 }
 
-/** The entry that a draft says. */
-export const toToldInput = (draft: ToldDraft, version: number): z.input<typeof ToldInput> => ({
-  version,
-  ...toldOf(draft),
-  ...(draft.toldAt && { toldAt: draft.toldAt }),
-})
+/** The entry that the fields say. */
+export const Call = z.pipe(
+  z.transform(
+    ({ version, toldAt, ...typed }: Typed): z.input<typeof ToldInput> => ({
+      version,
+      ...toldOf(typed),
+      ...(toldAt && { toldAt }),
+    }),
+  ),
+  ToldInput,
+)

@@ -12,7 +12,7 @@ import { MESSAGES } from './message-records.ts'
 export function ReplyPart({ id }: { id: string }) {
   const path = `${MESSAGES.pathOf(id)}/emails`
   const { data, error, reload } = useAdminData(path, Replies)
-  const change = useChange<{ messageId: string }, typeof Replies>(Replies, {
+  const { store } = useChange<{ messageId: string }, typeof Replies>(Replies, {
     request: ({ messageId: _, ...reply }) => sendAdmin('POST', path, reply, Replies),
     async show(replies) {
       await setAdminData(path, replies)
@@ -34,7 +34,7 @@ export function ReplyPart({ id }: { id: string }) {
         <summary>
           <h3>Answer by email</h3>
         </summary>
-        <WriteForm id={id} written={data} change={change} />
+        <WriteForm id={id} written={data} store={store} />
       </details>
       <EmailList title="Answers by email" emails={data.emails} />
     </>

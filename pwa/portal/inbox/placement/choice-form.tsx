@@ -1,25 +1,32 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import { ChosenCommunity, type CommunityOption, MAX_CHOSEN, MAX_COMMENT } from '#shared/desk/placement.ts'
-import { useDraft } from '../../drafts/use-draft.ts'
+import { FormField, PartForm, usePortalForm } from '../../components/form.tsx'
 import { formatMoment } from '../../format.ts'
-import { ChangeForm } from '../change-form.tsx'
 import { describePlace } from '../labels.ts'
 import { CommunityPicker } from './community-picker.tsx'
 import { type PlacementFormProps, usePlacementChange } from './use-placement.ts'
 
-/** `version` is the one that was on the screen when choosing began. */
-const Draft = z.object({ version: z.int(), communities: z.array(ChosenCommunity) })
+const Choice = z.object({ version: z.int(), communities: z.array(ChosenCommunity) })
 
 /** Communities that an advisor chooses for the family, in order and with comments. The rules' list stays as it is. */
 export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) {
-  const { send, isSending, problem } = usePlacementChange(lead.id)
-  const [draft, setDraft] = useDraft(`${lead.id} choice`, Draft)
+  const store = usePlacementChange(lead.id)
+  const form = usePortalForm({
+    schema: Choice,
+    defaultValues: { version: choice.version, communities: choice.communities },
+    draft: `${lead.id} choice`,
+    startsOver: true,
+    send: ({ version, communities }) =>
+      store('PUT', 'choice', {
+        version,
+        communities: communities.map(({ id, comment }) => ({ id, comment })),
+      }),
+  })
   const list = useRef<HTMLOListElement>(null)
-  const { communities, version } = draft ?? choice
-  const set = (next: ChosenCommunity[]) => setDraft({ version, communities: next })
+  const communities = form.watch('communities')
+  const set = (next: ChosenCommunity[]) => form.setValue('communities', next, { shouldDirty: true })
   const remove = (id: string) => set(communities.filter((one) => one.id !== id))
   const isFull = communities.length >= MAX_CHOSEN
   const addFound = (community: CommunityOption) => {
@@ -31,15 +38,9 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
     const next = communities.toSpliced(index, 1)
     set(next.toSpliced(index + by, 0, communities[index] as ChosenCommunity))
   }
-  const save = async () => {
-    const chosen = communities.map(({ id, comment }) => ({ id, comment }))
-    // After a conflict, the other choice is known, and saving again replaces it.
-    const base = problem?.isConflict ? choice.version : version
-    if (await send('PUT', 'choice', { version: base, communities: chosen })) setDraft(undefined)
-  }
   return (
     <>
-      <ChangeForm problem={problem} onSave={() => void save()}>
+      <PartForm form={form} button="Save my picks" discard="Discard changes" isUnchanged={!form.isDirty}>
         <p>
           {choice.username && choice.at
             ? `Version ${choice.version}, saved by ${choice.username} ${formatMoment(choice.at)}. `
@@ -69,22 +70,17 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
         )}
         {isFull && <p role="status">That is the most a choice can have: {MAX_CHOSEN}.</p>}
         <ol className="placement-list" ref={list}>
-          {communities.map(({ id, name, location, comment }, index) => (
+          {communities.map(({ id, name, location }, index) => (
             <li key={id}>
               <strong>{name}</strong>, {location}
-              <Field label={`Comment on ${name}`}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    value={comment}
-                    maxLength={MAX_COMMENT}
-                    onChange={({ target }) =>
-                      set(communities.map((one) => (one.id === id ? { ...one, comment: target.value } : one)))
-                    }
-                  />
-                )}
-              </Field>
-              <div className="desk-forms-buttons">
+              <FormField
+                form={form}
+                name={`communities.${index}.comment`}
+                label={`Comment on ${name}`}
+                as="textarea"
+                maxLength={MAX_COMMENT}
+              />
+              <div className="row text-small">
                 {index > 0 && (
                   <Button variant="quiet" aria-label={`Move ${name} up`} onClick={() => move(index, -1)}>
                     Up
@@ -102,18 +98,8 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
             </li>
           ))}
         </ol>
-        <div className="desk-forms-buttons">
-          <Button type="submit" disabled={isSending || !draft}>
-            Save my picks
-          </Button>
-          {draft && (
-            <Button variant="quiet" disabled={isSending} onClick={() => setDraft(undefined)}>
-              Discard changes
-            </Button>
-          )}
-        </div>
-        <p role="status">{!draft && choice.version > 0 && 'The choice is saved.'}</p>
-      </ChangeForm>
+        <p role="status">{!form.isDirty && choice.version > 0 && 'The choice is saved.'}</p>
+      </PartForm>
       {!isFull && (
         <CommunityPicker
           lead={lead}

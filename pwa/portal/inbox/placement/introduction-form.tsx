@@ -1,47 +1,58 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { makeKey } from '#pwa/local/submission-key.ts'
-import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import { localDay } from '#pwa/ui/local-day.ts'
 import { Notice } from '#pwa/ui/notice.tsx'
-import { toFieldIssues } from '#shared/contract/errors.ts'
 import { CommunityOption, MAX_TOLD, NewIntroduction } from '#shared/desk/placement.ts'
-import { useDraft } from '../../drafts/use-draft.ts'
-import { ChangeForm } from '../change-form.tsx'
+import { FormField, PartForm, usePortalForm } from '../../components/form.tsx'
 import { CommunityOptions, CommunityPicker } from './community-picker.tsx'
 import { type PlacementFormProps, usePlacementChange } from './use-placement.ts'
 
-const Draft = z.object({
+const { consentWords, told, toldOn } = NewIntroduction.shape
+const NEEDS_CONSENT = 'An introduction needs the family’s consent'
+const Typed = z.object({
   id: z.string(),
-  community: CommunityOption,
-  consentWords: z.string(),
-  hasAgreed: z.boolean(),
-  told: z.string(),
-  on: z.string(),
+  community: z.nullable(CommunityOption),
+  consentWords,
+  hasAgreed: z.boolean().check(z.refine((hasAgreed) => hasAgreed, NEEDS_CONSENT)),
+  told,
+  on: toldOn,
 })
+
+/** Before a community is chosen. */
+const NONE = { id: '', community: null, consentWords: '', hasAgreed: false, told: '', on: '' }
 
 /** Records that a community was told of the family, with the consent for this community. */
 export function IntroductionForm({ lead, placement }: PlacementFormProps) {
-  const { send, isSending, problem } = usePlacementChange(lead.id)
-  const [draft, setDraft] = useDraft(`${lead.id} introduction`, Draft)
-  const [issues, setIssues] = useState<Record<string, string>>({})
+  const store = usePlacementChange(lead.id)
+  const form = usePortalForm({
+    schema: Typed,
+    defaultValues: NONE,
+    draft: `${lead.id} introduction`,
+    startsOver: true,
+    send: ({ id, community, consentWords, told, on }) =>
+      store('POST', 'introductions', {
+        ...{ id, communityId: community?.id, consentWords, agreedOn: on, told, toldOn: on },
+      }),
+  })
+  const community = form.watch('community')
   if (placement.refusesCommunities)
     return (
       <Notice tone="warning" title="Asked us not to share">
         The family asked us not to share its data with communities, so it can’t be introduced.
       </Notice>
     )
-  if (!draft) {
+  if (!community) {
     const begin = (community: CommunityOption) =>
-      setDraft({
-        id: makeKey(),
-        community,
-        consentWords: placement.consentWords.replaceAll('{community}', community.name),
-        hasAgreed: false,
-        told: '',
-        on: localDay(),
-      })
+      form.reset(
+        {
+          ...NONE,
+          id: makeKey(),
+          community,
+          consentWords: placement.consentWords.replaceAll('{community}', community.name),
+          on: localDay(),
+        },
+        { keepDefaultValues: true },
+      )
     const props = { chosen: [], verb: 'Introduce to', onChoose: begin }
     return (
       <>
@@ -52,73 +63,36 @@ export function IntroductionForm({ lead, placement }: PlacementFormProps) {
       </>
     )
   }
-  const { id, community, consentWords, hasAgreed, told, on } = draft
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
-  const save = async () => {
-    const given = { id, communityId: community.id, consentWords, agreedOn: on, told, toldOn: on }
-    const parsed = NewIntroduction.safeParse(given)
-    const found = parsed.success
-      ? []
-      : toFieldIssues(parsed.error).map(({ path, message }) => [path, message] as const)
-    const missing = hasAgreed ? [] : [['hasAgreed', 'An introduction needs the family’s consent'] as const]
-    setIssues(Object.fromEntries([...found, ...missing]))
-    if (found.length + missing.length > 0) return
-    if (await send('POST', 'introductions', given)) setDraft(undefined)
-  }
   return (
-    <ChangeForm problem={problem} onSave={() => void save()}>
+    <PartForm form={form} button="Save the introduction" discard="Cancel">
       <p>
         <strong>{community.name}</strong>, {community.location}
       </p>
-      <Field label="Consent, as read to the family" error={issues.consentWords}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            value={consentWords}
-            maxLength={MAX_TOLD}
-            onChange={({ target }) => change({ consentWords: target.value, hasAgreed: false })}
-          />
-        )}
-      </Field>
-      <Field label="The family said yes to these words" error={issues.hasAgreed}>
-        {(control) => (
-          <input
-            {...control}
-            type="checkbox"
-            checked={hasAgreed}
-            onChange={({ target }) => change({ hasAgreed: target.checked })}
-          />
-        )}
-      </Field>
-      <Field label="What the community was told" error={issues.told}>
-        {(control) => (
-          <textarea
-            {...control}
-            value={told}
-            maxLength={MAX_TOLD}
-            onChange={({ target }) => change({ told: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="On" error={issues.toldOn}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={on}
-            onChange={({ target }) => change({ on: target.value })}
-          />
-        )}
-      </Field>
-      <div className="desk-forms-buttons">
-        <Button type="submit" disabled={isSending}>
-          Save the introduction
-        </Button>
-        <Button variant="quiet" disabled={isSending} onClick={() => setDraft(undefined)}>
-          Cancel
-        </Button>
-      </div>
-    </ChangeForm>
+      <FormField
+        form={form}
+        name="consentWords"
+        label="Consent, as read to the family"
+        as="textarea"
+        rows={6}
+        maxLength={MAX_TOLD}
+        // They said yes to other words.
+        onInput={() => form.setValue('hasAgreed', false)}
+      />
+      <FormField
+        form={form}
+        name="hasAgreed"
+        label="The family said yes to these words"
+        type="checkbox"
+        className="field-input size-target"
+      />
+      <FormField
+        form={form}
+        name="told"
+        label="What the community was told"
+        as="textarea"
+        maxLength={MAX_TOLD}
+      />
+      <FormField form={form} name="on" label="On" type="date" />
+    </PartForm>
   )
 }

@@ -1,12 +1,9 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
-import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import { localDay } from '#pwa/ui/local-day.ts'
-import { type Introduction, MAX_TOLD } from '#shared/desk/placement.ts'
-import { useDraft } from '../../drafts/use-draft.ts'
+import { type Introduction, IntroductionOutcome, MAX_TOLD } from '#shared/desk/placement.ts'
+import { FormField, PartForm, usePortalForm } from '../../components/form.tsx'
 import { formatLongDate } from '../../format.ts'
-import { ChangeForm } from '../change-form.tsx'
 import { usePlacementChange } from './use-placement.ts'
 
 interface IntroductionListProps {
@@ -25,7 +22,7 @@ export function IntroductionList({ leadId, introductions }: IntroductionListProp
         {introductions.map((introduction) => (
           <li key={introduction.id}>
             <Told introduction={introduction} />
-            <Outcome leadId={leadId} introduction={introduction} />
+            <OutcomeForm leadId={leadId} introduction={introduction} />
           </li>
         ))}
       </ul>
@@ -51,71 +48,39 @@ function Told({
   )
 }
 
-const Draft = z.object({ version: z.int(), reply: z.string(), repliedOn: z.string(), movedInOn: z.string() })
+/** An outcome as it is typed. The day of a reply is today unless one is chosen. */
+const Outcome = z.pipe(
+  z.transform(({ version, reply, repliedOn, movedInOn }: Typed) => ({
+    version,
+    reply: reply.trim() ? { text: reply, on: repliedOn || localDay() } : null,
+    movedInOn: movedInOn || null,
+  })),
+  IntroductionOutcome,
+)
+type Typed = Record<'reply' | 'repliedOn' | 'movedInOn', string> & { version: number }
 
 /** Its reply and the day of the move-in. */
-function Outcome({ leadId, introduction }: { leadId: string; introduction: Introduction }) {
-  const { send, isSending, problem } = usePlacementChange(leadId)
-  const { id, community, version, ...stored } = introduction
-  const [draft, setDraft] = useDraft(`${leadId} introduction ${id}`, Draft)
-  const { reply, repliedOn, movedInOn } = draft ?? {
-    reply: stored.reply ?? '',
-    repliedOn: stored.repliedOn ?? '',
-    movedInOn: stored.movedInOn ?? '',
-  }
-  const change = (part: Partial<z.infer<typeof Draft>>) =>
-    setDraft({ version: draft?.version ?? version, reply, repliedOn, movedInOn, ...part })
-  const save = async () => {
-    const on = repliedOn || localDay()
-    const outcome = {
-      version: problem?.isConflict ? version : (draft?.version ?? version),
-      reply: reply.trim() ? { text: reply, on } : null,
-      movedInOn: movedInOn || null,
-    }
-    if (await send('PUT', `introductions/${id}`, outcome)) setDraft(undefined)
-  }
+function OutcomeForm({ leadId, introduction }: { leadId: string; introduction: Introduction }) {
+  const store = usePlacementChange(leadId)
+  const { id, community, version, reply, repliedOn, movedInOn } = introduction
+  const form = usePortalForm({
+    schema: Outcome,
+    defaultValues: { version, reply: reply ?? '', repliedOn: repliedOn ?? '', movedInOn: movedInOn ?? '' },
+    draft: `${leadId} introduction ${id}`,
+    startsOver: true,
+    send: (outcome) => store('PUT', `introductions/${id}`, outcome),
+  })
   return (
-    <ChangeForm problem={problem} onSave={() => void save()}>
-      <Field label={`Reply of ${community.name}`}>
-        {(control) => (
-          <textarea
-            {...control}
-            value={reply}
-            maxLength={MAX_TOLD}
-            onChange={({ target }) => change({ reply: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Replied on" hint="Today, if it is empty.">
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={repliedOn}
-            onChange={({ target }) => change({ repliedOn: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Moved in on">
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={movedInOn}
-            onChange={({ target }) => change({ movedInOn: target.value })}
-          />
-        )}
-      </Field>
-      {draft && (
-        <div className="desk-forms-buttons">
-          <Button type="submit" disabled={isSending}>
-            Save the outcome
-          </Button>
-          <Button variant="quiet" disabled={isSending} onClick={() => setDraft(undefined)}>
-            Discard changes
-          </Button>
-        </div>
-      )}
-    </ChangeForm>
+    <PartForm form={form} button="Save the outcome" discard="Discard changes" isUnchanged={!form.isDirty}>
+      <FormField
+        form={form}
+        name="reply"
+        label={`Reply of ${community.name}`}
+        as="textarea"
+        maxLength={MAX_TOLD}
+      />
+      <FormField form={form} name="repliedOn" label="Replied on" hint="Today, if it is empty." type="date" />
+      <FormField form={form} name="movedInOn" label="Moved in on" type="date" />
+    </PartForm>
   )
 }

@@ -46,7 +46,7 @@ export function PlacementParts({ lead }: { lead: LeadDetail }) {
 
 /** An email to a lead's family, which may answer one of its messages. A link that ends in WRITE_HASH opens it. */
 function WriteToFamily({ lead, placement }: PlacementFormProps) {
-  const { send, ...change } = usePlacementChange(lead.id)
+  const store = usePlacementChange(lead.id)
   const { hash, key } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs when the same link is followed again.
@@ -64,10 +64,7 @@ function WriteToFamily({ lead, placement }: PlacementFormProps) {
         id={lead.id}
         written={placement}
         unanswered={lead.messages.filter(({ isAnswered }) => !isAnswered)}
-        change={{
-          ...change,
-          send: (email) => send('POST', 'emails', { ...email, messageId: email.messageId || null }),
-        }}
+        store={(email) => store('POST', 'emails', { ...email, messageId: email.messageId || null })}
       />
     </details>
   )

@@ -22,7 +22,7 @@ interface PlacementChange {
 
 /** Sends changes of what the desk does for a family, and shows what is stored. Each form has its own. */
 export function usePlacementChange(leadId: string) {
-  const { send, ...state } = useChange<PlacementChange, typeof Placement>(Placement, {
+  const { store } = useChange<PlacementChange, typeof Placement>(Placement, {
     request: ({ method, path, body }) =>
       sendAdmin(method, `${ADMIN_API.inboxLeads}/${leadId}/${path}`, body, Placement),
     async show({ copiedText: _, ...stored }) {
@@ -35,9 +35,6 @@ export function usePlacementChange(leadId: string) {
       })
     },
   })
-  return {
-    ...state,
-    /** @returns what is stored, or undefined if the change wasn't */
-    send: (method: 'POST' | 'PUT', path: string, body: unknown) => send({ method, path, body }),
-  }
+  /** @returns what is stored @throws ChangeProblem if it isn't */
+  return (method: 'POST' | 'PUT', path: string, body: unknown) => store({ method, path, body })
 }

@@ -5,15 +5,20 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
-import { MAX_EMAIL_TEXT, MAX_SUBJECT, type Placement } from '#shared/desk/placement.ts'
-import { useDraft } from '../../drafts/use-draft.ts'
-import { ChangeForm } from '../change-form.tsx'
-import type { ChangeProblem } from '../use-change.ts'
+import {
+  type EmailTemplate,
+  MAX_EMAIL_TEXT,
+  MAX_SUBJECT,
+  NewFamilyEmail,
+  type Placement,
+} from '#shared/desk/placement.ts'
+import { FormField, PartForm, usePortalForm } from '../../components/form.tsx'
 
-/** The id is made with the draft, so that an email whose response was lost isn't sent again after a reload. */
-const Draft = z.object({ id: z.string(), messageId: z.string(), subject: z.string(), text: z.string() })
-const EMPTY = { messageId: '', subject: '', text: '' }
+const { id, subject, text } = NewFamilyEmail.shape
+/** The id is made with the form, so that an email whose response was lost isn't sent again after a reload. */
+const Email = z.object({ id, messageId: z.string(), subject, text })
 
+const COPY = 'Copy the text and keep it here'
 const HAS_LINK = /^https?:\/\/\S+\/open$/m
 const LINK_HINT =
   'The line with the address of the list becomes the family’s own link when you send or copy the email.'
@@ -33,55 +38,54 @@ interface WriteFormProps {
   written: Pick<Placement, 'way' | 'templates'>
   /** Messages that the email may answer. */
   unanswered?: LeadDetail['messages']
-  /** Sends the email. */
-  change: {
-    /** @returns what is stored, with the text to copy; undefined if it wasn't stored */
-    send: (
-      email: z.infer<typeof Draft> & { isCopied: boolean },
-    ) => Promise<{ copiedText?: string | undefined } | undefined>
-    isSending: boolean
-    problem: ChangeProblem | undefined
-  }
+  /** Sends the email. @returns what is stored, with the text to copy */
+  store: (
+    email: z.infer<typeof Email> & { isCopied: boolean },
+  ) => Promise<{ copiedText?: string | undefined }>
 }
 
-/** An email to a family, from a template or typed. What was typed is kept until it is sent. */
-export function WriteForm({
-  id,
-  written: { way, templates },
-  unanswered = [],
-  change: sending,
-}: WriteFormProps) {
-  const { send, isSending, problem } = sending
-  const [draft, setDraft] = useDraft(`${id} email`, Draft)
-  const [isMissing, setMissing] = useState(false)
+/** An email to a family, from a template or typed. */
+export function WriteForm({ id, written: { way, templates }, unanswered = [], store }: WriteFormProps) {
+  const [emailId, setEmailId] = useState(makeKey)
   const [sent, setSent] = useState('')
   /** The text to copy by hand, after the browser refused to. */
   const [byHand, setByHand] = useState<string>()
-  const shown = draft ?? { id: makeKey(), ...EMPTY }
-  const change = (part: Partial<typeof shown>) => {
-    setSent('')
-    setByHand(undefined)
-    setDraft({ ...shown, ...part })
+  const form = usePortalForm({
+    schema: Email,
+    defaultValues: { id: emailId, messageId: '', subject: '', text: '' },
+    draft: `${id} email`,
+    startsOver: true,
+    onSent: () => setEmailId(makeKey()),
+    async send(email, button) {
+      const isCopied = button === 'copy' || way !== 'ready'
+      const stored = await store({ ...email, isCopied })
+      if (!isCopied) return setSent('The email is on its way.')
+      const copied = stored.copiedText ?? email.text
+      const isRefused = await navigator.clipboard.writeText(copied).then(
+        () => false,
+        () => true,
+      )
+      setByHand(isRefused ? copied : undefined)
+      setSent(
+        isRefused ? REFUSED : HAS_LINK.test(email.text) ? COPIED_LINK : 'Copied. The text is kept below.',
+      )
+    },
+  })
+  const begin = ({ subject, text }: EmailTemplate) => {
+    form.setValue('subject', subject, { shouldDirty: true })
+    form.setValue('text', text, { shouldDirty: true })
   }
-  const { subject, text } = shown
-  const save = async (isCopied: boolean) => {
-    const isComplete = subject.trim() !== '' && text.trim() !== ''
-    setMissing(!isComplete)
-    if (!isComplete) return
-    const stored = await send({ ...shown, isCopied })
-    if (!stored) return
-    setDraft(undefined)
-    if (!isCopied) return setSent('The email is on its way.')
-    const copied = stored.copiedText ?? text
-    const isRefused = await navigator.clipboard.writeText(copied).then(
-      () => false,
-      () => true,
-    )
-    setByHand(isRefused ? copied : undefined)
-    setSent(isRefused ? REFUSED : HAS_LINK.test(text) ? COPIED_LINK : 'Copied. The text is kept below.')
-  }
+  const copyButton = (
+    <Button variant="quiet" type="submit" value="copy" disabled={form.isSubmitting}>
+      {COPY}
+    </Button>
+  )
   return (
-    <ChangeForm problem={problem} onSave={() => void save(way !== 'ready')}>
+    <PartForm
+      form={form}
+      button={way === 'ready' ? 'Send the email' : COPY}
+      otherButton={way === 'ready' && copyButton}
+    >
       {way !== 'ready' && <Notice>{WHY_NOT[way]}</Notice>}
       <Field label="Begin with">
         {(control) => (
@@ -90,7 +94,7 @@ export function WriteForm({
             value=""
             onChange={({ target }) => {
               const template = templates.find(({ name }) => name === target.value)
-              if (template) change({ subject: template.subject, text: template.text })
+              if (template) begin(template)
             }}
           >
             <option value="">Choose a text</option>
@@ -101,67 +105,27 @@ export function WriteForm({
         )}
       </Field>
       {unanswered.length > 0 && (
-        <Field label="Answers the message">
-          {(control) => (
-            <select
-              {...control}
-              value={shown.messageId}
-              onChange={({ target }) => change({ messageId: target.value })}
-            >
-              <option value="">None</option>
-              {unanswered.map(({ id, message }) => (
-                <option key={id} value={id}>
-                  {message.slice(0, 60)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <FormField form={form} name="messageId" label="Answers the message" as="select">
+          <option value="">None</option>
+          {unanswered.map(({ id, message }) => (
+            <option key={id} value={id}>
+              {message.slice(0, 60)}
+            </option>
+          ))}
+        </FormField>
       )}
-      <Field label="Subject" error={isMissing && !subject.trim() ? 'Please write a subject' : undefined}>
-        {(control) => (
-          <input
-            {...control}
-            value={subject}
-            readOnly={isSending}
-            maxLength={MAX_SUBJECT}
-            autoComplete="off"
-            onChange={({ target }) => change({ subject: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <FormField form={form} name="subject" label="Subject" maxLength={MAX_SUBJECT} />
+      <FormField
+        form={form}
+        name="text"
         label="Text"
-        hint={HAS_LINK.test(text) ? LINK_HINT : undefined}
-        error={isMissing && !text.trim() ? 'Please write the email' : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={12}
-            value={text}
-            readOnly={isSending}
-            maxLength={MAX_EMAIL_TEXT}
-            onChange={({ target }) => change({ text: target.value })}
-          />
-        )}
-      </Field>
-      <div className="desk-forms-buttons">
-        {way === 'ready' && (
-          <Button type="submit" disabled={isSending}>
-            Send the email
-          </Button>
-        )}
-        <Button
-          variant={way === 'ready' ? 'quiet' : 'secondary'}
-          disabled={isSending}
-          onClick={() => void save(true)}
-        >
-          Copy the text and keep it here
-        </Button>
-      </div>
-      <p role="status">{sent}</p>
-      {byHand && (
+        hint={HAS_LINK.test(form.watch('text')) ? LINK_HINT : undefined}
+        as="textarea"
+        rows={12}
+        maxLength={MAX_EMAIL_TEXT}
+      />
+      <p role="status">{!form.isDirty && sent}</p>
+      {!form.isDirty && byHand && (
         <Field label="The text to copy">
           {(control) => (
             <textarea
@@ -174,6 +138,6 @@ export function WriteForm({
           )}
         </Field>
       )}
-    </ChangeForm>
+    </PartForm>
   )
 }
