@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents } from './read-events.ts'
+import { readEvents } from './count-stream.ts'
 
 async function read(...chunks: Uint8Array[]) {
   const events = []

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Notice } from '#pwa/ui/notice.tsx'
-import type { EditionReport, SourceEdition } from '#shared/catalog/source-updates.ts'
+import { type EditionReport, type SourceEdition, SourceUpdate } from '#shared/catalog/source-updates.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { sendAdmin } from '../admin-api.ts'
+import { AdminError, pollAdmin, sendAdmin } from '../admin-api.ts'
 import { showFailure } from '../components/show-failure.ts'
 import { formatCount, formatLongDate, formatMoment } from '../format.ts'
-import { applyEdition } from './apply-edition.ts'
 
 interface EditionsProps {
   editions: readonly SourceEdition[]
@@ -147,5 +146,37 @@ function Refused({ report: { findings } }: { report: EditionReport }) {
         ))}
       </ul>
     </details>
+  )
+}
+
+import * as z from 'zod/mini'
+
+const POLL_MS = 3000
+/** How long a large register may take to be applied. */
+const MAX_APPLYING_MS = 600_000
+
+/**
+ * Applies an edition. A large one takes longer than a call may: the server goes on when the call has ended, so this then asks
+ * until it is done.
+ * @throws AdminError if it was refused, or isn't applied after MAX_APPLYING_MS
+ */
+async function applyEdition(id: string): Promise<void> {
+  const endsAt = Date.now() + MAX_APPLYING_MS
+  try {
+    await sendAdmin('PUT', `${ADMIN_API.sourceEditions}/${id}`, { decision: 'apply' })
+  } catch (error) {
+    if (!(error instanceof AdminError) || error.status !== 0) throw error
+    while (!(await isApplied(id))) {
+      if (Date.now() > endsAt) throw error
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  }
+}
+
+/** A call that fails says nothing about the edition. */
+async function isApplied(id: string): Promise<boolean> {
+  const sources = await pollAdmin(ADMIN_API.sourceUpdates, z.array(SourceUpdate)).catch(() => [])
+  return sources.some(({ editions }) =>
+    editions.some((edition) => edition.id === id && edition.state === 'current'),
   )
 }

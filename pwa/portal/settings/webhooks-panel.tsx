@@ -1,19 +1,26 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { showToast } from '#pwa/state/toast-store.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmButton } from '#pwa/ui/confirm-button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { type NewWebhook, WEBHOOK_EVENTS, Webhook, WebhookSecret } from '#shared/desk/webhooks.ts'
+import {
+  type NewWebhook,
+  WEBHOOK_EVENTS,
+  Webhook,
+  WebhookDelivery,
+  WebhookSecret,
+} from '#shared/desk/webhooks.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { Item } from '../components/item.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
 import { showFailure } from '../components/show-failure.ts'
+import { formatDateTime } from '../format.ts'
 import { clearAdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
-import { WebhookDeliveries } from './webhook-deliveries.tsx'
-import { AUDIENCE_NAMES, WebhookDialog } from './webhook-dialog.tsx'
+import { AUDIENCE_NAMES, EVENT_TEXTS, WebhookDialog } from './webhook-dialog.tsx'
 
 const Webhooks = z.array(Webhook)
 
@@ -147,5 +154,50 @@ function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
         />
       )}
     </Item>
+  )
+}
+
+const Deliveries = z.array(WebhookDelivery)
+
+const STATE_TEXTS: Record<WebhookDelivery['state'], string> = {
+  waiting: 'waiting',
+  delivered: 'delivered',
+  failed: 'given up',
+  canceled: 'not sent, because it was erased',
+}
+
+/** The latest deliveries of a webhook: ids and states, without content. */
+function WebhookDeliveries({ path }: { path: string }) {
+  const load = useAdminData(path, Deliveries)
+  const { data, error, reload } = load
+  const resend = (id: string) =>
+    showFailure('It could not be sent again', async () => {
+      await sendAdmin('POST', `${path}/${encodeURIComponent(id)}/redeliver`)
+      showToast({ title: 'The server is sending it again' })
+      reload()
+    })
+  if (!data || error) return <LoadState load={load} what="the deliveries" />
+  if (data.length === 0) return <p>Nothing has been sent yet.</p>
+  return (
+    <>
+      <Button variant="quiet" onClick={reload}>
+        Reload the deliveries
+      </Button>
+      <ol className="items">
+        {data.map(({ id, event, state, attempts, error, createdAt }) => (
+          <Item
+            key={id}
+            title={STATE_TEXTS[state]}
+            remark={` · ${EVENT_TEXTS[event]}${error ? ` (${error})` : ''}`}
+            details={`${formatDateTime(createdAt)} · ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} · ${id}`}
+            actions={
+              <Button variant="quiet" onClick={() => void resend(id)}>
+                Send again <VisuallyHidden>: {id}</VisuallyHidden>
+              </Button>
+            }
+          />
+        ))}
+      </ol>
+    </>
   )
 }
