@@ -4,7 +4,7 @@ import { connectivity } from '#pwa/state/connectivity.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import type { InboxCounts } from '#shared/desk/inbox.ts'
 import { adminQueries } from '../use-admin-data.ts'
-import { FIRST_PAUSE_MS, watchCounts } from './count-stream.ts'
+import { FIRST_PAUSE_MS, readEvents, watchCounts } from './count-stream.ts'
 
 const MINUTE_MS = 60_000
 const COUNTS: InboxCounts = { unread: 1, unreadMessages: 2, due: 0, newLeads: [], newMessages: [] }
@@ -110,4 +110,33 @@ test('stops when the portal is left', async () => {
   stop()
   await pass(60 * MINUTE_MS)
   expect(requests).toHaveLength(1)
+})
+
+async function read(...chunks: Uint8Array[]) {
+  const events = []
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+  for await (const event of readEvents(body)) events.push(event)
+  return events
+}
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('reads events and comments, wherever the network splits them', async () => {
+  const text = 'event: counts\ndata: {"name":"Zoë"}\n\n: still here\n\nevent: counts\ndata: {}\n\n'
+  const whole = bytes(text)
+  for (let at = 0; at <= whole.length; at++) {
+    expect(await read(whole.slice(0, at), whole.slice(at))).toEqual([
+      { name: 'counts', data: '{"name":"Zoë"}' },
+      { name: '', data: '' },
+      { name: 'counts', data: '{}' },
+    ])
+  }
+})
+
+test('an event that was cut off is none', async () => {
+  expect(await read(bytes('event: counts\ndata: {"unread":1'))).toEqual([])
 })
