@@ -1,4 +1,3 @@
-import { subscribe } from 'valtio/vanilla'
 import { mayHaveQueuedRows, QUEUED_EVENT } from '../local/queued-flag.ts'
 import { connectivity, reportFailure, reportSuccess } from './connectivity.ts'
 
@@ -61,10 +60,8 @@ export function startSending(): void {
   window.addEventListener('online', wake)
   window.addEventListener('pageshow', (event) => event.persisted && wake())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
-  let before = connectivity.online
-  subscribe(connectivity, () => {
-    if (connectivity.online === 'yes' && before === 'no') wake()
-    before = connectivity.online
+  connectivity.subscribe((now, before) => {
+    if (now.online === 'yes' && before.online === 'no') wake()
   })
   wake()
 }

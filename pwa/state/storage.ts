@@ -1,7 +1,9 @@
-import { proxy } from 'valtio/vanilla'
+import { createStore } from 'zustand/vanilla'
 
 /** Where this tab stores data; `unknown` until a screen needs to know. See pwa/local/database.ts. */
-export const storage = proxy<{ state: 'unknown' | 'persistent' | 'memory' }>({ state: 'unknown' })
+export const storage = createStore<{ state: 'unknown' | 'persistent' | 'memory' }>(() => ({
+  state: 'unknown',
+}))
 
 let isFollowed = false
 
@@ -10,9 +12,7 @@ export async function checkStorage(): Promise<void> {
   const { onStorageChange, openLocal } = await import('../local/database.ts')
   if (!isFollowed) {
     isFollowed = true
-    onStorageChange((state) => {
-      storage.state = state
-    })
+    onStorageChange((state) => storage.setState({ state }))
   }
-  storage.state = (await openLocal()).storage
+  storage.setState({ state: (await openLocal()).storage })
 }

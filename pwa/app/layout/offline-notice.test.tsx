@@ -8,11 +8,11 @@ import { OfflineNotice } from './offline-notice.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
-  connectivity.online = 'unknown'
+  connectivity.setState({ online: 'unknown' })
 })
 
 it('promises to send answers only while some are waiting, and updates when that changes', async () => {
-  connectivity.online = 'no'
+  connectivity.setState({ online: 'no' })
   render(<OfflineNotice />)
   expect(screen.getByText(/You can still fill in the questionnaire/)).toBeTruthy()
   act(setQueuedFlag)

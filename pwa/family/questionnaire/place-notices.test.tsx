@@ -27,7 +27,7 @@ beforeEach(() => {
     asked.push({ query: path.replace('/api/place?', ''), signal })
     return respond()
   })
-  connectivity.online = 'yes'
+  connectivity.setState({ online: 'yes' })
 })
 afterEach(cleanup)
 
@@ -114,10 +114,10 @@ it('says nothing when the server fails', async () => {
 })
 
 it('asks nothing offline, and asks when the connection is back', async () => {
-  connectivity.online = 'no'
+  connectivity.setState({ online: 'no' })
   render(<PlaceForm fields={{ state: 'ND' }} />)
   await pause()
   expect(queries()).toEqual([])
-  connectivity.online = 'yes'
+  connectivity.setState({ online: 'yes' })
   await screen.findByText(NOTICE.text)
 })

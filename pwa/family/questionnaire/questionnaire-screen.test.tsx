@@ -22,7 +22,7 @@ describe('a completed questionnaire', () => {
     expect(posts).toHaveLength(1)
     expect(posts[0]?.body).toMatchObject({ ...FAMILY, marketingOptIn: false })
     expect(posts[0]?.body).not.toHaveProperty('phone')
-    expect(toasts.current).toMatchObject({
+    expect(toasts.getState().current).toMatchObject({
       title: 'Perfect! Your Search is Complete! ✨',
       description: 'We found 0 matching senior care facilities.',
     })
@@ -107,10 +107,10 @@ describe('refused answers', () => {
     current.server = scriptServer(refused(409, 'duplicate_email'), ready)
     await openForm()
     await (await fillIn()).click(sendButton())
-    await waitFor(() => expect(toasts.current?.title).toBe('Email Already Used'))
+    await waitFor(() => expect(toasts.getState().current?.title).toBe('Email Already Used'))
     const message =
       'This email has already been used for a questionnaire submission. Each email can only be used once.'
-    expect(toasts.current).toMatchObject({ variant: 'destructive', description: message })
+    expect(toasts.getState().current).toMatchObject({ variant: 'destructive', description: message })
     await userEvent.click(await screen.findByRole('link', { name: message }))
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
     await userEvent.tab()

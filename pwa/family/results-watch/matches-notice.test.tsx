@@ -7,11 +7,11 @@ import { arrivals } from './arrivals.ts'
 import { MatchesNotice } from './matches-notice.tsx'
 
 afterEach(() => {
-  arrivals.unseen = null
+  arrivals.setState({ unseen: null })
 })
 
-const show = async (unseen: typeof arrivals.unseen) => {
-  arrivals.unseen = unseen
+const show = async (unseen: ReturnType<typeof arrivals.getState>['unseen']) => {
+  arrivals.setState({ unseen })
   await renderScreen(MatchesNotice, { route: '/' })
 }
 
