@@ -16,6 +16,10 @@ afterAll(() => {
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS })
+  // jsdom has no idle moments, and without them parts of a screen load after seconds.
+  window.requestIdleCallback = (callback) =>
+    window.setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0)
+  window.cancelIdleCallback = (handle) => window.clearTimeout(handle)
   afterAll(async () => {
     cleanup()
     // React finishes pending work while the window still exists.

@@ -8,20 +8,24 @@ export const sendButton = () => screen.getByRole('button', { name: 'Find My Matc
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-/** Fills in the questionnaire on the screen, field by field. */
+/**
+ * Fills in the questionnaire on the screen, field by field. It finds the choices by their labels: in jsdom, the roles of so
+ * many controls take seconds.
+ */
 export async function fillIn(changes: Partial<QuestionnaireSubmission> = {}) {
   const answers = { ...FAMILY, ...changes }
-  const user = userEvent.setup({ delay: null })
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  const choose = (label: string | RegExp) => user.click(screen.getByLabelText(label))
   type('First name', answers.firstName)
   type('Last name', answers.lastName)
-  await user.click(screen.getByRole('radio', { name: answers.age }))
-  await user.click(screen.getByRole('radio', { name: answers.gender }))
+  await choose(answers.age)
+  await choose(answers.gender)
   type('Email', answers.email)
   type('ZIP code, +4 (optional)', answers.zipCode)
   type('City', answers.city)
   await user.selectOptions(screen.getByLabelText('State'), answers.state)
-  await user.click(screen.getByRole('radio', { name: answers.budget }))
-  for (const amenity of answers.amenities) await user.click(screen.getByRole('checkbox', { name: amenity }))
-  await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }))
+  await choose(answers.budget)
+  for (const amenity of answers.amenities) await choose(amenity)
+  await choose(/I agree to the/)
   return user
 }
