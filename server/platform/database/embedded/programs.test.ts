@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ test.skipIf(!isRoot)(
     const open = await mkdtemp(join(tmpdir(), 'programs-open-'))
     try {
       await chmod(open, 0o755)
-      await cp(packagedPrograms(), closed, { recursive: true, verbatimSymlinks: true })
+      await run(['cp', '-RP', `${packagedPrograms()}/.`, closed], undefined)
       const user = await findRunner(join(open, 'none'))
       expect(user?.uid).toBeGreaterThan(0)
       const found = await findPrograms(closed, user, open)

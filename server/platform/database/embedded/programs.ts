@@ -5,6 +5,9 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 import { createEnterable } from './own-files.ts'
 import { run, type SystemUser } from './run.ts'
 
+/** Long enough for the slowest memory card. */
+const COPY_TIMEOUT_MS = 600_000
+
 /** The paths of Postgres's programs. */
 export interface Programs {
   initdb: string
@@ -57,15 +60,19 @@ async function programsIn(native: string, user: SystemUser | undefined): Promise
   return ok ? { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl'), major } : undefined
 }
 
-/** Copies to a temporary folder and renames it, so that an interrupted copy is never used. */
+/**
+ * Copies to a temporary folder and renames it, so that an interrupted copy is never used. Another process copies: a program
+ * doesn't run while any process can still write to its file, and one that this process starts at the same time could.
+ */
 async function copyPrograms(native: string, copy: string, user: SystemUser): Promise<Programs | undefined> {
   const folder = dirname(copy)
-  await createEnterable([dirname(folder), folder]).catch((error) => {
-    throw new OperatorError(`the Postgres in ${native} cannot be copied: ${error.message}`)
-  })
+  const fail = (reason: string) => {
+    throw new OperatorError(`the Postgres in ${native} cannot be copied: ${reason}`)
+  }
+  await createEnterable([dirname(folder), folder]).catch((error) => fail(error.message))
   const temporary = await mkdtemp(join(folder, 'half-'))
-  // By a process of its own: a child that this process starts meanwhile would hold the program open for writing.
-  await run(['cp', '-RP', `${native}/.`, temporary], undefined)
+  const copying = await run(['cp', '-RP', `${native}/.`, temporary], undefined, COPY_TIMEOUT_MS)
+  if (!copying.ok) fail(copying.output)
   await run(['chmod', '-R', 'a+rX', temporary], undefined)
   await rename(temporary, copy).catch(() => rm(temporary, { recursive: true }))
   return programsIn(copy, user)
