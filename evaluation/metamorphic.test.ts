@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { AMENITY_LABELS, type Amenity } from '#shared/contract/amenities.ts'
 import { type Match, RULED_OUT } from '#shared/contract/facility.ts'
 import { MAX_MATCHES } from '#shared/contract/limits.ts'
@@ -27,7 +28,7 @@ const YOUNGER = AGE_RANGES.filter((age) => age !== '85+')
 
 type Family = QuestionnaireSubmission
 type Town = Pick<Family, 'zipCode' | 'city' | 'state'>
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 /** Where the registers have communities, and so families that look for one. */
 let towns: Town[]
 /** Those with so few around that their lists are rarely full. */
@@ -35,7 +36,6 @@ let sparseTowns: Town[]
 let singleGender: Set<string>
 
 beforeAll(async () => {
-  db = await freshDatabase()
   await loadRegisters(db.sql)
   towns = await db.sql<Town[]>`
     select distinct on (zip_code) left(zip_code, 5) as zip_code, city, state from facilities
@@ -54,7 +54,6 @@ beforeAll(async () => {
   const homes = await db.sql<{ id: string }[]>`select id from facilities where resident_gender is not null`
   singleGender = new Set(homes.map(({ id }) => id))
 }, IMPORT_TIMEOUT)
-afterAll(() => db.drop())
 
 const answers = fc.record({
   town: fc.nat(),

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { AMENITY_LABELS, BUSINESS_AMENITIES, getAmenitySynonyms } from '#shared/contract/amenities.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
 import { STATE_CODES } from '#shared/contract/states.ts'
@@ -8,13 +9,11 @@ import type { CatalogueRecord } from './record.ts'
 import { generateSample } from './sample.ts'
 import { loadSample, loadSampleWhenEmpty, removeSample } from './service.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 let records: CatalogueRecord[]
 beforeAll(async () => {
-  db = await freshDatabase()
   records = [...generateSample(await allZipCodes())]
 })
-afterAll(() => db.drop())
 
 const count = async () => (await db.sql`select count(*)::int as count from facilities`)[0]?.count
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { readPages } from '#server/testing/read-pages.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
@@ -11,13 +12,11 @@ import { describeCatalogue, describePacks } from './service.ts'
 
 const FOUND = ADMIN_API.discoveredFacilities
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+const app = openForTests(openTestApp)
 let headers: Record<string, string>
 beforeAll(async () => {
-  app = await openTestApp()
   ;({ headers } = await signIn(app))
 })
-afterAll(() => app.close())
 
 const read = (path: string) => app.send('GET', path, { headers })
 const readReport = async (path: string = FOUND) => z.parse(DiscoveredReport, await (await read(path)).json())

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
 import { API } from '#shared/contract/paths.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 test('lists the sources and their dates without a session', async () => {
   await app.sql`

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startKeepingCurrent } from '#server/operations/pages/load-pages.ts'
 import { createBackground } from '#server/platform/background.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { DEFAULT_SITE, type Site } from '#shared/contract/site.ts'
 import { SiteReport } from '#shared/desk/site-check.ts'
 import { SiteTextsReport } from '#shared/desk/site-texts.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ SUPPORT_EMAIL: 'help@oak.example' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openPortalApp({ SUPPORT_EMAIL: 'help@oak.example' }))
 
 const NONE = { phone: '', email: '', businessHours: '', isFree: '', consultation: '', timeZone: '' }
 const put = (texts: object) => app.call('PUT', ADMIN_API.siteTexts, { ...NONE, ...texts })

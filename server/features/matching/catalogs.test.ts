@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setCatalogue, TWENTY, validAnswers } from '#server/testing/communities.ts'
 import { idsOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { createCatalogs } from './catalogs.ts'
 import { findMatches } from './service.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
+const db = openForTests(freshDatabase)
 beforeEach(() => setCatalogue(db.sql, TWENTY))
 
 /** A server that has made a list, and its log. */

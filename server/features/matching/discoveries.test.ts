@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createBackground } from '#server/platform/background.ts'
 import type { Community } from '#server/testing/communities.ts'
 import { findIn, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import type { Match } from '#shared/contract/facility.ts'
 import { createDiscoveries } from './discoveries.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
+const db = openForTests(freshDatabase)
 
 const search = async (communities: Community[]) => (await findIn(db.sql, communities)).facilities
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Community, registerFacts } from '#server/testing/communities.ts'
 import { findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { Match } from '#shared/contract/facility.ts'
 import { MAX_MATCHES } from '#shared/contract/limits.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { MATCH_WEIGHTS, UNKNOWN_PART_SCORES } from '#shared/matching/matching.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
+const db = openForTests(freshDatabase)
 
 const search = async (communities: Community[], answers?: Partial<QuestionnaireSubmission>) =>
   (await findIn(db.sql, communities, answers)).facilities

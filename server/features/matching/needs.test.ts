@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { findFor, findIn, idsOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { listedMatches, RULED_OUT } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { Needs } from '#shared/matching/needs.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
+const db = openForTests(freshDatabase)
 
 const FAR: Community = { id: 'far', milesNorth: 50 }
 const search = async (near: Partial<Community>, answers: Partial<QuestionnaireSubmission>) =>

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { arbitraryFacts, lowestRateOf } from '#server/testing/arbitrary-facts.ts'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { FACT_WORDS, type Fact } from '#shared/catalog/facts.ts'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
 import type { Match, Score } from '#shared/contract/facility.ts'
@@ -16,11 +17,7 @@ import { expectProperty } from '#shared/testing/expect-property.ts'
 import type { FoundList } from './service.ts'
 
 const RUNS = { short: 10, runs: 40, prove: 2000 }
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
+const db = openForTests(freshDatabase)
 
 const wordings = [...AMENITY_LABELS, ...BUSINESS_AMENITIES]
 const milesNorth = fc.option(fc.integer({ min: 0, max: 120 }), { freq: 8 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { arbitraryFacts } from '#server/testing/arbitrary-facts.ts'
 import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { findFor, findIn, idsOf, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/contract/amenities.ts'
 import { MAX_MATCHES } from '#shared/contract/limits.ts'
 import { AGE_RANGES, BUDGETS, CARE_TYPES } from '#shared/contract/options.ts'
@@ -19,11 +20,7 @@ import {
 import { canServe, computeScore } from '#shared/matching/score.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
+const db = openForTests(freshDatabase)
 
 const find = (communities: Community[], answers?: Partial<QuestionnaireSubmission>) =>
   findIn(db.sql, communities, answers)

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { catalogOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { locateFamily, type Place } from '#shared/matching/locate-family.ts'
 import { loadZipCodes, placeOfZip, reversePlace } from './service.ts'
 import { parseZipFile } from './zip-file.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
+const db = openForTests(freshDatabase)
 
 const count = async () => (await db.sql`select count(*)::int as count from zip_codes`)[0]?.count
 

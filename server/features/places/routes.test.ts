@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { ErrorBody } from '#shared/contract/errors.ts'
 import { ReverseGeocode, ZipCodeLocation } from '#shared/contract/geocode.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 let get: (path: string) => Promise<Response>
 beforeAll(async () => {
-  db = await freshDatabase()
   const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}), log: silent })
   get = async (path) => app.handle(new Request(`http://localhost${path}`))
 })
-afterAll(() => db.drop())
 
 test('a position returns the fields that the contract uses', async () => {
   const response = await get('/api/geo/reverse?latitude=40.7128&longitude=-74.006&localityLanguage=en')

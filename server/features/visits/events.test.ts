@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { DAY_MS } from '#shared/contract/durations.ts'
 import { MAX_EVENTS_PER_CALL } from '#shared/contract/limits.ts'
 import { API } from '#shared/contract/paths.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const someEvent = (change: object = {}) => ({
   id: randomUUID(),

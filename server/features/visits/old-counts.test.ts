@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { addUpOldCounts } from './service.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+const database = openForTests(freshDatabase)
 beforeAll(async () => {
-  database = await freshDatabase()
   await database.sql`
     insert into event_counts (day, event_type, user_city, user_state, is_form_open, count)
     select current_date - n, 'page_view', city, 'TX', false, 2
     from generate_series(0, 799) as days (n), unnest(array['Austin', 'Waco']) as city`
 })
-afterAll(() => database.drop())
 
 const readCounts = async () => {
   const [row] = await database.sql`

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Stores } from '#server/features/businesses/images/stores.ts'
 import { connectForRequests } from '#server/platform/database/connect.ts'
 import { createDiskSpace, type FreeSpace } from '#server/platform/disk-space.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { callsOf, openTestApp } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -24,11 +25,7 @@ const GOOD: ServiceFacts = {
 const UNREACHABLE = 'postgres://nobody:secret@127.0.0.1:1/nothing'
 const FULL: FreeSpace = { freeMb: 3, hasRoom: false }
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const disk = createDiskSpace({ DISK_RESERVE_MB: 0 }, [], silentLog)
 const storesThat = (check: () => Promise<void>) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clusterUrl } from '#server/testing/cluster-url.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { callsOf, eventually, openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -12,11 +13,7 @@ import { errorHandler } from './error-handler.ts'
 
 const clusterAddress = await clusterUrl()
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const silent = { info() {}, warn() {}, error() {} }
 const UNREACHABLE = 'postgres://nobody:secret@127.0.0.1:1/nothing'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
 
@@ -7,11 +8,7 @@ import { API } from '#shared/contract/paths.ts'
 const references: string[] = []
 vi.mock('./reference.ts', () => ({ REFERENCE_ATTEMPTS: 10, createReference: () => references.shift() }))
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const message = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Ten chars!' }
 const calls = {

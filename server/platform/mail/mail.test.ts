@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server as TcpServer } from 'node:net'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { closeSmtpServers, portOf, startSmtp } from '#server/testing/smtp.ts'
 import { createBackground } from '../background.ts'
 import { connect, type Sql } from '../database/connect.ts'
@@ -20,13 +21,11 @@ import {
 } from './service.ts'
 import { createSendMail } from './transport.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 let sql: Sql
 beforeAll(async () => {
-  db = await freshDatabase()
   sql = db.sql
 })
-afterAll(() => db.drop())
 beforeEach(() => sql`delete from mails`)
 afterEach(closeSmtpServers)
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { proofOf } from '#server/testing/solve-proof.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import type { Challenge } from '#shared/contract/proof-of-work.ts'
 import { CHALLENGE_SECONDS, consumeProof, createProofChallenge } from './challenges.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const create = (secondsAgo = 0, env = app.env) =>
   createProofChallenge({ env, now: () => new Date(Date.now() - secondsAgo * 1000) }, 'contact')

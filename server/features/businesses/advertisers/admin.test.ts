@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createBusiness, readBusiness, someBusiness } from '#server/testing/business-calls.ts'
 import { createClosedSessions } from '#server/testing/closed-sessions.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { readPages } from '#server/testing/read-pages.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { FeaturedBusiness } from '#shared/contract/featured-business.ts'
@@ -10,11 +11,7 @@ import { API } from '#shared/contract/paths.ts'
 
 const LIST = ADMIN_API.featuredBusinesses
 const UNKNOWN_ID = '3f2b1c9e-0000-4000-8000-000000000000'
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 
 const auditedChanges = (id: string) =>
   app.sql`select action, username, subject, details from audit_log where details ->> 'id' = ${id} order by id`

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { Facility } from '#shared/contract/facility.ts'
 import { FeaturedBusiness, NearbyBusiness } from '#shared/contract/featured-business.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 let get: (path: string) => Promise<Response>
 beforeAll(async () => {
-  db = await freshDatabase()
   const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}) })
   get = async (path) => app.handle(new Request(`http://localhost${path}`))
   const rows = [
@@ -23,7 +23,6 @@ beforeAll(async () => {
   ]
   await db.sql`insert into featured_businesses ${db.sql(rows.map((row) => ({ description: 'Ten letters or more', isActive: true, ...row })))}`
 })
-afterAll(() => db.drop())
 
 async function names(path: string) {
   const response = await get(path)

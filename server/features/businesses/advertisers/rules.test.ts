@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBusiness, readBusiness, someBusiness } from '#server/testing/business-calls.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { NOT_A_WEBSITE } from '#shared/contract/business-form.ts'
 
 const LIST = ADMIN_API.featuredBusinesses
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 
 test.each([
   [{ name: '' }, 'Business name is required'],

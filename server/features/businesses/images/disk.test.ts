@@ -1,7 +1,8 @@
 import { connect as connectSocket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { putFile } from '#server/testing/image-app.ts'
 import { readPicture, SVG, servedBytesOf, someImage } from '#server/testing/images.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { createPng } from '#server/testing/png.ts'
 import { openServedImages, pathAndQuery, refusalOf } from '#server/testing/served-images.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#shared/contract/business-form.ts'
@@ -10,11 +11,7 @@ const UNREADABLE =
   "This image is damaged or in a format we can't read. Please save it as JPG or PNG and try again."
 
 type Bytes = Uint8Array<ArrayBuffer>
-let app: Awaited<ReturnType<typeof openServedImages>>
-beforeAll(async () => {
-  app = await openServedImages()
-})
-afterAll(() => app.close())
+const app = openForTests(openServedImages)
 
 describe('an image on disk', () => {
   test.each(IMAGE_TYPES)('of type %s is served as WebP and cacheable forever', async (type) => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { servedBytesOf, someImage } from '#server/testing/images.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -15,11 +16,7 @@ const UNREACHABLE = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
 }
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp(UNREACHABLE)
-})
-afterAll(() => app.close())
+const app = openForTests(() => openTestApp(UNREACHABLE))
 
 test('while S3 is unavailable, refuses uploads with a message and serves 503 for images, uncached and without deleting them', async () => {
   const { headers } = await signIn(app)

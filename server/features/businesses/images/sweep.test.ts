@@ -1,7 +1,8 @@
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { someImage } from '#server/testing/images.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { createDiskStore } from './disk-store.ts'
@@ -9,16 +10,14 @@ import { sweepImages } from './service.ts'
 import { imageName, uploadName } from './store.ts'
 import { imageFolder, openStores, type Stores } from './stores.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+const app = openForTests(openTestApp)
 let folder: string
 let stores: Stores
 beforeAll(async () => {
-  app = await openTestApp()
   folder = imageFolder(app.env)
   stores = openStores(app.env, silentLog)
 })
 beforeEach(() => app.sql`truncate business_images, featured_businesses`)
-afterAll(() => app.close())
 
 const sweep = (others = stores) =>
   sweepImages({ sql: app.sql, env: app.env, log: silentLog, now: () => new Date(), stores: others })

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTokens } from '#server/features/sign-in/session/tokens.ts'
 import { idOf, putFile } from '#server/testing/image-app.ts'
 import { servedBytesOf, someImage } from '#server/testing/images.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openServedImages, pathAndQuery, refusalOf } from '#server/testing/served-images.ts'
 import { IMAGE_MAX_BYTES, type ImageType } from '#shared/contract/business-form.ts'
 import { createUploadUrls } from './upload-url.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-let app: Awaited<ReturnType<typeof openServedImages>>
-beforeAll(async () => {
-  app = await openServedImages()
-})
-afterAll(() => app.close())
+const app = openForTests(openServedImages)
 
 describe('the upload call', () => {
   test('requires an open session before it reads the body', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { registerFacts, setCatalogue } from '#server/testing/communities.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { readPages } from '#server/testing/read-pages.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { HsdsService } from './hsds.ts'
@@ -10,14 +11,12 @@ const OAK = '10000000-0000-8000-a000-000000000001'
 const ELM = '10000000-0000-8000-a000-000000000002'
 const FIR = '10000000-0000-8000-a000-000000000003'
 
-let app: PortalApp
+const app = openForTests(openPortalApp)
 beforeAll(async () => {
-  app = await openPortalApp()
   await app.sql`
     insert into catalogue_sources (source, format, publisher, source_date, date_is_given, file_sha256)
     values ('register', 'tx', 'A state', '2021-03-01', true, ''), ('own', 'own', null, '2021-03-02', false, '')`
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await setCatalogue(app.sql, [])
   await app.sql`delete from facility_records`

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { SLOW_MS } from '#server/testing/how-often.ts'
 import { makePacks } from '#server/testing/make-packs.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { openPack } from '#shared/catalog/packs/open-pack.ts'
 import { PACK_FORMAT } from '#shared/catalog/packs/pack-file.ts'
@@ -12,12 +13,10 @@ import { helpersFilePath } from '#shared/contract/paths.ts'
 import { raiseVersion } from '../queries.ts'
 import { leaseOutdatedPacks, reportPacks } from './queries.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+const app = openForTests(openTestApp)
 beforeAll(async () => {
-  app = await openTestApp()
   await makePacks(app.sql)
 }, SLOW_MS)
-afterAll(() => app.close())
 
 const get = (path: string, init?: RequestInit) => app.send('GET', path, init)
 const readIndex = async () => PackIndex.parse(await (await get(PACK_INDEX_PATH)).json())

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findMatches, findMoreMatches } from '#server/features/matching/service.ts'
 import { openWater } from '#server/features/places/open-water.ts'
 import { allZipCodes } from '#server/features/places/service.ts'
@@ -8,6 +8,7 @@ import { catalogOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { generateAnswers } from '#server/testing/generated-families.ts'
 import { repeat, SLOW_MS } from '#server/testing/how-often.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { hasRegisters, importRegisters } from '#server/testing/real-registers.ts'
 import { findNotices } from '#shared/catalog/notices/find-notices.ts'
 import { openPack, type Pack } from '#shared/catalog/packs/open-pack.ts'
@@ -23,10 +24,9 @@ import { readToldAround } from '../told/service.ts'
 import { makePacksOf, readCountry } from './build-packs.ts'
 
 const SEED = Number(process.env.SEED ?? 14)
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 let zips: ZipRow[]
 beforeAll(async () => {
-  db = await freshDatabase()
   // The whole country takes a minute to import, so the test command does without.
   if (isProof && hasRegisters) await importRegisters(db.sql)
   else await loadSample(db.sql)
@@ -34,7 +34,6 @@ beforeAll(async () => {
   zips = [...(await allZipCodes())]
   await tellSome()
 }, SLOW_MS)
-afterAll(() => db.drop())
 
 /** Every fortieth community told something that changes its place. */
 const tellSome = () => db.sql`

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { setCatalogue, TWENTY } from '#server/testing/communities.ts'
 import { waitForLockWaits } from '#server/testing/lock-waits.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { OWN_PAGE_TOKEN, OwnPage, OwnPageLink, WaitingAnswer } from '#shared/catalog/own-page.ts'
 import { ToldRecord } from '#shared/catalog/told-record.ts'
@@ -12,11 +13,7 @@ import { API } from '#shared/contract/paths.ts'
 
 const TOLD = `${ADMIN_API.facilities}/house-04/told`
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 beforeEach(async () => {
   await setCatalogue(app.sql, TWENTY)
   for (const table of ['told_facts', 'told_entries', 'told_links', 'request_counts'])

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { setCatalogue, TWENTY, validAnswers } from '#server/testing/communities.ts'
 import { findFor } from '#server/testing/find-in.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { ToldConflict, ToldRecord } from '#shared/catalog/told-record.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -23,11 +24,7 @@ const FULL = {
   note: 'The east wing opens in May',
 }
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 beforeEach(async () => {
   await setCatalogue(app.sql, TWENTY)
   await app.sql`delete from told_facts`

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { CommunityPage } from '#shared/catalog/community-page.ts'
 import { ErrorBody } from '#shared/contract/errors.ts'
 import { API } from '#shared/contract/paths.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const get = (query: string) => app.send('GET', `${API.communities}?${query}`)
 const list = async (query: string) => CommunityPage.parse(await (await get(query)).json())

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { normalizedName } from '#server/features/catalogue/normalized-name.ts'
 import { loadSample } from '#server/features/catalogue/service.ts'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { ErrorBody } from '#shared/contract/errors.ts'
 import { Facility } from '#shared/contract/facility.ts'
 
 const SIZE = 600
 const silent = { info() {}, warn() {}, error() {} }
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 let get: (path: string) => Promise<Response>
 beforeAll(async () => {
-  db = await freshDatabase()
   await loadSample(db.sql, undefined, SIZE)
   const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}), log: silent })
   get = async (path) => app.handle(new Request(`http://localhost${path}`))
 })
-afterAll(() => db.drop())
 
 const nextPage = (response: Response) =>
   /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { solveProof } from '#server/testing/solve-proof.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { MAX_LANE_BYTES } from '#shared/contract/limits.ts'
@@ -22,15 +23,11 @@ import {
 } from './service.ts'
 
 let now = Date.parse('2026-03-04T05:06:07Z')
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp({}, undefined, () => new Date(now))
-})
+const app = openForTests(() => openTestApp({}, undefined, () => new Date(now)))
 afterEach(() => {
   // No test uses up another one's allowance.
   now += 120_000
 })
-afterAll(() => app.close())
 
 const secret = () => randomBytes(32).toString('base64url')
 const versionOf = async (response: Response): Promise<number> => (await response.json()).version

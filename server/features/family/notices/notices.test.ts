@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { loadSample } from '#server/features/catalogue/service.ts'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { catalogOf, findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { findNotices } from '#shared/catalog/notices/find-notices.ts'
 import { findPlaceNotices } from '#shared/catalog/notices/place-notices.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { Place } from '#shared/matching/locate-family.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
+const db = openForTests(freshDatabase)
 
 /** Communities that publish everything that a family in these tests asks about. */
 const HOUSE: Community = {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { ErrorBody } from '#shared/contract/errors.ts'
 import { API } from '#shared/contract/paths.ts'
 import { PlaceNotices, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const ask = (query: Record<string, string>) => app.send('GET', `${API.place}?${new URLSearchParams(query)}`)
 

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { canonicalHash, hashKey } from '#server/platform/idempotency/key-header.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { ContactReceipt } from '#shared/contract/contact.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { API } from '#shared/contract/paths.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const someMessage = (change: object = {}) => ({
   firstName: 'Al',

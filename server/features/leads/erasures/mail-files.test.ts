@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBackground } from '#server/platform/background.ts'
 import { mailFolder } from '#server/platform/mail/transport.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { eventually, someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
 import { sweepMailFiles, sweepMailFilesLater } from './mail-files.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ OPERATOR_EMAIL: 'operator@example.org' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openPortalApp({ OPERATOR_EMAIL: 'operator@example.org' }))
 
 const listFiles = async () => (await readdir(mailFolder(app.env)).catch(() => [])).sort()
 

@@ -1,18 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { tablesWith } from '#server/testing/every-column.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { BUILT_IN_DISCLOSURES } from '#shared/desk/disclosures/built-in.ts'
 import { toAcknowledgement } from './consent.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 beforeEach(async () => {
   await app.sql`truncate acknowledgements`
 })

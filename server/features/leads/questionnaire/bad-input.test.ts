@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { MAX_BODY_BYTES } from '#shared/contract/limits.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { API } from '#shared/contract/paths.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const PATHS = [API.questionnaire, API.contact, API.events]
 const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type?: string) =>

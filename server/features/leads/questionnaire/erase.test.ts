@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { replayTombstones } from './replay-tombstones.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const rowOf = async (key: string) =>
   (await app.sql`select * from submissions where key_hash = ${hashKey(key)}`)[0]

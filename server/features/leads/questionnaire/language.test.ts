@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { buildBody } from '#server/features/leads/webhook-bodies/build-body.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -9,11 +10,7 @@ import { API } from '#shared/contract/paths.ts'
 const UNKNOWN = { path: 'language', message: 'Please choose en or es, or leave it out' }
 const MESSAGE = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.org', message: '¿Hay un jardín?' }
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ OPERATOR_EMAIL: 'desk@example.org' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openPortalApp({ OPERATOR_EMAIL: 'desk@example.org' }))
 beforeEach(async () => {
   await app.sql`truncate questionnaires, contacts cascade`
 })

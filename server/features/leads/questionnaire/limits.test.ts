@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { solveProof } from '#server/testing/solve-proof.ts'
 import { listSentAnswers } from '#server/testing/stored-answers.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
@@ -10,11 +11,7 @@ import type { ProofKind } from '#shared/contract/proof-of-work.ts'
 
 const LIMIT = 30
 const { clock, advance } = createFakeClock()
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp({ RATE_LIMIT_PER_MINUTE: String(LIMIT) }, undefined, clock)
-})
-afterAll(() => app.close())
+const app = openForTests(() => openTestApp({ RATE_LIMIT_PER_MINUTE: String(LIMIT) }, undefined, clock))
 beforeEach(async () => {
   await app.idle()
   await app.sql`delete from request_counts`

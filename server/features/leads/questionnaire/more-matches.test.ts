@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { setCatalogue } from '#server/testing/communities.ts'
 import { idsOf, manyOf } from '#server/testing/find-in.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { LINK_HEADER } from '#shared/contract/headers.ts'
 import { MAX_SKIP } from '#shared/contract/limits.ts'
 import { API } from '#shared/contract/paths.ts'
 import { MoreMatches, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const pathOf = (key: string, skip: string) => `${API.questionnaire}/${key}/more?skip=${skip}`
 const moreIds = async (key: string, skip: number) =>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { buildBody } from '#server/features/leads/webhook-bodies/build-body.ts'
 import { tablesWith } from '#server/testing/every-column.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
 import { eventually, someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -24,11 +25,7 @@ const NEEDS: Needs = {
 /** What only these answers contain. */
 const PLANTED = ['zarzuela', 'cane_or_walker', 'lift_or_two', 'savings_run_out', 'three_months']
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ OPERATOR_EMAIL: 'desk@example.org' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openPortalApp({ OPERATOR_EMAIL: 'desk@example.org' }))
 beforeEach(async () => {
   await app.sql`truncate questionnaires cascade`
 })

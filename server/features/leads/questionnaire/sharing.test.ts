@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashToken } from '#server/platform/random.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { LINK_HEADER } from '#shared/contract/headers.ts'
 import { API } from '#shared/contract/paths.ts'
 
 const GPC = { 'sec-gpc': '1' }
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const wishesOf = async (email: string) => {
   const [lead] = await app.sql`

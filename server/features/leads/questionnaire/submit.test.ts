@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const leadsOf = (email: string) =>
   app.sql`select * from questionnaires where lower(email) = ${email.trim().toLowerCase()}`

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { listSentAnswers } from '#server/testing/stored-answers.ts'
 import { eventually, openTestApp, someAnswers } from '#server/testing/test-app.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const supersedes = (key: string) => ({ supersedes: key })
 const leads = (...emails: string[]) =>

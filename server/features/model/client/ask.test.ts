@@ -1,25 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Env } from '#server/platform/env.ts'
 import { type FakeOllama, REPORTED_TOKENS, startFakeOllama } from '#server/testing/fake-ollama.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { orderSchema, readOrder } from '../ranking/order-answer.ts'
 import { orderPrompt } from '../ranking/order-prompt.ts'
 import { type AskDeps, askModel, type Question } from './ask.ts'
 import { openModel } from './client.ts'
 import { timeoutReason } from './failure.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+const database = openForTests(freshDatabase)
 let ollama: FakeOllama
 let deps: AskDeps
 const logged: string[] = []
 const record = (message: string) => void logged.push(message)
 const log = { info: record, warn: record, error: record }
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   await database.sql`truncate token_usage`
   logged.length = 0

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Community, setCatalogue, validAnswers } from '#server/testing/communities.ts'
 import { findFor } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import type { Amenity } from '#shared/contract/amenities.ts'
 import { wishesOf } from '#shared/matching/wishes.ts'
 import { type CandidateFacts, candidateFactsOf, familyFactsOf } from '../ranking/order-prompt.ts'
 import { computeFigures, findFailureReasons } from './grading.ts'
 import { communitiesOf, EXAM_FAMILIES, type ExamFamily, QUESTIONS } from './questions.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
+const db = openForTests(freshDatabase)
 
 /** Amenities that imply no type of care. */
 const PLAIN: Amenity[] = ['Gardens', 'Pet Friendly', 'Transportation', 'Social Activities']

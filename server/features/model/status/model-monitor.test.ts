@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createBackground } from '#server/platform/background.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { Env } from '#server/platform/env.ts'
 import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { eventually } from '#server/testing/test-app.ts'
 import { EXAM_VERSION } from '../exam/questions.ts'
 import { createModelServices, type ModelMonitor } from './model-monitor.ts'
@@ -12,17 +13,13 @@ import { createModelServices, type ModelMonitor } from './model-monitor.ts'
 const CHECK_INTERVAL_MS = 20
 const UNREACHABLE = 'http://127.0.0.1:9'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 let ollama: FakeOllama
 let servers: { monitor: ModelMonitor; idle: () => Promise<void> }[] = []
 let logged: { message: string; state?: unknown }[] = []
 let releaseHold = () => {}
 const pools: ReturnType<typeof connect>[] = []
 
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.drop())
 beforeEach(async () => {
   ollama = await startFakeOllama()
   await db.sql`truncate model_exams, model_pulls, token_usage`

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { type FallbackReason, ModelFigures } from '#shared/desk/model.ts'
 import { readFigures } from './service.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+const app = openForTests(() => openTestApp({ TIME_ZONE: 'America/Chicago' }))
 let headers: Record<string, string>
 beforeAll(async () => {
-  app = await openTestApp({ TIME_ZONE: 'America/Chicago' })
   ;({ headers } = await signIn(app))
 })
-afterAll(() => app.close())
 beforeEach(() => app.sql`truncate model_rankings, token_usage`)
 
 const NOON = '2026-03-03T18:00:00Z'

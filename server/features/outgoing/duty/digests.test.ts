@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createBackground } from '#server/platform/background.ts'
 import { createMailWorker } from '#server/platform/mail/mail-worker.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
@@ -10,11 +11,7 @@ import { API } from '#shared/contract/paths.ts'
 import { queueDueDigests, queueTourReminders } from './digests.ts'
 import { createCompleteMail } from './write-notice.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ TIME_ZONE: 'America/Chicago' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openPortalApp({ TIME_ZONE: 'America/Chicago' }))
 beforeEach(async () => {
   await app.sql`delete from duties`
   await app.sql`delete from mails`

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ PUBLIC_URL: 'https://care.example.org', OPERATOR_EMAIL: 'desk@example.org' })
-})
-afterAll(() => app.close())
+const app = openForTests(() =>
+  openPortalApp({ PUBLIC_URL: 'https://care.example.org', OPERATOR_EMAIL: 'desk@example.org' }),
+)
 beforeEach(() => app.sql`delete from duties`)
 
 const choose = (mode: string, address: string) => app.call('PUT', ADMIN_API.duty, { mode, address })

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { findDutyRisks } from './service.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+const database = openForTests(freshDatabase)
 beforeAll(async () => {
-  database = await freshDatabase()
   await database.sql`
     insert into admins (username, email, password_hash) values ('admin', 'admin@localhost', 'x')`
 })
-afterAll(() => database.drop())
 
 const SMTP_URL = 'smtp://mail.care.org'
 const adviceFor = async (env: Parameters<typeof findDutyRisks>[1]) =>

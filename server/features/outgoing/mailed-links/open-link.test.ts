@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import { OPENS_PER_MINUTE } from '#server/features/leads/questionnaire/read-answer.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
 import { sweepMailedLinks } from './links.ts'
 
 const { clock } = createFakeClock()
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp({}, undefined, clock)
-})
-afterAll(() => app.close())
+const app = openForTests(() => openTestApp({}, undefined, clock))
 beforeEach(async () => {
   await app.sql`truncate request_counts`
 })

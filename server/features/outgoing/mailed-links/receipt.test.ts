@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { tablesWith } from '#server/testing/every-column.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp({ PUBLIC_URL: 'https://care.example.org' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openTestApp({ PUBLIC_URL: 'https://care.example.org' }))
 afterEach(closeSmtpServers)
 
 async function tokensTo(address: string, of = app): Promise<string[]> {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 beforeEach(async () => {
   await app.sql`truncate request_counts`
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { MAILS_PER_DAY } from '#shared/contract/mailed-link.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -9,11 +10,7 @@ import { MAILS_PER_DAY_FROM_ALL, REQUESTS_PER_MINUTE } from './request-link.ts'
 
 const HOUR_S = 3600
 const { clock, advance } = createFakeClock()
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp({ TRUST_PROXY: '127.0.0.1' }, undefined, clock)
-})
-afterAll(() => app.close())
+const app = openForTests(() => openTestApp({ TRUST_PROXY: '127.0.0.1' }, undefined, clock))
 beforeEach(async () => {
   await app.sql`truncate request_counts`
 })

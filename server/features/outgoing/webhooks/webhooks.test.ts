@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { buildBody } from '#server/features/leads/webhook-bodies/build-body.ts'
 import { createTokens } from '#server/features/sign-in/session/tokens.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { portOf } from '#server/testing/smtp.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
@@ -18,11 +19,7 @@ interface Received {
   body: string
 }
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 
 const closing: (() => void)[] = []
 afterEach(async () => {

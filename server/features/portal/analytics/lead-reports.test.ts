@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { MIN_FAMILIES, REPORT_WEEKS } from '#shared/desk/reports.ts'
@@ -10,12 +11,10 @@ import { readFirstContact, readStages } from './lead-reports.ts'
 const NOW = new Date('2026-03-04T18:00:00Z')
 const INBOX_START = '2026-02-01T00:00:00Z'
 
-let app: PortalApp
+const app = openForTests(() => openPortalApp({ TIME_ZONE: 'America/Chicago' }))
 beforeAll(async () => {
-  app = await openPortalApp({ TIME_ZONE: 'America/Chicago' })
   await app.sql`update migrations set applied_at = ${INBOX_START}`
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate questionnaires, contacts, erased_counts cascade`
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -9,11 +10,7 @@ import { AdminAnalytics, TrafficReport } from '#shared/desk/admin-reports.ts'
 import { MIN_FAMILIES } from '#shared/desk/reports.ts'
 import { readTraffic } from './report.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ TIME_ZONE: 'America/Chicago' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openPortalApp({ TIME_ZONE: 'America/Chicago' }))
 beforeEach(async () => {
   await app.sql`truncate questionnaires, contacts, erased_counts, analytics_events, token_usage cascade`
 })

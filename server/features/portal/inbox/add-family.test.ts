@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -9,11 +10,7 @@ import { QuestionnaireResponse } from '#shared/contract/questionnaire-response.t
 import { type AddedFamily, SPOKEN_CONSENT } from '#shared/desk/added-family.ts'
 import { LeadDetail } from '#shared/desk/inbox.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 beforeEach(async () => {
   await app.sql`truncate questionnaires, erased_counts, mails cascade`
 })

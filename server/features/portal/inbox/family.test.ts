@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { replayTombstones } from '#server/features/leads/questionnaire/replay-tombstones.ts'
 import { buildBody } from '#server/features/leads/webhook-bodies/build-body.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { Lead } from '#shared/desk/admin-reports.ts'
 import { DeskConflict, DeskRecord, InboxPage, LeadDetail, MAX_MERGED } from '#shared/desk/inbox.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 beforeEach(async () => {
   await app.sql`
     truncate questionnaires, contacts cascade`

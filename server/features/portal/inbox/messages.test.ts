@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { replayContactTombstones } from '#server/features/leads/contact/erase.ts'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { tablesWith } from '#server/testing/every-column.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -13,11 +14,7 @@ import { API } from '#shared/contract/paths.ts'
 import { LeadDetail } from '#shared/desk/inbox.ts'
 import { MessageConflict, MessageDetail, MessageRecord } from '#shared/desk/inbox-messages.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 beforeEach(async () => {
   await app.sql`truncate questionnaires, contacts, erased_counts cascade`
 })

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { replayTombstones } from '#server/features/leads/questionnaire/replay-tombstones.ts'
 import { cursorOf } from '#server/platform/http/newest-first.ts'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { tablesWith } from '#server/testing/every-column.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { nextOf, readPages } from '#server/testing/read-pages.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
@@ -17,11 +18,7 @@ import { Lead, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
 const LEADS = ADMIN_API.questionnaires
 const Leads = z.array(z.strictObject(Lead.shape))
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 beforeEach(async () => {
   await app.sql`truncate questionnaires, erased_counts cascade`
 })

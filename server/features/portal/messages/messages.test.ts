@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { replayContactTombstones } from '#server/features/leads/contact/erase.ts'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { tablesWith } from '#server/testing/every-column.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { readPages } from '#server/testing/read-pages.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -22,11 +23,9 @@ const SENT = {
   message: 'Is there a garden that one can walk in?',
 }
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ OPERATOR_EMAIL: 'operator@example.org', SMTP_URL: 'smtp://127.0.0.1:9' })
-})
-afterAll(() => app.close())
+const app = openForTests(() =>
+  openPortalApp({ OPERATOR_EMAIL: 'operator@example.org', SMTP_URL: 'smtp://127.0.0.1:9' }),
+)
 beforeEach(async () => {
   await app.sql`truncate contacts, erased_counts cascade`
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillInbox } from '#server/testing/fill-inbox.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { INBOX_PAGE } from '#shared/desk/inbox.ts'
 import { ADVISOR_PEOPLE, LARGE_READ, sweepPeopleShown } from './people-shown.ts'
 
-let app: PortalApp
+const app = openForTests(openPortalApp)
 let ada: Awaited<ReturnType<typeof signIn>>
 beforeAll(async () => {
-  app = await openPortalApp()
   ada = await signIn(app, 'ada', 'advisor')
   await app.sql`
     insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code)
@@ -18,7 +18,6 @@ beforeAll(async () => {
     from generate_series(1, 200) as numbers (n)`
   await fillInbox(app)
 })
-afterAll(() => app.close())
 beforeEach(() => app.sql`truncate people_shown, mails, request_counts`)
 
 /** Notes that ada was shown so many other people. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { read } from '#server/platform/database/read.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 
 /** When the tables lose their rows. "Period" is the one that the settings have for this kind of record. */
 const TABLES = [
@@ -76,11 +77,7 @@ const TABLES = [
   ['settings model_exams model_pulls migrations migration_lock', 'never: a few rows'],
 ]
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+const database = openForTests(freshDatabase)
 
 test('says of every table when it loses its rows', async () => {
   const tables = await read(database.sql, z.object({ name: z.string() }))`

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -11,11 +12,7 @@ import { RetentionPreview } from '#shared/privacy/retention.ts'
 import { eraseExpired } from './schedule.ts'
 import { readRetention } from './service.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ TIME_ZONE: 'America/Chicago' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openPortalApp({ TIME_ZONE: 'America/Chicago' }))
 beforeEach(async () => {
   await app.sql`truncate questionnaires, contacts, erased_counts, settings, analytics_events, event_counts, token_usage, usage_counts, model_rankings, acknowledgements cascade`
 })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { schemaOf } from '#server/platform/http/operation.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { SubjectFindings, SubjectSearch } from '#shared/privacy/subject-requests.ts'
 
-let app: PortalApp
+const app = openForTests(() => openPortalApp({}))
 beforeAll(async () => {
-  app = await openPortalApp({})
   await app.submit(randomUUID(), someAnswers({ firstName: 'Bo', lastName: 'Li', phone: '+1 (512) 767-7319' }))
   await app.submit(
     randomUUID(),
@@ -17,7 +17,6 @@ beforeAll(async () => {
   )
   await app.idle()
 })
-afterAll(() => app.close())
 
 const namesFound = async (search: object) => {
   const response = await app.call('POST', ADMIN_API.personSearch, search)

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AdminAnalytics, TokenUsageReport } from '#shared/desk/admin-reports.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ INPUT_COST_PER_MILLION_TOKENS: '0.25', OUTPUT_COST_PER_MILLION_TOKENS: '2' })
-})
-afterAll(() => app.close())
+const app = openForTests(() =>
+  openPortalApp({ INPUT_COST_PER_MILLION_TOKENS: '0.25', OUTPUT_COST_PER_MILLION_TOKENS: '2' }),
+)
 beforeEach(async () => {
   await app.sql`truncate questionnaires, token_usage, erased_counts cascade`
 })

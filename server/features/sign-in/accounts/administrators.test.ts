@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
+import { openAdminApp } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { Administrator, GeneratedPassword } from '#shared/desk/admin.ts'
 
-let app: AdminApp
+const app = openForTests(openAdminApp)
 let headers: { authorization: string }
 let olive: string
 beforeAll(async () => {
-  app = await openAdminApp()
   olive = await app.addAdmin('olive')
   headers = await app.openSession('olive')
 })
-afterAll(() => app.close())
 
 const list = async () =>
   z.parse(

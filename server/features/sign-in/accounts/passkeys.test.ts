@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAdminApp } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { passkeyCalls, SITE } from '#server/testing/passkeys.ts'
 import { createAuthenticator } from '#server/testing/software-authenticator.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { deactivateAdmin, resetSecondFactor } from './manage.ts'
 import { MAX_PASSKEYS } from './own-second-factor.ts'
 
-let app: AdminApp
+const app = openForTests(() => openAdminApp({ PUBLIC_URL: SITE.origin }))
 let calls: ReturnType<typeof passkeyCalls>
 beforeAll(async () => {
-  app = await openAdminApp({ PUBLIC_URL: SITE.origin })
   calls = passkeyCalls(app)
 })
-afterAll(() => app.close())
 beforeEach(() => app.sql`truncate attempts, mails`)
 
 type Headers = Record<string, string>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AdminApp, openAdminApp, PASSWORD } from '#server/testing/admin-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAdminApp, PASSWORD } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { eventually } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -10,13 +11,11 @@ import { deactivateAdmin } from './manage.ts'
 type Headers = { authorization: string }
 const PEOPLE = ADMIN_API.administrators
 
-let app: AdminApp
+const app = openForTests(openAdminApp)
 let olive: Headers
 beforeAll(async () => {
-  app = await openAdminApp()
   await app.addAdmin('olive')
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   olive = await app.openSession('olive')
 })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { codeOf as totpCodeOf } from '#server/testing/totp-code.ts'
@@ -7,11 +8,7 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { CreatedToken } from '#shared/desk/personal-tokens.ts'
 import { NewTotp, RequiredFactor } from '#shared/desk/second-factor.ts'
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openPortalApp)
 
 const codeOf = async (response: Response) => (await response.json()).code
 const require = async (isRequired: boolean) =>

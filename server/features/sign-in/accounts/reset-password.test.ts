@@ -1,9 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
+import { openAdminApp } from '#server/testing/admin-app.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { eventually } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -14,11 +15,7 @@ const SPENT =
   'This link has been used, has been replaced by a later one, or has expired. Please ask for a new one.'
 const NEW_PASSWORD = 'a bench in the shade'
 
-let app: AdminApp
-beforeAll(async () => {
-  app = await openAdminApp({ PUBLIC_URL: 'https://care.example.org' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openAdminApp({ PUBLIC_URL: 'https://care.example.org' }))
 beforeEach(() => app.sql`delete from attempts`)
 
 const forgot = (email: string) => app.sendJson(ADMIN_API.forgotPassword, { email })

@@ -1,7 +1,8 @@
 import { Secret } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
+import { openAdminApp } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 import { codeOf } from '#server/testing/totp-code.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -12,11 +13,7 @@ import { seal, unseal } from '../credentials/second-factor/seal.ts'
 import { FREE_FAILURES } from '../session/attempts.ts'
 import { resetAdminPassword } from './manage.ts'
 
-let app: AdminApp
-beforeAll(async () => {
-  app = await openAdminApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openAdminApp)
 beforeEach(() => app.sql`truncate attempts, mails`)
 
 type Headers = Record<string, string>

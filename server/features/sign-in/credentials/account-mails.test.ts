@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { LARGE_READ } from '#server/features/portal/people-shown/people-shown.ts'
-import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { resetAdminPassword } from '../accounts/manage.ts'
 import { FREE_FAILURES } from '../session/attempts.ts'
@@ -9,13 +10,11 @@ const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko
 const NEW_PASSWORD = 'a bench in the shade'
 const LOGIN = 'https://care.example.org/portal_mgmt_secure/login'
 
-let app: AdminApp
+const app = openForTests(() => openAdminApp({ PUBLIC_URL: 'https://care.example.org' }))
 beforeAll(async () => {
-  app = await openAdminApp({ PUBLIC_URL: 'https://care.example.org' })
   await app.addAdmin('olive')
   await app.addAdmin('pia')
 })
-afterAll(() => app.close())
 beforeEach(() => app.sql`truncate attempts, request_counts, mails`)
 
 /** The emails that are waiting to be sent: their addressees and subjects. */

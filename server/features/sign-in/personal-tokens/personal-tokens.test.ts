@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
@@ -13,11 +14,7 @@ import { deactivateAccount } from '../accounts/people.ts'
 
 type Headers = { authorization: string }
 
-let app: PortalApp
-beforeAll(async () => {
-  app = await openPortalApp({ OLLAMA_HOST: 'http://127.0.0.1:9' })
-})
-afterAll(() => app.close())
+const app = openForTests(() => openPortalApp({ OLLAMA_HOST: 'http://127.0.0.1:9' }))
 
 const asOwner = () => app.headers
 const post = (body: unknown, headers = asOwner()) => app.call('POST', ADMIN_API.personalTokens, body, headers)

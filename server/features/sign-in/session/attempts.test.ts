@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBackground } from '#server/platform/background.ts'
-import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
 import { createFakeClock } from '#server/testing/fake-clock.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { FREE_FAILURES, LONGEST_LOCK_S, lockSeconds, sweepAttempts } from './attempts.ts'
 import { login } from './login.ts'
@@ -10,13 +11,11 @@ import { createTokens } from './tokens.ts'
 const ACCOUNT = FREE_FAILURES['password of account']
 const NETWORK = FREE_FAILURES['password from network']
 const { clock, advance } = createFakeClock()
-let app: AdminApp
+const app = openForTests(() => openAdminApp({}, clock))
 beforeAll(async () => {
-  app = await openAdminApp({}, clock)
   await app.addAdmin('olive')
   await app.addAdmin('pia')
 })
-afterAll(() => app.close())
 beforeEach(() => app.sql`delete from attempts`)
 
 /** Fails to log in. Because hashing is slow, only the first and last attempts are real. The others are only counted. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { resetAdminPassword } from '../accounts/manage.ts'
 import { FREE_FAILURES } from './attempts.ts'
@@ -10,13 +11,11 @@ const ID = '7b1f9d1e-3c0a-4f0e-9d0b-0a1b2c3d4e5f'
 const tokens = createTokens('a test secret long enough for HMAC')
 const devices = createDevices(tokens, {})
 
-let app: AdminApp
+const app = openForTests(openAdminApp)
 beforeAll(async () => {
-  app = await openAdminApp()
   await app.addAdmin('olive')
   await app.addAdmin('pia')
 })
-afterAll(() => app.close())
 beforeEach(() => app.sql`delete from attempts`)
 
 const cookieOf = (setCookie: string | null) => setCookie?.split(';')[0] ?? ''

@@ -1,17 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApiError } from '#server/platform/http/api-error.ts'
 import { createClosedSessions } from '#server/testing/closed-sessions.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { authenticate } from './guard.ts'
 import { createTokens } from './tokens.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openTestApp)
 
 const soon = () => new Date(Date.now() + 60_000)
 const check = (authorization?: string) =>

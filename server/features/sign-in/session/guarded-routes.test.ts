@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Env } from '#server/platform/env.ts'
 import { createClosedSessions } from '#server/testing/closed-sessions.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { isGuarded } from '#server/testing/guarded-paths.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { createTokens } from './tokens.ts'
 
 const env = z.parse(Env, { JWT_SECRET: 'a secret that is long enough for tests' })
 const MIN_GUARDED = 20
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+const database = openForTests(freshDatabase)
 let app: ReturnType<typeof createTestApp>
 beforeAll(async () => {
-  database = await freshDatabase()
   app = createTestApp({ sql: database.sql, env })
 })
-afterAll(() => database.drop())
 
 /** Everyone who may not enter, with the headers of their requests. */
 async function listStrangers(): Promise<[who: string, headers: HeadersInit][]> {

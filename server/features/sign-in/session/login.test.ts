@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AdminLoginResponse } from '#shared/desk/admin.ts'
 import { DUMMY_HASH, hashPassword } from '../credentials/passwords.ts'
 import { MAX_SESSIONS, SESSION_LIFETIME_S } from './sessions.ts'
 
-let app: AdminApp
-beforeAll(async () => {
-  app = await openAdminApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openAdminApp)
 
 test('a login returns a token and the administrator, and opens a session of twelve hours', async () => {
   const id = await app.addAdmin('olive')

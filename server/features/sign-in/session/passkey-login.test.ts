@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AdminApp, openAdminApp } from '#server/testing/admin-app.ts'
+import { openAdminApp } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { passkeyCalls, SITE } from '#server/testing/passkeys.ts'
 import { createAuthenticator } from '#server/testing/software-authenticator.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -11,13 +12,11 @@ import { resetAdminPassword } from '../accounts/manage.ts'
 import { CHALLENGE_LIFETIME_S } from '../credentials/passkeys/challenges.ts'
 import { FREE_FAILURES } from './attempts.ts'
 
-let app: AdminApp
+const app = openForTests(() => openAdminApp({ PUBLIC_URL: SITE.origin }))
 let calls: ReturnType<typeof passkeyCalls>
 beforeAll(async () => {
-  app = await openAdminApp({ PUBLIC_URL: SITE.origin })
   calls = passkeyCalls(app)
 })
-afterAll(() => app.close())
 beforeEach(() => app.sql`truncate attempts, mails`)
 
 type Headers = Record<string, string>

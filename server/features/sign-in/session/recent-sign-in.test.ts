@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { RETENTION_KINDS } from '#shared/privacy/retention.ts'
 import { FREE_FAILURES } from './attempts.ts'
 
-let app: AdminApp
+const app = openForTests(openAdminApp)
 let headers: { authorization: string }
 beforeAll(async () => {
-  app = await openAdminApp()
   await app.addAdmin('olive')
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`delete from attempts`
   headers = await app.openSession('olive')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { connect } from '#server/platform/database/connect.ts'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { isGuarded } from '#server/testing/guarded-paths.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { PORTAL_ROUTES } from '#server/testing/portal-routes.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { ACCESS, type Access, ROLES, type Role } from '#shared/contract/access.ts'
@@ -16,13 +17,11 @@ const env = z.parse(Env, {
   OLLAMA_HOST: 'http://127.0.0.1:9',
 })
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+const database = openForTests(freshDatabase)
 let app: ReturnType<typeof createTestApp>
 beforeAll(async () => {
-  database = await freshDatabase()
   app = createTestApp({ sql: database.sql, env, openOwner: () => connect(database.ownerUrl, 1) })
 })
-afterAll(() => database.drop())
 
 const ROUTES = Object.entries(PORTAL_ROUTES).flatMap(([access, routes]) =>
   routes.map((route): [route: string, access: Access] => [route, access as Access]),

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { openAdminApp, PASSWORD, WRONG } from '#server/testing/admin-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AdminSession } from '#shared/desk/admin.ts'
 
-let app: AdminApp
-beforeAll(async () => {
-  app = await openAdminApp()
-})
-afterAll(() => app.close())
+const app = openForTests(openAdminApp)
 
 const NEW_PASSWORD = 'a bench in the shade'
 const listSessions = async (headers: Record<string, string>) =>

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createClosedSessions } from '#server/testing/closed-sessions.ts'
 import { isGuarded } from '#server/testing/guarded-paths.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
 import { createTokens } from './tokens.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+const app = openForTests(openTestApp)
 const refused = new Map<string, string | undefined>()
 let openSessions: number
 let session: Record<string, string>
 beforeAll(async () => {
-  app = await openTestApp()
   const soon = new Date(Date.now() + 60_000)
   const header = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
   const { token, sessionId, headers } = await signIn(app)
@@ -32,7 +32,6 @@ beforeAll(async () => {
   refused.set('from a deactivated administrator', closed.deactivated.authorization)
   openSessions = await countSessions()
 })
-afterAll(() => app.close())
 
 const countSessions = async () => (await app.sql`select 1 from admin_sessions`).length
 

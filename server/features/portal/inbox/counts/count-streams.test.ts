@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/create-test-app.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { eventually } from '#server/testing/test-app.ts'
@@ -18,16 +19,12 @@ import {
 
 const MINUTE_MS = 60_000
 
-let app: PortalApp
+const app = openForTests(openPortalApp)
 let now: number
 let isDatabaseDown: boolean
 let streams: CountStreams
 let server: ReturnType<typeof createTestApp>
 let origin: string
-beforeAll(async () => {
-  app = await openPortalApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate contacts cascade`
   now = Date.now()
