@@ -23,12 +23,6 @@ async function signIn() {
   await press('Sign In')
 }
 
-it('sends the token with every call', async () => {
-  await open()
-  await screen.findByText('Page Views')
-  expect(new Set(server.seen.map(({ token }) => token))).toEqual(new Set(['a token']))
-})
-
 it.each([
   ['with a connection', undefined],
   ['without a connection', noNetwork],

@@ -1,4 +1,3 @@
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { DATA_DELETED_EVENT } from '../local/deletion-mark.ts'
 import { startSending } from '../state/drain-triggers.ts'
@@ -31,7 +30,6 @@ export function scriptQuestionnaireServer() {
   afterEach(() => {
     // The form must not save its last changes to the phone of the next test.
     window.dispatchEvent(new Event(DATA_DELETED_EVENT))
-    cleanup()
   })
   return current
 }

@@ -1,11 +1,10 @@
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { endSession, saveSession } from '../portal/session.ts'
 import { ADMIN, stubAdminApi } from './admin-server.ts'
 
 /**
  * Before each test of the calling file, starts a fresh fake server and signs ADMIN in with 'a token';
- * afterward removes what was rendered and signs out. The returned server forwards to that of the current
+ * afterward signs out. The returned server forwards to that of the current
  * test.
  */
 export function signedInPortal(): ReturnType<typeof stubAdminApi> {
@@ -14,10 +13,7 @@ export function signedInPortal(): ReturnType<typeof stubAdminApi> {
     server = stubAdminApi()
     saveSession('a token', ADMIN)
   })
-  afterEach(() => {
-    cleanup()
-    endSession('logged-out')
-  })
+  afterEach(() => endSession('logged-out'))
   return {
     get seen() {
       return server.seen

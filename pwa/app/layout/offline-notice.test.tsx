@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clearQueuedFlag, readQueuedFlag, setQueuedFlag } from '../../local/queued-flag.ts'
 import { connectivity } from '../../state/connectivity.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  connectivity.setState({ online: 'unknown' })
-})
+afterEach(() => connectivity.setState({ online: 'unknown' }))
 
 it('promises to send answers only while some are waiting, and updates when that changes', async () => {
   connectivity.setState({ online: 'no' })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { DESCRIBED_HELPERS } from '#shared/catalog/who-helps/described.ts'
@@ -25,10 +25,7 @@ beforeEach(async () => {
   await clearPhoneAndTab()
   vi.setSystemTime(new Date('2026-11-24T12:00:00'))
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const WISCONSIN: Money = {
   ...NO_MONEY,

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { PlaceForm } from './place-form.tsx'
-
-afterEach(cleanup)
 
 it('refuses a ZIP code with another state, names its own, and looks there once the state fits', async () => {
   const look = vi.fn()

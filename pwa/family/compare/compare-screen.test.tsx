@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { FacilityDetail, Fact } from '#shared/catalog/facts.ts'
 import { cacheFacility, findCachedFacility } from '../../local/cached-facilities.ts'
 import { FAMILY, KEY, readyResponse } from '../../testing/answers.ts'
@@ -24,7 +24,6 @@ beforeEach(async () => {
   await clearPhoneAndTab()
   details = new Map()
 })
-afterEach(cleanup)
 
 const rowOf = (title: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${title}`) }))

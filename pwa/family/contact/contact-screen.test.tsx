@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RequestTarget } from '#shared/contract/community-request.ts'
 import { MAX_PHONE_LENGTH } from '#shared/contract/limits.ts'
 import { startDraft } from '../../local/drafts.ts'
@@ -30,7 +30,6 @@ beforeEach(async () => {
   await clearPhoneAndTab()
   server = scriptServer(received)
 })
-afterEach(cleanup)
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -228,7 +227,6 @@ describe('a request about a community', () => {
     await clearPhoneAndTab()
     server = scriptServer(received)
   })
-  afterEach(cleanup)
   const open = (path: string) => renderScreen(Component, { route: '/contact', path })
   const openForm = async (path: string) => {
     await open(path)

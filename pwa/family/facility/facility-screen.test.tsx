@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { FacilityDetail } from '#shared/catalog/facts.ts'
 import { cacheFacility, findCachedFacility } from '../../local/cached-facilities.ts'
 import { saveOpenedResult } from '../../local/results.ts'
@@ -30,7 +30,6 @@ beforeEach(async () => {
   isConnected = true
   isFailing = false
 })
-afterEach(cleanup)
 
 const open = (id: string) => renderScreen(Component, { route: '/facilities/:id', path: `/facilities/${id}` })
 
@@ -70,13 +69,6 @@ it('omits contact information when there is none', async () => {
   await open('two')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText('Contact Information')).toBeNull()
-})
-
-it('shows the contract’s page for an unknown community', async () => {
-  await open('three')
-  expect(await screen.findByRole('heading', { name: 'Facility Not Found' })).toBeTruthy()
-  expect(screen.getByText("The facility you're looking for doesn't exist or has been removed.")).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
 })
 
 it('does not call a community missing when offline', async () => {

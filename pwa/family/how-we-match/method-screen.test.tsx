@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import {
@@ -34,7 +34,6 @@ beforeAll(() =>
 beforeEach(() => {
   isConnected = true
 })
-afterEach(cleanup)
 
 const open = () => renderScreen(Component, { route: SCREENS.howWeMatch })
 const numberIn = (element: Element | null) => Number(element?.textContent)

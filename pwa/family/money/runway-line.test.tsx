@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { deleteMoney, NO_MONEY, saveMoney } from '../../local/money.ts'
 import { clearPhoneAndTab } from '../../testing/browser.ts'
 import { RunwayWithLink } from './runway-line.tsx'
 
 beforeEach(clearPhoneAndTab)
-afterEach(cleanup)
 
 const open = (price: number | null) =>
   render(

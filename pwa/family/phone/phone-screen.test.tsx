@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { listDrafts, saveDraft, startDraft } from '../../local/drafts.ts'
 import { listOutbox } from '../../local/outbox.ts'
 import { SEND_TIMEOUT_MS } from '../../local/send-request.ts'
@@ -16,7 +16,6 @@ import { Component } from './phone-screen.tsx'
 
 beforeAll(() => stubBrowser(() => undefined))
 beforeEach(clearPhoneAndTab)
-afterEach(cleanup)
 
 const open = () => renderScreen(Component, { route: '/your-phone' })
 const cardOf = async (title: RegExp) =>

@@ -2,7 +2,7 @@
 
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Notice } from '#shared/contract/questionnaire-response.ts'
 import { connectivity } from '../../state/connectivity.ts'
 import { type } from '../../testing/fill-in.ts'
@@ -29,7 +29,6 @@ beforeEach(() => {
   })
   connectivity.setState({ online: 'yes' })
 })
-afterEach(cleanup)
 
 function PlaceForm({ fields = {} }: { fields?: Record<string, string> }) {
   const form = useQuestionnaireForm(fields)

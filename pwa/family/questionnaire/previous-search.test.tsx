@@ -2,13 +2,10 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { startDraft } from '../../local/drafts.ts'
-import { listOutbox, submitQuestionnaire } from '../../local/outbox.ts'
 import { FAMILY } from '../../testing/answers.ts'
 import { currentPath, fillIn, sendButton, type } from '../../testing/fill-in.ts'
 import { scriptQuestionnaireServer } from '../../testing/questionnaire-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { cut, scriptServer } from '../../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
 // Loaded lazily in the app. Load it up front here, so that no test waits for it.
 import './sending-views.tsx'
@@ -49,14 +46,4 @@ it('warns before the search replaces another person’s, but not the same person
   await screen.findByText(title)
   type('Email', 'walter@example.org')
   await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-})
-
-it('corrects answers with the same email that another tab has in flight', async () => {
-  current.server = scriptServer(cut)
-  await open()
-  const otherDraft = await startDraft()
-  await submitQuestionnaire(otherDraft, { ...FAMILY, email: ` ${FAMILY.email.toUpperCase()}` })
-  await (await fillIn()).click(sendButton())
-  await waitFor(async () => expect(await listOutbox()).toHaveLength(2))
-  expect((await listOutbox()).find(({ key }) => key !== otherDraft.key)?.supersedes).toBe(otherDraft.key)
 })

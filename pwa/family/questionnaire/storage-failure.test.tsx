@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { StorageError } from '../../local/local-errors.ts'
 
@@ -8,7 +8,6 @@ const factory = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB') as Prop
 
 beforeEach(() => void vi.resetModules())
 afterEach(() => {
-  cleanup()
   vi.doUnmock('../../local/drafts.ts')
   Object.defineProperty(globalThis, 'indexedDB', factory)
 })

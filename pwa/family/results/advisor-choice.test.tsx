@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readListView } from '../../local/list-views.ts'
 import { clearPhoneAndTab, stubBrowser } from '../../testing/browser.ts'
 import { json } from '../../testing/scripted-server.ts'
@@ -23,7 +23,6 @@ beforeEach(async () => {
   await clearPhoneAndTab()
   stubBrowser((path) => (path === `/api/questionnaire/${KEY}/choice` ? answer() : undefined))
 })
-afterEach(cleanup)
 const open = () => render(<AdvisorChoice search={KEY} />, { wrapper: MemoryRouter })
 
 it('shows the choice as the advisor’s, in plain text, also offline after it came, until it is taken back', async () => {

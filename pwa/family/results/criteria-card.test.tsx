@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import type { KnownAnswers } from '#shared/contract/questionnaire-response.ts'
 import { FAMILY, KEY } from '../../testing/answers.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { CriteriaCard } from './criteria-card.tsx'
-
-afterEach(cleanup)
 
 const open = (more: Partial<KnownAnswers> = {}) =>
   renderScreen(() => <CriteriaCard questionnaire={{ ...FAMILY, ...more }} adjust={KEY} />, {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { TERMS_VERSION } from '#shared/privacy/terms/version.ts'
 import { listOutbox } from '../../local/outbox.ts'
 import { FAMILY, readyResponse } from '../../testing/answers.ts'
@@ -32,17 +32,11 @@ beforeAll(() =>
     return Promise.resolve(json(200, reading))
   }),
 )
-beforeAll(() => {
-  // jsdom is never idle.
-  window.requestIdleCallback = (call) => setTimeout(call)
-  window.cancelIdleCallback = clearTimeout
-})
 beforeEach(async () => {
   reading = { state: 'ready', needs: READ }
   asked = []
   await clearPhoneAndTab()
 })
-afterEach(cleanup)
 
 const server = scriptServer(({ key, body }) =>
   json(200, readyResponse(key, (body ?? FAMILY) as typeof FAMILY)),

@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Match, RULED_OUT } from '#shared/contract/facility.ts'
 import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 import type { QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 import { findCachedFacility } from '../../local/cached-facilities.ts'
 import { readCachedFeatured } from '../../local/cached-featured.ts'
-import { getOutboxRow } from '../../local/outbox.ts'
 import { FAMILY, KEY, readyResponse } from '../../testing/answers.ts'
 import { clearPhoneAndTab, stubBrowser } from '../../testing/browser.ts'
 import { businessLike, matchLike } from '../../testing/facilities.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { startScenario } from '../../testing/scenario.ts'
-import { json, ready, scriptServer } from '../../testing/scripted-server.ts'
+import { json } from '../../testing/scripted-server.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
 import { Component } from './results-screen.tsx'
 
@@ -37,7 +35,6 @@ beforeEach(async () => {
   window.history.replaceState(null, '', '/')
   requests.length = 0
 })
-afterEach(cleanup)
 
 /** Each test uses its own city, because responses are cached by path. */
 let cities = 0
@@ -81,14 +78,6 @@ describe('without a search', () => {
 })
 
 describe('with a search', () => {
-  it('says of how many communities these are the best, if there were more', async () => {
-    await openWith([matchLike()], FAMILY.amenities, { compared: 147 })
-    expect(screen.getByText(`1 of 147 communities within 60 miles of Town ${cities}`)).toBeTruthy()
-    cleanup()
-    await openWith([matchLike()], FAMILY.amenities, { compared: 1 })
-    expect(screen.getByText(`1 community within 60 miles of Town ${cities}`)).toBeTruthy()
-  })
-
   it('says above the cards that no community documents memory care', async () => {
     const text = 'The records show memory care at none of these communities.'
     await openWith([matchLike()], ['Memory Care'], { notices: [{ code: 'memory_care_undocumented', text }] })
@@ -164,16 +153,6 @@ describe('with a search', () => {
     expect(within(matches).queryByText('No House')).toBeNull()
   })
 
-  it('shows what is farther away below the message that nothing matches', async () => {
-    await openWith([], FAMILY.amenities, { fartherAway: [matchLike()] })
-    await screen.findByRole('region', { name: 'Farther away' })
-    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
-    expect(headings).toContain('No Exact Matches Found')
-    expect(headings.indexOf('Farther away')).toBeGreaterThan(headings.indexOf('No Exact Matches Found'))
-    expect(headings).not.toContain('Your Perfect Matches!')
-    expect(headings).not.toContain('Available Communities')
-  })
-
   it('says that a state’s records are missing and whom to call, then lists what is across the border by distance', async () => {
     await openWith([], FAMILY.amenities, {
       fartherAway: [
@@ -246,27 +225,5 @@ describe('with a search', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
     expect(boxes[0]).toHaveProperty('disabled', false)
-  })
-
-  it('says that the server lost the answers and resends them when the family agrees', async () => {
-    const family = startScenario(scriptServer(ready).fetch)
-    const key = await family.submit()
-    await family.drain()
-    await renderScreen(Component, ROUTE)
-    const notice = await screen.findByText('We no longer have your answers')
-    expect(notice).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Send them again' }))
-    await waitFor(async () => expect(await getOutboxRow(key)).toMatchObject({ status: 'waiting' }))
-    expect(screen.getByText('ABC-123')).toBeTruthy()
-  })
-
-  it('fills a new tab from the phone’s database, with the receipt', async () => {
-    const family = startScenario(scriptServer(ready).fetch)
-    await family.submit()
-    await family.drain()
-    sessionStorage.clear()
-    await renderScreen(Component, ROUTE)
-    expect(await screen.findByText('ABC-123')).toBeTruthy()
-    expect(sessionStorage.getItem('searchResults')).toContain('ABC-123')
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { eraseEverywhere } from '../../local/results.ts'
 import { readyResponse } from '../../testing/answers.ts'
 import { clearPhoneAndTab, stubBrowser } from '../../testing/browser.ts'
@@ -17,7 +17,6 @@ beforeAll(() =>
   stubBrowser((path) => (path.startsWith('/api/featured') ? Promise.resolve(json(200, [])) : undefined)),
 )
 beforeEach(clearPhoneAndTab)
-afterEach(cleanup)
 
 let minute = 0
 /** Each response is received one minute after the previous one. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { listShortlist, updateShortlistEntry } from '../../local/shortlist.ts'
 import { toasts } from '../../state/toast-store.ts'
 import { clearPhoneAndTab } from '../../testing/browser.ts'
@@ -17,7 +17,6 @@ beforeEach(async () => {
   await clearPhoneAndTab()
   render(<Card />)
 })
-afterEach(cleanup)
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const expectPressed = (name: string, pressed: boolean) => screen.findByRole('button', { name, pressed })

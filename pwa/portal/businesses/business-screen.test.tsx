@@ -8,7 +8,6 @@ import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { type AdminScript, noContent, openPortal, unreachable } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { endSession, saveSession } from '../session.ts'
 import { Component as Screen } from './business-screen.tsx'
 import { BusinessesTab } from './businesses-tab.tsx'
 
@@ -20,7 +19,6 @@ const EDIT = {
   route: '/portal_mgmt_secure/edit-business/:id',
   path: `/portal_mgmt_secure/edit-business/${business.id}`,
 }
-const TAB = '/portal_mgmt_secure?tab=businesses'
 
 /** The key of drafts, which are encrypted. */
 const KEY = btoa('k'.repeat(32))
@@ -93,52 +91,6 @@ test.each([
   script[`GET ${ONE}`] = () => json(200, business)
   await press('Try again')
   await screen.findByLabelText('Business Name')
-})
-
-const signInAgain = (username: string) =>
-  saveSession('another', { id: '2', username, email: 'x@example.org', role: 'admin' })
-const Elsewhere = () => null
-
-async function loseSessionWhileTyping() {
-  portalWith({})
-  await renderScreen(Screen, ADD)
-  await fillIn()
-  await userEvent.click(field('Golf'))
-  endSession('rejected')
-  await renderScreen(Elsewhere, { route: '/portal_mgmt_secure/login' })
-}
-
-const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('portalDraft '))
-
-test('restores what was typed after an expired session, and keeps it only encrypted', async () => {
-  await loseSessionWhileTyping()
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Juniper')
-  signInAgain('olive')
-  await renderScreen(Screen, ADD)
-  await screen.findByText(/What you typed is still here/)
-  expect(field('Business Name').value).toBe('Juniper Court')
-  expect(field('Golf').checked).toBe(true)
-})
-
-test("doesn't show another operator what was typed", async () => {
-  await loseSessionWhileTyping()
-  signInAgain('ivan')
-  await renderScreen(Screen, ADD)
-  expect(field('Business Name').value).toBe('')
-})
-
-test('keeps what was typed after leaving the form, until it is discarded', async () => {
-  portalWith({})
-  await renderScreen(Screen, ADD)
-  await fillIn()
-  await renderScreen(Elsewhere, { route: TAB })
-  await renderScreen(Screen, ADD)
-  await waitFor(() => expect(field('Business Name').value).toBe('Juniper Court'))
-  await press('Cancel')
-  await press('Discard')
-  await waitFor(() => expect(drafts()).toEqual([]))
-  await renderScreen(Screen, ADD)
-  expect(field('Business Name').value).toBe('')
 })
 
 describe('the list of businesses', () => {

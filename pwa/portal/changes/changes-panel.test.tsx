@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AdminScript, noContent, openPortal } from '#pwa/testing/scripted-portal.ts'
@@ -32,10 +32,7 @@ function open(script: AdminScript) {
   render(<ChangesPanel />)
   return portal
 }
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 test('says what was changed, why and by whom, and undoes it', async () => {
   const { script, seen } = open({

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CancelButton } from './cancel-button.tsx'
 
-afterEach(cleanup)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('cancels at once if nothing was typed', async () => {

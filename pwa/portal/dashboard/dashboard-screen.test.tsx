@@ -58,30 +58,6 @@ describe('the first load', () => {
     expect(paths).not.toContain(ADMIN_API.discoveredFacilities)
   })
 
-  it('runs again on Refresh', async () => {
-    await open()
-    await screen.findByText('Page Views')
-    server.setJson(`GET ${ADMIN_API.analytics}`, {
-      analytics: {
-        totalPageViews: 12345,
-        totalSearches: 10,
-        totalQuestionnaires: 2,
-        topCities: Array.from({ length: 6 }, (_, index) => ({
-          city: `City ${index}`,
-          state: 'TX',
-          count: 9 - index,
-        })),
-      },
-      tokenUsage: { totalCost: 1234.5, requestsByEndpoint: [] },
-    })
-    await press('Refresh')
-    expect(await screen.findByText('12,345')).toBeTruthy()
-    expect(screen.getByText('$12.35')).toBeTruthy()
-    expect(screen.getAllByText(/^City/)).toHaveLength(5)
-    const calls = server.seen.filter(({ path }) => path === ADMIN_API.analytics)
-    expect(calls).toHaveLength(2)
-  })
-
   it('keeps the data on the screen while Refresh waits and if it fails', async () => {
     await open()
     await screen.findByText('Page Views')

@@ -54,10 +54,7 @@ function open(first: SourceUpdate, script: AdminScript = {}) {
   }
 }
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 /** The cells of the first source, without its actions. */
 const cells = async () => (await screen.findAllByRole('row'))[1]?.textContent
@@ -197,10 +194,7 @@ describe('the communities that searches found', () => {
     return portal
   }
 
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-  })
+  afterEach(() => void vi.unstubAllGlobals())
 
   test('does not invent unknown facts', async () => {
     const facility = someFacility({ rating: null, price: null, website: 'Not listed', amenities: [] })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, test } from 'vitest'
+import { test } from 'vitest'
 import { type AdminScript, openPortal } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -14,7 +14,6 @@ function open(script: AdminScript = {}) {
   render(<RetentionPanel />)
   return portal
 }
-afterEach(cleanup)
 
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 

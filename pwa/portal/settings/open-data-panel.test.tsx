@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toasts } from '#pwa/state/toast-store.ts'
@@ -16,7 +16,6 @@ vi.mock('#pwa/ui/download-file.ts', () => ({
 const COMMUNITIES = `GET ${ADMIN_API.openCommunities}`
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
   downloads.length = 0
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { ADMIN, noNetwork, refusal, stubAdminApi } from '#pwa/testing/admin-server.ts'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { json } from '#pwa/testing/scripted-server.ts'
@@ -18,7 +18,6 @@ beforeEach(() => {
   localStorage.clear()
   server = stubAdminApi()
 })
-afterEach(cleanup)
 
 const open = (state?: unknown) => renderScreen(Component, { route: ADMIN_SCREENS.login, state })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { stubAdminApi } from '#pwa/testing/admin-server.ts'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
@@ -12,7 +12,6 @@ beforeEach(() => {
   localStorage.clear()
   server = stubAdminApi()
 })
-afterEach(cleanup)
 
 const open = (search = '?token=from-the-mail') =>
   renderScreen(Component, { route: ADMIN_SCREENS.resetPassword, path: ADMIN_SCREENS.resetPassword + search })

@@ -2,13 +2,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { matchLike } from '#pwa/testing/facilities.ts'
 import type { Budget } from '#shared/contract/options.ts'
 import { FacilityCard } from './facility-card.tsx'
 import { PriceBar } from './price-bar.tsx'
-
-afterEach(cleanup)
 
 const renderCard = (props: Partial<ComponentProps<typeof FacilityCard>> = {}) =>
   render(

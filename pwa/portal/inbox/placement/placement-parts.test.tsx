@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPortal } from '#pwa/testing/scripted-portal.ts'
 import { json } from '#pwa/testing/scripted-server.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -28,7 +28,6 @@ const NOTHING: Placement = {
   refusesCommunities: false,
   consentWords: 'May we tell {community}?',
 }
-afterEach(cleanup)
 
 /** Opens the parts of a new lead, with what the server has. */
 function open(stored: Partial<Placement> = {}, route = '/') {
