@@ -49,7 +49,7 @@ export default defineConfig<TestOptions>({
     {
       name: 'phone',
       use: PHONE,
-      // Operators work at a desk. portal-morning.spec.ts walks through the portal on a phone.
+      // Operators work at a desk. inbox.spec.ts and others walk through the portal on a phone.
       testIgnore: [/portal-(access|businesses|model|tabs|today)\.spec\.ts$/, PROOFS],
     },
     {

@@ -66,7 +66,9 @@ test('an email that another phone has used is reported, and the answers stay in 
   await expect(second.getByLabel('First Name')).toHaveValue(family.firstName)
   await expect(second).toHaveTitle(/^Error: /)
   await expect(second.locator('[data-part="error-summary"]')).toBeFocused()
-  await second.getByRole('link', { name: /This email has already been used/ }).click()
+  const message =
+    'This email has already been used for a questionnaire submission. Each email can only be used once.'
+  await second.getByRole('link', { name: message }).click()
   const email = second.getByLabel('Email')
   await expect(email).toBeFocused()
   await email.blur()

@@ -104,6 +104,9 @@ test('an unknown community shows the Facility Not Found page', async ({ page, ex
   expectedErrors.push(/404 \(Not Found\)/)
   await page.goto('/facility/nothing-here')
   await expect(page.getByRole('heading', { name: 'Facility Not Found' })).toBeVisible()
+  await expect(
+    page.getByText("The facility you're looking for doesn't exist or has been removed."),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Return Home' }).click()
   await expect(page).toHaveURL('/')
 })
