@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { CheckRow } from '#pwa/ui/check-row.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { Erasure } from '#shared/desk/admin-reports.ts'
 import { CORRECTABLE, KnownCorrection, SentCorrection } from '#shared/desk/answer-correction.ts'
 import type { LeadDetail, SearchDetail } from '#shared/desk/inbox.ts'
 import { NEED_WORDS } from '#shared/matching/need-words.ts'
 import { NEEDS, Needs, takesSeveral } from '#shared/matching/needs.ts'
-import { AdminError, sendAdmin } from '../admin-api.ts'
-import { FormDialog, usePortalForm } from '../components/form.tsx'
+import { AdminError, ChangeProblem, sendAdmin } from '../admin-api.ts'
+import { FormDialog, FormField, usePortalForm } from '../components/form.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import { familyFields } from './family-fields.tsx'
 import { fullestAnswers } from './fullest-answers.ts'
@@ -26,7 +24,12 @@ function given(value: unknown) {
   return value.length > 0 ? value : undefined
 }
 
-const own = { ...Erasure.shape, needs: NeedFields, before: z.record(z.string(), z.unknown()) }
+const own = {
+  ...Erasure.shape,
+  needs: NeedFields,
+  version: z.string(),
+  before: z.record(z.string(), z.unknown()),
+}
 const KnownForm = z.extend(KnownCorrection, own)
 const SentForm = z.extend(SentCorrection, own)
 
@@ -38,37 +41,37 @@ const fieldsOf = ({ phone, needs, ...answers }: SearchDetail) => ({
 
 /** Corrects the answers of a lead. It begins with what all searches of the family say together. */
 export default function EditAnswersDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
-  const [opened] = useState(lead)
-  const [isRefused, setRefused] = useState(false)
   const form = usePortalForm({
     schema: lead.source ? KnownForm : (SentForm as unknown as typeof KnownForm),
     defaultValues: {
-      ...fieldsOf(fullestAnswers(opened)),
+      ...fieldsOf(fullestAnswers(lead)),
       reason: '',
-      // Kept with the draft: only what was typed is sent, so that a colleague's correction in the meantime stays.
-      before: { ...fieldsOf(opened), revision: opened.revision },
+      version: lead.revision,
+      // Kept with what is typed: only that is sent, so that a colleague's correction in the meantime stays.
+      before: fieldsOf(lead),
     },
-    draft: `${opened.id} answers`,
+    draft: `${lead.id} answers`,
     failure: 'The answers weren’t saved. What you typed is still here.',
-    async send({ reason, before, ...answers }) {
-      const known: Partial<typeof answers> = z.safeParse(KnownForm, { ...before, reason, before }).data ?? {}
+    async send({ reason, version, before, ...answers }) {
+      const known: Partial<typeof answers> =
+        z.safeParse(KnownForm, { ...before, reason, version, before }).data ?? {}
       const changed = CORRECTABLE.filter(
         (name) => JSON.stringify(answers[name]) !== JSON.stringify(known[name]),
       )
       const changes = Object.fromEntries(changed.map((name) => [name, answers[name]]))
-      const revision = isRefused ? lead.revision : before.revision
+      const path = `${ADMIN_API.inboxLeads}/${lead.id}/answers`
       try {
-        await sendAdmin('POST', `${ADMIN_API.inboxLeads}/${lead.id}/answers`, { revision, reason, changes })
+        await sendAdmin('POST', path, { revision: version, reason, changes })
       } catch (error) {
-        if (error instanceof AdminError && error.status === 409) setRefused(true)
-        throw error
+        throw error instanceof AdminError && error.status === 409
+          ? new ChangeProblem(error, error.message, true)
+          : error
       } finally {
         refreshAdminData()
       }
     },
     onSent: onClose,
   })
-  const { register, errors } = form
   const fields = familyFields(form)
   return (
     <FormDialog title="Edit answers" form={form} button="Save the answers" busy="Saving…" onClose={onClose}>
@@ -93,7 +96,7 @@ export default function EditAnswersDialog({ lead, onClose }: { lead: LeadDetail;
             <fieldset key={need}>
               <legend>{label}</legend>
               {choices.map(([value, text]) => (
-                <CheckRow key={value} value={value} {...register(`needs.${need}`)}>
+                <CheckRow key={value} value={value} {...form.register(`needs.${need}`)}>
                   {text}
                 </CheckRow>
               ))}
@@ -101,13 +104,13 @@ export default function EditAnswersDialog({ lead, onClose }: { lead: LeadDetail;
           )
         })}
       </details>
-      <Field
+      <FormField
+        form={form}
+        name="reason"
         label="Reason"
         hint="For the history. The family gets it with a copy of its data."
-        error={errors.reason?.message}
-      >
-        {(control) => <input {...control} {...register('reason')} maxLength={200} autoComplete="off" />}
-      </Field>
+        maxLength={200}
+      />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { AMENITY_LABELS } from '#shared/contract/amenities.ts'
 import { LANGUAGE_LABELS } from '#shared/contract/language.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '#shared/contract/options.ts'
 import { STATE_CODES } from '#shared/contract/states.ts'
+import { FormField } from '../components/form.tsx'
 
 type Choices = readonly (readonly [value: string, text: string])[]
 const unknownOr = (values: readonly string[]): Choices => [
@@ -15,33 +16,23 @@ const unknownOr = (values: readonly string[]): Choices => [
 interface FormParts<Values extends FieldValues> {
   register: UseFormRegister<Values>
   errors: FieldErrors<Values>
+  isSubmitting: boolean
 }
 
 /** The fields of a family's answers, for a form that adds them or corrects them. What isn't known is empty. */
-export function familyFields<Values extends FieldValues>({ register, errors }: FormParts<Values>) {
-  const errorOf = (name: string) => errors[name]?.message as string | undefined
+export function familyFields<Values extends FieldValues>(form: FormParts<Values>) {
+  const { register, errors } = form
   const text = (name: Path<Values>, label: string, type = 'text') => (
-    <Field label={label} error={errorOf(name)}>
-      {(control) => <input {...control} {...register(name)} type={type} autoComplete="off" />}
-    </Field>
+    <FormField form={form} name={name} label={label} type={type} />
   )
-  const select = (
-    name: Path<Values>,
-    label: string,
-    choices: Choices,
-    setValueAs?: (value: string) => unknown,
-  ) => (
-    <Field label={label} error={errorOf(name)}>
-      {(control) => (
-        <select {...control} {...register(name, setValueAs && { setValueAs })}>
-          {choices.map(([value, shown]) => (
-            <option key={value} value={value}>
-              {shown}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+  const select = (name: Path<Values>, label: string, choices: Choices) => (
+    <FormField form={form} name={name} label={label} as="select">
+      {choices.map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
+      ))}
+    </FormField>
   )
   const named = (name: string) => name as Path<Values>
   return {
@@ -60,13 +51,20 @@ export function familyFields<Values extends FieldValues>({ register, errors }: F
       </>
     ),
     /** @param unknown what the form has for a language that isn't known */
-    language: (unknown: null | undefined) =>
-      select(
-        named('language'),
-        'Preferred language',
-        [['', 'Unknown'], ...Object.entries(LANGUAGE_LABELS)],
-        (value) => value || unknown,
-      ),
+    language: (unknown: null | undefined) => (
+      <Field label="Preferred language" error={errors.language?.message as string | undefined}>
+        {(control) => (
+          <select {...control} {...register(named('language'), { setValueAs: (value) => value || unknown })}>
+            <option value="">Unknown</option>
+            {Object.entries(LANGUAGE_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    ),
     place: (
       <div className="desk-forms-pair">
         {text(named('city'), 'City')}
@@ -86,7 +84,7 @@ export function familyFields<Values extends FieldValues>({ register, errors }: F
               {label}
             </CheckRow>
           ))}
-          {errorOf('amenities') && <FieldError>{errorOf('amenities')}</FieldError>}
+          {errors.amenities && <FieldError>{errors.amenities.message as string}</FieldError>}
         </fieldset>
       </>
     ),
