@@ -13,7 +13,6 @@ import { webManifest } from './app/build/web-manifest.ts'
 const root = import.meta.dirname
 const clientDir = join(root, '../dist/client')
 const bundleDir = join(root, '../dist/prerender')
-const router = join(root, '../node_modules/react-router/dist/production')
 
 /** Prerenders the pages before the service worker is built, so that its revisions reflect their content. */
 async function buildPages() {
@@ -43,7 +42,7 @@ const COMMUNITY =
 const CONTRACT =
   /shared[\\/](?:contract[\\/](?!access|admin-paths)|matching[\\/](?!need-words)|catalog[\\/](?!who-helps)|privacy[\\/](?:sharing|retention)|together)/
 /** What screens that send or search share. */
-const WIRING = /pwa[\\/](?:state|api[\\/]api)|shared[\\/]contract[\\/]geocode|zustand[\\/]esm[\\/]react/
+const WIRING = /pwa[\\/](?:state|api[\\/]api)|shared[\\/]contract[\\/]geocode|valtio[\\/]esm[\\/]react/
 
 // Every first visit loads two files: the libraries, which stay cached across versions of the app, and our own code. By
 // default the bundler would create about twenty tiny files, also for what many screens share.
@@ -84,15 +83,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root,
   // The server loads the bundle without node_modules, from wherever the build is.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
-  resolve: {
-    alias: [
-      // Dexie's main entry is an ES5 bundle. Its modern bundle runs in every browser we support and is 1 kB smaller.
-      { find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' },
-      // The router's main entry warns developers. Its production bundle is 0.4 kB smaller.
-      { find: /^react-router$/, replacement: join(router, 'index.mjs') },
-      { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
-    ],
-  },
+  // Dexie's main entry is an ES5 bundle. Its modern bundle runs in every browser we support and is 1 kB smaller.
+  resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   plugins: [compileWords(), react(), tailwindcss(), ...(isSsrBuild ? [] : [outlineFiles(), pwa()])],
   build: {
     outDir: clientDir,

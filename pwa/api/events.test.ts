@@ -85,7 +85,7 @@ describe('an event', () => {
 
   it('stays queued while there is no connection', async () => {
     const { countEvent, connectivity, SEND_AFTER_MS } = await load()
-    connectivity.setState({ online: 'no' })
+    connectivity.online = 'no'
     countEvent('page_view')
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
     hide()
@@ -95,7 +95,7 @@ describe('an event', () => {
 
   it('pushes the oldest event out of a full queue', async () => {
     const { countEvent, connectivity, MAX_QUEUED } = await load()
-    connectivity.setState({ online: 'no' })
+    connectivity.online = 'no'
     for (let n = 0; n < MAX_QUEUED + 5; n++) countEvent(n < 5 ? 'page_view' : 'conversion')
     expect(queued()).toHaveLength(MAX_QUEUED)
     expect(queued()[0]).toMatchObject({ eventType: 'conversion' })
@@ -103,9 +103,9 @@ describe('an event', () => {
 
   it('is sent in requests of limited size', async () => {
     const { countEvent, connectivity, SEND_AFTER_MS } = await load()
-    connectivity.setState({ online: 'no' })
+    connectivity.online = 'no'
     for (let n = 0; n < 60; n++) countEvent('page_view')
-    connectivity.setState({ online: 'yes' })
+    connectivity.online = 'yes'
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
     expect([sentBatch(0).length, sentBatch(1).length]).toEqual([50, 10])

@@ -62,7 +62,7 @@ function scheduleSend(): void {
   if (timer === undefined) timer = setTimeout(sendBatch, SEND_AFTER_MS)
 }
 
-const isOffline = () => connectivity.getState().online === 'no' || !navigator.onLine
+const isOffline = () => connectivity.online === 'no' || !navigator.onLine
 
 async function sendBatch(): Promise<void> {
   timer = undefined

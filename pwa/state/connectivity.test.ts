@@ -30,9 +30,9 @@ afterEach(() => {
 describe('the connection state', () => {
   it('is unknown until the first request', async () => {
     const { connectivity, reportSuccess } = await load()
-    expect(connectivity.getState().online).toBe('unknown')
+    expect(connectivity.online).toBe('unknown')
     reportSuccess()
-    expect(connectivity.getState().online).toBe('yes')
+    expect(connectivity.online).toBe('yes')
   })
 
   it('is checked with the server when a request fails', async () => {
@@ -40,11 +40,11 @@ describe('the connection state', () => {
     isServerReachable.mockResolvedValueOnce(true)
     reportFailure()
     await checkConnection()
-    expect(connectivity.getState().online).toBe('yes')
+    expect(connectivity.online).toBe('yes')
     isServerReachable.mockResolvedValueOnce(false)
     reportFailure()
     await checkConnection()
-    expect(connectivity.getState().online).toBe('no')
+    expect(connectivity.online).toBe('no')
     expect(isServerReachable).toHaveBeenCalledTimes(2)
   })
 
@@ -53,10 +53,10 @@ describe('the connection state', () => {
     startConnectivity()
     isServerReachable.mockResolvedValue(true)
     window.dispatchEvent(new Event('offline'))
-    await vi.waitFor(() => expect(connectivity.getState().online).toBe('yes'))
+    await vi.waitFor(() => expect(connectivity.online).toBe('yes'))
     isServerReachable.mockResolvedValue(false)
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(connectivity.getState().online).toBe('no'))
+    await vi.waitFor(() => expect(connectivity.online).toBe('no'))
   })
 
   it('is checked again when the browser signals a change during a probe', async () => {
@@ -67,7 +67,7 @@ describe('the connection state', () => {
     window.dispatchEvent(new Event('online'))
     window.dispatchEvent(new Event('offline'))
     before.resolve(true)
-    await vi.waitFor(() => expect(connectivity.getState().online).toBe('no'))
+    await vi.waitFor(() => expect(connectivity.online).toBe('no'))
     expect(isServerReachable).toHaveBeenCalledTimes(2)
   })
 
@@ -83,7 +83,7 @@ describe('the connection state', () => {
     expect(isServerReachable.mock.calls.length).toBeLessThan(20)
     isServerReachable.mockResolvedValue(true)
     await vi.advanceTimersByTimeAsync(MAX_PROBE_DELAY_MS)
-    expect(connectivity.getState().online).toBe('yes')
+    expect(connectivity.online).toBe('yes')
     const probes = isServerReachable.mock.calls.length
     await vi.advanceTimersByTimeAsync(10 * MAX_PROBE_DELAY_MS)
     expect(isServerReachable).toHaveBeenCalledTimes(probes)
@@ -99,6 +99,6 @@ describe('the connection state', () => {
     expect(isServerReachable).toHaveBeenCalledTimes(1)
     isServerReachable.mockResolvedValue(true)
     setVisibility('visible')
-    await vi.waitFor(() => expect(connectivity.getState().online).toBe('yes'))
+    await vi.waitFor(() => expect(connectivity.online).toBe('yes'))
   })
 })

@@ -1,8 +1,8 @@
-import { createStore } from 'zustand/vanilla'
+import { proxy } from 'valtio/vanilla'
 import { isServerReachable } from '../local/probe.ts'
 
 /** Whether our server can be reached, judging by real requests. `navigator.onLine` serves only as a hint. */
-export const connectivity = createStore<{ online: 'yes' | 'no' | 'unknown' }>(() => ({ online: 'unknown' }))
+export const connectivity = proxy<{ online: 'yes' | 'no' | 'unknown' }>({ online: 'unknown' })
 
 /**
  * While the server is unreachable and the page is visible, probe after this delay, doubling up to the maximum
@@ -21,7 +21,7 @@ let isOutdated = false
 export function reportSuccess(): void {
   clearTimeout(timer)
   probeDelay = FIRST_PROBE_DELAY_MS
-  connectivity.setState({ online: 'yes' })
+  connectivity.online = 'yes'
 }
 
 /** Call this when a request got no response. Probes the server to find out why. */
@@ -45,7 +45,7 @@ async function probe(): Promise<void> {
     reportSuccess()
     return
   }
-  connectivity.setState({ online: 'no' })
+  connectivity.online = 'no'
   if (document.visibilityState !== 'visible') return
   timer = setTimeout(checkConnection, probeDelay)
   probeDelay = Math.min(MAX_PROBE_DELAY_MS, probeDelay * 2)
@@ -62,7 +62,7 @@ export function startConnectivity(): void {
   window.addEventListener('offline', probeNow)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') clearTimeout(timer)
-    else if (connectivity.getState().online !== 'yes') probeNow()
+    else if (connectivity.online !== 'yes') probeNow()
   })
   if (!navigator.onLine) probeNow()
 }

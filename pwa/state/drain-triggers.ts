@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla'
 import { mayHaveQueuedRows, QUEUED_EVENT } from '../local/queued-flag.ts'
 import { connectivity, reportFailure, reportSuccess } from './connectivity.ts'
 
@@ -60,8 +61,10 @@ export function startSending(): void {
   window.addEventListener('online', wake)
   window.addEventListener('pageshow', (event) => event.persisted && wake())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
-  connectivity.subscribe((now, before) => {
-    if (now.online === 'yes' && before.online === 'no') wake()
+  let before = connectivity.online
+  subscribe(connectivity, () => {
+    if (connectivity.online === 'yes' && before === 'no') wake()
+    before = connectivity.online
   })
   wake()
 }

@@ -20,27 +20,27 @@ beforeEach(() => localStorage.clear())
 
 describe('installing', () => {
   it('is not offered when the browser does not support it', async () => {
-    expect((await start()).install.getState()).toEqual({ way: 'none', dismissed: false })
+    expect((await start()).install).toEqual({ way: 'none', dismissed: false })
   })
   it('is already done when the app runs standalone', async () => {
-    expect((await start(true)).install.getState().way).toBe('installed')
+    expect((await start(true)).install.way).toBe('installed')
   })
   it('shows the browser’s own dialog once when the family accepts', async () => {
     const { install, promptInstall } = await start()
     const event = offer('accepted')
     expect(event.defaultPrevented).toBe(true)
-    expect(install.getState().way).toBe('prompt')
+    expect(install.way).toBe('prompt')
     expect(await promptInstall()).toBe(true)
     expect(await promptInstall()).toBe(false)
     expect(event.prompt).toHaveBeenCalledTimes(1)
     window.dispatchEvent(new Event('appinstalled'))
-    expect(install.getState().way).toBe('installed')
+    expect(install.way).toBe('installed')
   })
   it('is not offered again once declined, even on the next visit', async () => {
     const { promptInstall } = await start()
     offer('dismissed')
     expect(await promptInstall()).toBe(false)
-    expect((await start()).install.getState().dismissed).toBe(true)
+    expect((await start()).install.dismissed).toBe(true)
   })
   it('detects iPhones and iPads, which need the share menu', async () => {
     const { isIos } = await start()

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla'
+import { proxy } from 'valtio/vanilla'
 import { readStored, store } from '../local/browser-storage.ts'
 
 /**
@@ -8,10 +8,7 @@ import { readStored, store } from '../local/browser-storage.ts'
 type InstallWay = 'prompt' | 'ios' | 'installed' | 'none'
 
 /** How the app can be installed here, and whether the family dismissed the offer. */
-export const install = createStore<{ way: InstallWay; dismissed: boolean }>(() => ({
-  way: 'none',
-  dismissed: false,
-}))
+export const install = proxy<{ way: InstallWay; dismissed: boolean }>({ way: 'none', dismissed: false })
 
 const DISMISSED = 'hearthfinder.installDismissed'
 
@@ -32,17 +29,17 @@ export function isIos({ userAgent, maxTouchPoints }: { userAgent: string; maxTou
 
 /** Listens for the browser's install event. Call it early, because the event fires once per page load. */
 export function startInstall(): void {
-  if (isStandalone()) install.setState({ way: 'installed' })
-  else if (isIos(navigator)) install.setState({ way: 'ios' })
-  install.setState({ dismissed: readStored('localStorage', DISMISSED) !== null })
+  if (isStandalone()) install.way = 'installed'
+  else if (isIos(navigator)) install.way = 'ios'
+  install.dismissed = readStored('localStorage', DISMISSED) !== null
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offered = event as InstallPromptEvent
-    install.setState({ way: 'prompt' })
+    install.way = 'prompt'
   })
   window.addEventListener('appinstalled', () => {
     offered = undefined
-    install.setState({ way: 'installed' })
+    install.way = 'installed'
   })
 }
 
@@ -51,7 +48,7 @@ export async function promptInstall(): Promise<boolean> {
   const event = offered
   if (!event) return false
   offered = undefined
-  install.setState({ way: 'none' })
+  install.way = 'none'
   const { outcome } = await event.prompt()
   if (outcome === 'dismissed') dismissInstall()
   return outcome === 'accepted'
@@ -59,6 +56,6 @@ export async function promptInstall(): Promise<boolean> {
 
 /** Records "not now", so that the app does not ask again, unless the browser refuses to store it. */
 export function dismissInstall(): void {
-  install.setState({ dismissed: true })
+  install.dismissed = true
   store('localStorage', DISMISSED, 'yes')
 }

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla'
+import { proxy } from 'valtio/vanilla'
 import { ReverseGeocode } from '#shared/contract/geocode.ts'
 import { GEOLOCATION } from '#shared/contract/limits.ts'
 import { site } from '../api/site.ts'
@@ -11,12 +11,7 @@ interface LocationResult {
   loading: boolean
   error: string | null
 }
-export const visitorLocation = createStore<LocationResult>(() => ({
-  city: null,
-  state: null,
-  loading: false,
-  error: null,
-}))
+export const visitorLocation = proxy<LocationResult>({ city: null, state: null, loading: false, error: null })
 
 /** How long reverse geocoding may take, in ms. */
 const LOOKUP_TIMEOUT_MS = 10_000
@@ -88,14 +83,14 @@ let locating: Promise<void> | undefined
 /** Locates the visitor once per visit and stores the outcome in `visitorLocation`. */
 export function locateVisitor(): Promise<void> {
   locating ??= (async () => {
-    visitorLocation.setState({ loading: true })
+    visitorLocation.loading = true
     const deps = {
       geolocation: navigator.geolocation,
       fetch: (...args: Parameters<Deps['fetch']>) => fetch(...args),
       setTimer,
     }
     const found = await findVisitorTown(deps)
-    visitorLocation.setState({ city: null, state: null, error: null, ...found, loading: false })
+    Object.assign(visitorLocation, { city: null, state: null, error: null, ...found, loading: false })
   })()
   return locating
 }

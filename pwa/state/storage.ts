@@ -1,9 +1,7 @@
-import { createStore } from 'zustand/vanilla'
+import { proxy } from 'valtio/vanilla'
 
 /** Where this tab stores data; `unknown` until a screen needs to know. See pwa/local/database.ts. */
-export const storage = createStore<{ state: 'unknown' | 'persistent' | 'memory' }>(() => ({
-  state: 'unknown',
-}))
+export const storage = proxy<{ state: 'unknown' | 'persistent' | 'memory' }>({ state: 'unknown' })
 
 let isFollowed = false
 
@@ -12,7 +10,9 @@ export async function checkStorage(): Promise<void> {
   const { onStorageChange, openLocal } = await import('../local/database.ts')
   if (!isFollowed) {
     isFollowed = true
-    onStorageChange((state) => storage.setState({ state }))
+    onStorageChange((state) => {
+      storage.state = state
+    })
   }
-  storage.setState({ state: (await openLocal()).storage })
+  storage.state = (await openLocal()).storage
 }

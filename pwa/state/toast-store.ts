@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla'
+import { proxy } from 'valtio/vanilla'
 import { TOAST_REMOVE_MS } from '#shared/contract/limits.ts'
 
 export interface Toast {
@@ -11,7 +11,7 @@ export interface Toast {
 }
 
 /** The current toast. There is one at a time, so a new one replaces it. */
-export const toasts = createStore<{ current: Toast | null }>(() => ({ current: null }))
+export const toasts = proxy<{ current: Toast | null }>({ current: null })
 
 let lastId = 0
 
@@ -22,16 +22,16 @@ export function showToast(toast: {
   variant?: Toast['variant']
 }): number {
   lastId += 1
-  toasts.setState({ current: { variant: 'default', ...toast, id: lastId, open: true } })
+  toasts.current = { variant: 'default', ...toast, id: lastId, open: true }
   return lastId
 }
 
 /** Dismisses a toast. Does nothing if another toast has replaced it. */
 export function dismissToast(id: number): void {
-  const toast = toasts.getState().current
+  const toast = toasts.current
   if (toast?.id !== id || !toast.open) return
-  toasts.setState({ current: { ...toast, open: false } })
+  toast.open = false
   setTimeout(() => {
-    if (toasts.getState().current?.id === id) toasts.setState({ current: null })
+    if (toasts.current?.id === id) toasts.current = null
   }, TOAST_REMOVE_MS)
 }

@@ -12,7 +12,7 @@ beforeEach(() => sessionStorage.clear())
 test('nothing is filled in before the family agrees', async () => {
   const { getAcceptedTown, suggestTown, townSuggestion } = await freshTab()
   suggestTown(austin)
-  expect(townSuggestion.getState().town).toEqual(austin)
+  expect(townSuggestion.town).toEqual(austin)
   expect(getAcceptedTown()).toBeNull()
 })
 
@@ -20,7 +20,7 @@ test('an accepted town is available to the questionnaire, even after a reload', 
   const { acceptTown, suggestTown, townSuggestion } = await freshTab()
   suggestTown(austin)
   acceptTown(austin)
-  expect(townSuggestion.getState().town).toBeNull()
+  expect(townSuggestion.town).toBeNull()
   expect((await freshTab()).getAcceptedTown()).toEqual(austin)
 })
 
@@ -28,7 +28,7 @@ test('a family that declined is not asked again', async () => {
   ;(await freshTab()).declineTown()
   const { getAcceptedTown, suggestTown, townSuggestion } = await freshTab()
   suggestTown(austin)
-  expect(townSuggestion.getState().town).toBeNull()
+  expect(townSuggestion.town).toBeNull()
   expect(getAcceptedTown()).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla'
+import { proxy } from 'valtio/vanilla'
 import type { StateCode } from '#shared/contract/states.ts'
 import { readStored, store } from '../local/browser-storage.ts'
 
@@ -12,11 +12,11 @@ interface Town {
 const STORAGE_KEY = 'hearthfinder.place'
 
 /** The town found for the visitor, until the family accepts or declines it in this tab. */
-export const townSuggestion = createStore<{ town: Town | null }>(() => ({ town: null }))
+export const townSuggestion = proxy<{ town: Town | null }>({ town: null })
 
 /** Offers to prefill the questionnaire with this town, once per tab. */
 export function suggestTown(town: Town): void {
-  if (readDecision() === null) townSuggestion.setState({ town })
+  if (readDecision() === null) townSuggestion.town = town
 }
 
 /** Records that the family agreed. The questionnaire then prefills city and state from `getAcceptedTown`. */
@@ -41,7 +41,7 @@ export function getAcceptedTown(): Town | null {
 
 /** Clears the suggestion and the family's decision because all data was deleted. */
 export function clearTownSuggestion(): void {
-  townSuggestion.setState({ town: null })
+  townSuggestion.town = null
   unstored = null
 }
 
@@ -52,7 +52,7 @@ let unstored: string | null = null
 const readDecision = (): string | null => readStored('sessionStorage', STORAGE_KEY) ?? unstored
 
 function writeDecision(decision: string): void {
-  townSuggestion.setState({ town: null })
+  townSuggestion.town = null
   unstored = decision
   store('sessionStorage', STORAGE_KEY, decision)
 }

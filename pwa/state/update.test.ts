@@ -61,9 +61,9 @@ it('the first worker of a first visit takes over without a reload', async () => 
 describe('a new version', () => {
   it('waits for a click', async () => {
     const { update } = await start()
-    expect(update.getState().ready).toBe(false)
+    expect(update.ready).toBe(false)
     listeners.get('waiting')?.({})
-    expect(update.getState().ready).toBe(true)
+    expect(update.ready).toBe(true)
     expect(messageSkipWaiting).not.toHaveBeenCalled()
   })
 

@@ -1,9 +1,9 @@
-import { createStore } from 'zustand/vanilla'
+import { proxy } from 'valtio/vanilla'
 import { HOUR_MS } from '#shared/contract/durations.ts'
 import { answerFlushRequests, flushOtherTabs } from './update-tabs.ts'
 
 /** `ready`: a new version is waiting for the family to accept it. */
-export const update = createStore(() => ({ ready: false }))
+export const update = proxy({ ready: false })
 
 /** The minimum time between checks for a new version while the app is in use, in ms. */
 const CHECK_INTERVAL_MS = HOUR_MS
@@ -50,7 +50,7 @@ export async function startUpdates(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
   worker.addEventListener('waiting', () => {
-    update.setState({ ready: true })
+    update.ready = true
     skipWaiting = () => worker.messageSkipWaiting()
   })
   // On a first visit, the first worker takes over without a reload, even if an earlier page of that visit

@@ -23,5 +23,5 @@ export function stubBrowser(
 export async function clearPhoneAndTab(): Promise<void> {
   await clearPhone()
   sessionStorage.clear()
-  toasts.setState({ current: null })
+  toasts.current = null
 }

@@ -40,7 +40,7 @@ function PageViews() {
   const { pathname } = useLocation()
   useEffect(() => {
     // Looking at communities promises that we see no place but the state.
-    const { city, state } = pathname === SCREENS.communities ? {} : visitorLocation.getState()
+    const { city, state } = pathname === SCREENS.communities ? {} : visitorLocation
     countEvent('page_view', { ...(city && { city }), ...(state && { state }) })
   }, [pathname])
   return null

@@ -1,6 +1,6 @@
 import Share from 'lucide-react/icons/share'
 import { useLocation } from 'react-router-dom'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import { site } from '../../api/site.ts'
@@ -13,7 +13,7 @@ const SCREENS_WITH_OFFER: readonly string[] = [SCREENS.landing, SCREENS.results]
 /** Offers to install the app at the end of the landing and results screens, unless it was declined before. */
 export function InstallOffer() {
   const { pathname } = useLocation()
-  const { way, dismissed } = useStore(install)
+  const { way, dismissed } = useSnapshot(install)
   if (dismissed || !SCREENS_WITH_OFFER.includes(pathname) || (way !== 'prompt' && way !== 'ios')) return null
   return (
     <aside

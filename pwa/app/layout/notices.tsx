@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import { AttentionNotice } from '../../family/results-watch/attention-notice.tsx'
@@ -43,7 +43,7 @@ const SCREENS_WITH_STORAGE: readonly string[] = [
 /** Warns that the browser refuses to store answers. */
 function StorageNotice() {
   const { pathname } = useLocation()
-  const state = useStore(storage, (state) => state.state)
+  const { state } = useSnapshot(storage)
   const usesStorage = SCREENS_WITH_STORAGE.includes(pathname)
   useEffect(() => {
     if (usesStorage) void checkStorage().catch(() => {})
@@ -61,7 +61,7 @@ function StorageNotice() {
 
 /** Offers a new version of the app. Unsaved typing in every tab is saved before any tab reloads. */
 function UpdateNotice() {
-  const ready = useStore(update, (state) => state.ready)
+  const { ready } = useSnapshot(update)
   const [step, setStep] = useState<'offered' | 'updating' | 'failed'>('offered')
   if (!ready) return null
   const startUpdate = async () => {

@@ -6,10 +6,12 @@ import { connectivity } from '../../state/connectivity.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => connectivity.setState({ online: 'unknown' }))
+afterEach(() => {
+  connectivity.online = 'unknown'
+})
 
 it('promises to send answers only while some are waiting, and updates when that changes', async () => {
-  connectivity.setState({ online: 'no' })
+  connectivity.online = 'no'
   render(<OfflineNotice />)
   expect(screen.getByText(/You can still fill in the questionnaire/)).toBeTruthy()
   act(setQueuedFlag)

@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { t } from '#words'
 import { mayHaveQueuedRows, onQueuedFlagChange } from '../../local/queued-flag.ts'
 import { mayBeTogether } from '../../local/together-flag.ts'
@@ -14,8 +14,8 @@ const FamilyUnsent = lazy(() =>
 
 /** Tells an offline family what happens to their answers, depending on whether they are stored and waiting. */
 export function OfflineNotice() {
-  const online = useStore(connectivity, (state) => state.online)
-  const state = useStore(storage, (state) => state.state)
+  const { online } = useSnapshot(connectivity)
+  const { state } = useSnapshot(storage)
   const isWaiting = useSyncExternalStore(onQueuedFlagChange, mayHaveQueuedRows)
   const notice = useRef<HTMLDivElement>(null)
   useKeepPlace(notice, online === 'no')

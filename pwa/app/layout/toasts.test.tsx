@@ -17,7 +17,7 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
-  toasts.setState({ current: null })
+  toasts.current = null
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root') as HTMLElement)
   await act(async () => root.render(<Toasts />))
@@ -52,9 +52,9 @@ test('closes a toast after its display time and removes it much later', async ()
   expect(shown()).not.toBeNull()
   await pass(1)
   expect(shown()).toBeNull()
-  expect(toasts.getState().current).not.toBeNull()
+  expect(toasts.current).not.toBeNull()
   await pass(TOAST_REMOVE_MS)
-  expect(toasts.getState().current).toBeNull()
+  expect(toasts.current).toBeNull()
 })
 
 test('keeps a toast open while the pointer is over it', async () => {

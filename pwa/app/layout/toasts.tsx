@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { translate } from '#pwa/words/translate.ts'
 import { TOAST_MS, TOAST_SWIPE_PX } from '#shared/contract/limits.ts'
 import { plural, t } from '#words'
@@ -25,7 +25,7 @@ const AT_END =
  * inside regions they already know. `status` waits for a pause; `alert` interrupts.
  */
 export function Toasts() {
-  const current = useStore(toasts, (state) => state.current)
+  const { current } = useSnapshot(toasts)
   usePasteNotice()
   const shown = current?.open ? current : null
   const container = useRef<HTMLDivElement>(null)

@@ -82,8 +82,8 @@ it('sends once, shows the receipt’s reference and clears the form', async () =
   await open()
   fillIn()
   await send()
-  await waitFor(() => expect(toasts.getState().current?.title).toBe('Message Sent!'))
-  expect(toasts.getState().current?.description).toBe("We'll get back to you within 24 hours.")
+  await waitFor(() => expect(toasts.current?.title).toBe('Message Sent!'))
+  expect(toasts.current?.description).toBe("We'll get back to you within 24 hours.")
   const steps = await screen.findByRole('list', { name: 'Where your answers are' })
   expect(steps.textContent).toContain('Received, reference ABC-123')
   expect(screen.getByLabelText('Message')).toHaveProperty('value', '')
@@ -110,7 +110,7 @@ it('shows Sending... and disables the button while the message is in flight', as
   fillIn()
   await send()
   expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true)
-  expect(toasts.getState().current).toBeNull()
+  expect(toasts.current).toBeNull()
   answer()
   expect(await screen.findByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false)
 })
@@ -120,9 +120,7 @@ it('shows one toast when the server failed and says that the message is safe', a
   await open()
   fillIn()
   await send()
-  await waitFor(() =>
-    expect(toasts.getState().current?.description).toBe('Failed to send message. Please try again.'),
-  )
+  await waitFor(() => expect(toasts.current?.description).toBe('Failed to send message. Please try again.'))
   expect(await screen.findByText(/It is safe on this phone/)).toBeTruthy()
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import type { RequestTarget } from '#shared/contract/community-request.ts'
 import { Trans, t } from '#words'
 import { site } from '../../api/site.ts'
@@ -188,7 +188,7 @@ function RequestNote({ target: { kind, community }, isPrefilled }: RequestNotePr
 
 /** The progress of the message and what can be done about it. */
 function MessageStatus({ progress }: { progress: Progress }) {
-  const isOffline = useStore(connectivity, (state) => state.online) === 'no'
+  const isOffline = useSnapshot(connectivity).online === 'no'
   return (
     <div className="stack-4">
       {progress.step === 'waiting' && isOffline && (

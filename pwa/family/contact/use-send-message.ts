@@ -61,7 +61,7 @@ export function useSendMessage(form: MessageForm, message: ShownMessage) {
   const send = submitShown(form, async (fields) => {
     try {
       await submitContact(draftKey, toMessage(fields, message.target))
-      arrivals.setState({ following: draftKey })
+      arrivals.following = draftKey
       setStored(true)
       setProblem(undefined)
       setSentKey(draftKey)

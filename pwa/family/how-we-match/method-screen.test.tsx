@@ -86,7 +86,7 @@ it('explains that the sources are unavailable, and shows them once the server re
   await open()
   await screen.findByText(/could not reach the server/)
   isConnected = true
-  connectivity.setState({ online: 'no' })
+  connectivity.online = 'no'
   const register = (await screen.findByText('A register')).closest('li') as HTMLElement
   expect(register.textContent).toContain('1,644 communities')
   expect(register.textContent).toMatch(/as of March 1, 2021 \(\d+ years ago\)/)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio/react'
 import * as z from 'zod/mini'
-import { useStore } from 'zustand/react'
 import { translate } from '#pwa/words/translate.ts'
 import { CatalogueSource } from '#shared/catalog/catalogue-source.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -16,7 +16,7 @@ const Sources = z.array(CatalogueSource)
 
 /** Lists the sources of this site's records. Requested from the server, which knows what the operator loaded. */
 export function SourcesSection() {
-  const online = useStore(connectivity, (state) => state.online)
+  const { online } = useSnapshot(connectivity)
   return (
     <section className="mt-7 stack-4" aria-labelledby="records">
       <h2 id="records">{t`Where the records come from`}</h2>

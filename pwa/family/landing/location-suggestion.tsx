@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
+import { useSnapshot } from 'valtio/react'
 import * as z from 'zod/mini'
-import { useStore } from 'zustand/react'
 import { Facility } from '#shared/contract/facility.ts'
 import { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -16,7 +16,7 @@ import { stateName } from '../../ui/state-options.tsx'
 
 /** Looks up the visitor's city and offers to fill it in on the questionnaire. Fills in nothing without consent. */
 export function LocationSuggestion() {
-  const town = useStore(townSuggestion, (state) => state.town)
+  const { town } = useSnapshot(townSuggestion)
   useEffect(() => void loadLanding(), [])
   const accept = () => {
     if (!town) return
@@ -63,7 +63,7 @@ async function loadLanding(): Promise<void> {
   void loadOnce(API.facilities, Facilities).catch(() => {})
   void loadOnce(API.featuredBusinesses, FeaturedBusinesses).catch(() => {})
   await locateVisitor()
-  const { city, state } = visitorLocation.getState()
+  const { city, state } = visitorLocation
   if (!city || !state) return
   const code = toStateCode(state)
   if (code) suggestTown({ city, state: code })

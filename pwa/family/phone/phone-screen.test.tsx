@@ -68,7 +68,7 @@ it('shows the number of unsent items before deleting everything', async () => {
   expect(screen.getByRole('alert').textContent).toContain('2 items have not been sent yet')
   expect(await listOutbox()).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Yes, also delete unsent answers' }))
-  await waitFor(() => expect(toasts.getState().current?.title).toBe('Deleted'))
+  await waitFor(() => expect(toasts.current?.title).toBe('Deleted'))
   expect(await listOutbox()).toEqual([])
   expect(document.activeElement).toBe(
     screen.getByRole('button', { name: 'Delete everything from this phone' }),

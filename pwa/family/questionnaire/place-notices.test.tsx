@@ -27,7 +27,7 @@ beforeEach(() => {
     asked.push({ query: path.replace('/api/place?', ''), signal })
     return respond()
   })
-  connectivity.setState({ online: 'yes' })
+  connectivity.online = 'yes'
 })
 
 function PlaceForm({ fields = {} }: { fields?: Record<string, string> }) {
@@ -113,10 +113,10 @@ it('says nothing when the server fails', async () => {
 })
 
 it('asks nothing offline, and asks when the connection is back', async () => {
-  connectivity.setState({ online: 'no' })
+  connectivity.online = 'no'
   render(<PlaceForm fields={{ state: 'ND' }} />)
   await pause()
   expect(queries()).toEqual([])
-  connectivity.setState({ online: 'yes' })
+  connectivity.online = 'yes'
   await screen.findByText(NOTICE.text)
 })

@@ -1,12 +1,12 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { Trans } from '#words'
 import type { Progress } from '../../local/progress.ts'
 import { connectivity } from '../../state/connectivity.ts'
 
 /** Whether the server may be searching: the answers are being sent or have arrived. */
 export function useIsSearching(progress: Progress | undefined): boolean {
-  const online = useStore(connectivity, (state) => state.online) !== 'no'
+  const online = useSnapshot(connectivity).online !== 'no'
   if (!progress) return false
   if (progress.step === 'received' || progress.step === 'ready') return true
   return progress.step === 'waiting' && online && !progress.failedOnce

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { Trans, t } from '#words'
 import { claimAnnouncement } from '../../local/announcements.ts'
@@ -25,13 +25,13 @@ interface SendingPanelProps {
 
 /** The progress of sent answers: what happened, what is safe, what to do, and the list of steps. */
 export function SendingPanel({ progress, flow }: SendingPanelProps) {
-  const online = useStore(connectivity, (state) => state.online) !== 'no'
+  const online = useSnapshot(connectivity).online !== 'no'
   const panel = useRef<HTMLElement>(null)
   useSubmissionOutcome(progress, flow.reopen)
   // The pressed button is disabled now, so move the focus here.
   useEffect(() => panel.current?.focus(), [])
   useEffect(() => {
-    arrivals.setState({ following: progress.key })
+    arrivals.following = progress.key
     saveViewRequest({ sent: progress.key })
   }, [progress.key])
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { API } from '#shared/contract/paths.ts'
 import { type Notice, PlaceNotices } from '#shared/contract/questionnaire-response.ts'
 import { connectivity } from '../../state/connectivity.ts'
@@ -18,7 +18,7 @@ export const PAUSE_MS = 500
 export function usePlaceNotices(form: Form): readonly Notice[] {
   const [zipCode, city, state] = useWatch({ control: form.control, name: ['zipCode', 'city', 'state'] })
   const path = toPath(zipCode.trim(), city.trim(), state)
-  const isOffline = useStore(connectivity, (state) => state.online) === 'no'
+  const isOffline = useSnapshot(connectivity).online === 'no'
   const isTypingCity = useHasFocus(fieldId('city'))
   const [found, setFound] = useState<{ path: string; notices: readonly Notice[] }>()
   const notices = found && found.path === path ? found.notices : undefined

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
+import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { toasts } from '../../state/toast-store.ts'
 import { FAMILY, KEY, readyResponse } from '../../testing/answers.ts'
@@ -50,7 +51,7 @@ it('announces matches once, even with concurrent callers, and counts the contrac
 
 it('announces matches that arrive while the family is on another screen', async () => {
   const titles: (string | undefined)[] = []
-  const stopListening = toasts.subscribe(() => titles.push(toasts.getState().current?.title))
+  const stopListening = subscribe(toasts, () => titles.push(toasts.current?.title))
   let arrived = 0
   stop = watchArrivals({
     onReady: () => {

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla'
+import { proxy, subscribe } from 'valtio/vanilla'
 import { splitLanguage } from '#shared/contract/language-path.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { DATA_DELETED_EVENT } from '../../local/deletion-mark.ts'
@@ -16,11 +16,7 @@ interface Arrivals {
   following: string | undefined
 }
 
-export const arrivals = createStore<Arrivals>(() => ({
-  unseen: null,
-  attentionItems: [],
-  following: undefined,
-}))
+export const arrivals = proxy<Arrivals>({ unseen: null, attentionItems: [], following: undefined })
 
 /** Screens that show new matches themselves. */
 const SCREENS_WITH_MATCHES: readonly string[] = [SCREENS.results, SCREENS.questionnaire]
@@ -37,10 +33,12 @@ export function startArrivals(): void {
     if (mayHaveQueuedRows() || mayNeedAttention()) void watch()
   }
   check()
-  window.addEventListener(DATA_DELETED_EVENT, () => arrivals.setState({ unseen: null }))
+  window.addEventListener(DATA_DELETED_EVENT, () => {
+    arrivals.unseen = null
+  })
   window.addEventListener(QUEUED_EVENT, check)
   // The watcher's chunk could not be loaded offline unless the worker had cached it, so try again on a change.
-  connectivity.subscribe(check)
+  subscribe(connectivity, check)
 }
 
 async function watch(): Promise<void> {
@@ -51,9 +49,11 @@ async function watch(): Promise<void> {
     watchArrivals({
       onReady: (count) => {
         const isShown = SCREENS_WITH_MATCHES.includes(splitLanguage(window.location.pathname).path)
-        arrivals.setState({ unseen: isShown ? null : count > 0 ? 'matches' : 'no_matches' })
+        arrivals.unseen = isShown ? null : count > 0 ? 'matches' : 'no_matches'
       },
-      onAttentionItems: (attentionItems) => arrivals.setState({ attentionItems }),
+      onAttentionItems: (attentionItems) => {
+        arrivals.attentionItems = attentionItems
+      },
     })
   } catch {
     // The chunk did not load; the next trigger tries again.

@@ -20,12 +20,13 @@ let stop = () => {}
 beforeAll(() => stubBrowser(() => undefined))
 beforeEach(async () => {
   await clearPhoneAndTab()
-  arrivals.setState({ attentionItems: [], following: undefined })
+  arrivals.attentionItems = []
+  arrivals.following = undefined
   stop = watchArrivals({
     onReady: () => {},
     onAttentionItems: (attentionItems) =>
       act(() => {
-        arrivals.setState({ attentionItems })
+        arrivals.attentionItems = attentionItems
       }),
   })
 })
@@ -74,10 +75,10 @@ it('says that answers were erased until the family acknowledges it', async () =>
 
 it('is hidden on a screen that already tracks these answers', async () => {
   const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
-  arrivals.setState({ following: await family.submit() })
+  arrivals.following = await family.submit()
   await renderScreen(AttentionNotice, { route: '/questionnaire' })
   await family.drain()
-  await waitFor(() => expect(arrivals.getState().attentionItems).toHaveLength(1))
+  await waitFor(() => expect(arrivals.attentionItems).toHaveLength(1))
   expect(screen.queryByText("We couldn't accept your answers yet")).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { translate } from '#pwa/words/translate.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
@@ -11,7 +11,7 @@ import type { AttentionItem } from './attention-items.ts'
 
 /** Shows on every screen what needs attention, with a link to it; see attention-items.ts. */
 export function AttentionNotice() {
-  const { attentionItems, following } = useStore(arrivals)
+  const { attentionItems, following } = useSnapshot(arrivals)
   const { pathname } = useLocation()
   const isShownHere = ({ key, kind }: AttentionItem) => key === following && pathname === screenOf(kind)
   return attentionItems
@@ -70,9 +70,7 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
 }
 
 async function acknowledgeErasure(key: string): Promise<void> {
-  arrivals.setState(({ attentionItems }) => ({
-    attentionItems: attentionItems.filter((item) => item.key !== key),
-  }))
+  arrivals.attentionItems = arrivals.attentionItems.filter((item) => item.key !== key)
   document.querySelector<HTMLElement>('main')?.focus()
   const { claimAnnouncement } = await import('../../local/announcements.ts')
   // If the phone cannot store the acknowledgment, the notice appears again on the next visit.

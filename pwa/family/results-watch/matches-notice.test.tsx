@@ -7,11 +7,11 @@ import { arrivals } from './arrivals.ts'
 import { MatchesNotice } from './matches-notice.tsx'
 
 afterEach(() => {
-  arrivals.setState({ unseen: null })
+  arrivals.unseen = null
 })
 
-const show = async (unseen: ReturnType<typeof arrivals.getState>['unseen']) => {
-  arrivals.setState({ unseen })
+const show = async (unseen: typeof arrivals.unseen) => {
+  arrivals.unseen = unseen
   await renderScreen(MatchesNotice, { route: '/' })
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { t } from '#words'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,10 +9,10 @@ import { arrivals } from './arrivals.ts'
 
 /** Shown after a list arrives, on all screens except the results, until the family views it. */
 export function MatchesNotice() {
-  const unseen = useStore(arrivals, (state) => state.unseen)
+  const { unseen } = useSnapshot(arrivals)
   const { pathname } = useLocation()
   useEffect(() => {
-    if (pathname === SCREENS.results) arrivals.setState({ unseen: null })
+    if (pathname === SCREENS.results) arrivals.unseen = null
   }, [pathname])
   if (!unseen || pathname === SCREENS.results) return null
   if (unseen === 'no_matches') {

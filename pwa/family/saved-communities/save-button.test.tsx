@@ -36,6 +36,6 @@ it('keeps a community with a note, and says where it can be removed', async () =
   await expectPressed('Saved Oak House', true)
   await updateShortlistEntry('search', 'oak', { note: 'Kind staff' })
   press('Saved Oak House')
-  await waitFor(() => expect(toasts.getState().current?.title).toBe('Still on your shortlist'))
+  await waitFor(() => expect(toasts.current?.title).toBe('Still on your shortlist'))
   await expectPressed('Saved Oak House', true)
 })

@@ -126,7 +126,7 @@ describe('the list of businesses', () => {
   test('leaves the switch in place and shows the reason when the server refuses', async () => {
     await open({ [`PATCH ${ONE}`]: () => json(503, { code: 'unavailable', message: 'Not ready.' }) })
     await userEvent.click((await card()).getByRole('switch'))
-    await waitFor(() => expect(toasts.getState().current?.description).toBe('Not ready.'))
+    await waitFor(() => expect(toasts.current?.description).toBe('Not ready.'))
     expect((await card()).getByText('Active')).toBeTruthy()
   })
 

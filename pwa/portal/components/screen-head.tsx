@@ -78,7 +78,7 @@ export const RefreshButton = () => (
 
 async function refresh(): Promise<void> {
   await checkConnection()
-  if (connectivity.getState().online !== 'no') return refreshAdminData()
+  if (connectivity.online !== 'no') return refreshAdminData()
   showToast({
     title: navigator.onLine ? "The server can't be reached" : "You're offline",
     description: "This page hasn't changed. Please refresh again later.",

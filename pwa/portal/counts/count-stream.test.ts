@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   // Pauses are random between half and one and a half of their mean.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  connectivity.setState({ online: 'yes' })
+  connectivity.online = 'yes'
   adminQueries.clear()
   requests = []
   // jsdom has no locks.
@@ -80,10 +80,10 @@ test.each<[string, () => Response | Promise<Response>]>([
 
 test('waits while the server is out of reach, and continues when it is back', async () => {
   await start(noNetwork)
-  connectivity.setState({ online: 'no' })
+  connectivity.online = 'no'
   await pass(60 * MINUTE_MS)
   expect(requests).toHaveLength(1)
-  connectivity.setState({ online: 'yes' })
+  connectivity.online = 'yes'
   await pass()
   expect(requests.length).toBeGreaterThan(1)
 })

@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla'
 import { connectivity } from '#pwa/state/connectivity.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { InboxCounts } from '#shared/desk/inbox.ts'
@@ -102,9 +103,9 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Waits while the server is known to be out of reach. */
 const untilOnline = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const isOver = () => connectivity.getState().online !== 'no' || signal.aborted
+    const isOver = () => connectivity.online !== 'no' || signal.aborted
     if (isOver()) return resolve()
-    const stop = connectivity.subscribe(() => isOver() && end())
+    const stop = subscribe(connectivity, () => isOver() && end())
     const end = () => {
       stop()
       resolve()

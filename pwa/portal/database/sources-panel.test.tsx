@@ -128,7 +128,7 @@ test('an edition that takes longer than a call may is waited for, and says so', 
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull(), {
     timeout: 20_000,
   })
-  expect(toasts.getState().current).toBeNull()
+  expect(toasts.current).toBeNull()
 })
 
 test('a file is uploaded with its progress, and a refusal says why', async () => {

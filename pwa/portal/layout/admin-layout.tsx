@@ -23,7 +23,7 @@ import { usePromptReason } from '../sign-in/prompt.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import '../components/tables.css'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useStore } from 'zustand/react'
+import { useSnapshot } from 'valtio/react'
 import { connectivity } from '#pwa/state/connectivity.ts'
 import { Notice } from '#pwa/ui/notice.tsx'
 import { SkipLink } from '#pwa/ui/skip-link.tsx'
@@ -158,7 +158,7 @@ function logOut(): void {
 
 /** Shown while the server can't be reached. The device has nothing new to show, and isn't always what is offline. */
 export function OfflineBanner() {
-  const online = useStore(connectivity, (state) => state.online)
+  const { online } = useSnapshot(connectivity)
   if (online !== 'no') return null
   return (
     <Notice className="rounded-none" tone="warning" Icon={WifiOff}>

@@ -138,8 +138,8 @@ describe('the actions', () => {
     await show(reportOf({ state: 'absent', pullError: null }))
     server.setReply(PULL, refusal(409, 'Ollama did not respond at OLLAMA_HOST.'))
     await userEvent.click(screen.getByRole('button', { name: 'Pull gemma3:4b' }))
-    await waitFor(() => expect(toasts.getState().current?.title).toBe('The model could not be pulled'))
-    expect(toasts.getState().current?.description).toBe('Ollama did not respond at OLLAMA_HOST.')
+    await waitFor(() => expect(toasts.current?.title).toBe('The model could not be pulled'))
+    expect(toasts.current?.description).toBe('Ollama did not respond at OLLAMA_HOST.')
     expect(buttons()).toEqual(['Pull gemma3:4b'])
   })
 

@@ -92,7 +92,7 @@ describe('the open sessions', () => {
     server.setReply(`DELETE ${ADMIN_API.sessions}/s2`, noNetwork)
     openSection()
     await end('Safari on iPhone')
-    await waitFor(() => expect(toasts.getState().current?.title).toBe('The session could not be ended'))
+    await waitFor(() => expect(toasts.current?.title).toBe('The session could not be ended'))
     expect(screen.getByText('Safari on iPhone')).toBeTruthy()
   })
 })
