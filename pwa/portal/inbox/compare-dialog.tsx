@@ -33,9 +33,9 @@ export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProp
       {other && <Comparison lead={lead} other={other} />}
       {other && (
         <p>
-          They become one lead. It keeps the stage, next step and owner of{' '}
-          {lead.reference ?? `${lead.firstName} ${lead.lastName}`}. If either asked us not to share, that
-          covers both. You can undo it.
+          They become one lead, with the fuller of each answer, every phone number and email, and the further
+          stage. It keeps the next step and owner of {lead.reference ?? `${lead.firstName} ${lead.lastName}`}.
+          If either asked us not to share, that covers both. You can undo it.
         </p>
       )}
       {problem && (

@@ -7,7 +7,7 @@ const SINGLE = ['age', 'gender', 'budget', 'letter', 'language'] as const
  * What all searches of a family say together: of each answer, the first that was given, the lead's own before those that were merged
  * into it. The place is that of the search that names most of it. What staff corrected in the lead counts, also where it is less.
  */
-export function fullestAnswers(lead: LeadDetail): SearchDetail {
+export function fullestAnswers(lead: LeadDetail): LeadDetail {
   const all: SearchDetail[] = [lead, ...lead.merged]
   const first = <Name extends keyof SearchDetail>(name: Name) => (all.find((one) => one[name]) ?? lead)[name]
   const longest = all.reduce((most, one) => (one.amenities.length > most.amenities.length ? one : most))

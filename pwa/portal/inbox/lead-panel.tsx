@@ -60,6 +60,7 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
   const { send } = useDeskChange(lead.id)
   const note = useDeskChange(lead.id)
   const known = fullestAnswers(lead)
+  const writtenTo = [lead, ...lead.merged].find(({ email }) => email)
   const writing = useTaskDraft(lead.id, lead.desk.version)
   useMarkAsRead(lead.desk.isRead, send)
   const answered = lead.messages.filter(({ isAnswered }) => isAnswered)
@@ -79,7 +80,11 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
       <div className="desk-forms-buttons">
         <ReachButtons person={lead} isOpenLead />
         {otherWays(lead).map((way) => (
-          <ReachButtons key={`${way.phone} ${way.email}`} person={way} />
+          <ReachButtons
+            key={`${way.phone} ${way.email}`}
+            person={way}
+            isOpenLead={way.email === writtenTo?.email}
+          />
         ))}
         <PrintForCall />
       </div>
@@ -113,7 +118,7 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
         marks={lead.marks}
         onPlanTour={planTour}
       />
-      <PlacementParts lead={lead} />
+      <PlacementParts lead={known} />
       <CallNotes />
       <EventList nothing="Nothing has been done with this lead yet." events={listHistory(lead)} />
       <RelatedRecords title="Messages" messages={answered} onPlanTour={planRequested} />

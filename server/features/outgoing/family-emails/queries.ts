@@ -43,25 +43,37 @@ const Addressee = z.object({
   lastName: z.string(),
   email: z.string(),
   language: StoredLanguage,
-  hasList: z.boolean(),
+  /** The lead whose list a link opens; null without one. */
+  listOf: z.nullable(z.string()),
   isRefused: z.boolean(),
 })
 
-/** Whom an email to a family addresses, whether it has a list, and whether an earlier email could not be delivered. */
+/**
+ * Whom an email to a family addresses, with its list, and whether an earlier email could not be delivered. A lead that knows no
+ * email, or no community, has those of what was merged into it.
+ */
 export const findAddressee = (query: Query, leadId: string) => readFirst(query, Addressee)`
+  with family as materialized (
+    select questionnaires.*, merged_into, inbox_leads.received_at, key_hash is not null as has_list,
+      coalesce(jsonb_array_length(response::jsonb -> 'facilities'), 0) > 0 as has_communities
+    from inbox_leads join questionnaires using (id)
+    left join submissions on questionnaire_id = questionnaires.id and superseded_by is null and erased_at is null
+    where inbox_leads.id = ${leadId} or merged_into = ${leadId}
+  )
   select first_name, last_name, email, language,
+    (
+      select id from family where has_list
+      order by has_communities desc, merged_into nulls first, received_at desc limit 1
+    ) as list_of,
     exists (
-      select from submissions where questionnaire_id = questionnaires.id and superseded_by is null and erased_at is null
-    ) as has_list,
-    exists (
-      select from mails where questionnaire_id = questionnaires.id and notice is null and failed_at is not null
+      select from mails where questionnaire_id in (select id from family) and notice is null and failed_at is not null
         and lower(btrim(to_address)) = lower(btrim(email))
     ) as is_refused
-  from questionnaires where id = ${leadId}`
+  from family order by btrim(email) = '', merged_into nulls first, received_at desc limit 1`
 
 /** Whom an answer to a message addresses. It has no link to a list: that is for the phone with the search. */
 export const findSender = (query: Query, messageId: string) => readFirst(query, Addressee)`
-  select first_name, last_name, email, language, false as has_list,
+  select first_name, last_name, email, language, null as list_of,
     exists (
       select from mails where contact_id = contacts.id and family_email_id is not null and failed_at is not null
         and lower(btrim(to_address)) = lower(btrim(email))

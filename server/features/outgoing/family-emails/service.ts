@@ -16,7 +16,7 @@ import type {
   NewFamilyEmail,
   Placement,
 } from '#shared/desk/placement.ts'
-import { openAddress } from '../mailed-links/receipt.ts'
+import { addLink, openAddress } from '../mailed-links/receipt.ts'
 import {
   findAddressee,
   findOwnAddress,
@@ -64,7 +64,7 @@ export async function readWay(
   const own = to.language ?? 'en'
   const templates = [own, ...LANGUAGES.filter((language) => language !== own)].flatMap((language) =>
     deskTexts[language].templates
-      .filter(({ text }) => to.hasList || !text.includes('{list}'))
+      .filter(({ text }) => to.listOf || !text.includes('{list}'))
       .map(fillIn({ ...values, list: openAddress(env, language) })),
   )
   return { way: wayOf(env, to), templates, consentWords: deskTexts[own].consentWords }
@@ -113,7 +113,21 @@ export async function writeEmail(
     subject: given.subject,
     text: `${given.text}\n`,
     ...thread,
+    ...(to.listOf && { leadId: to.listOf }),
     familyEmailId: given.id,
   })
   return true
+}
+
+/**
+ * The text of an email that staff copy, with the family's own link as a sent one has.
+ * @returns undefined if the lead was erased
+ */
+export async function addOwnLink(
+  query: Query,
+  env: EmailEnv,
+  { leadId, text }: { leadId: string; text: string },
+): Promise<string | undefined> {
+  const to = await findAddressee(query, leadId)
+  return to && addLink(query, env, { leadId: to.listOf ?? leadId, text })
 }

@@ -68,6 +68,24 @@ const INTRODUCTION = {
 }
 const introduce = (id: string, change: Change) =>
   app.call('POST', `${pathOf(id)}/introductions`, { id: randomUUID(), ...INTRODUCTION, ...change })
+/** What a family says that calls and gives only its name. */
+const CALLED = {
+  source: 'telephone',
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  phone: '',
+  email: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  age: '',
+  gender: '',
+  budget: '',
+  amenities: [],
+  note: '',
+  mayKeep: true,
+  mayShare: false,
+}
 const readChoice = async (key: string, headers: Record<string, string> = {}) =>
   (await (await app.send('GET', `${API.questionnaire}/${key}/choice`, { headers })).json()).choice
 
@@ -300,6 +318,27 @@ test('a copied email has the family’s own link, which opens its list and is st
   expect([opened.status, (await opened.json()).reference]).toEqual([200, reference])
   expect(emails).toMatchObject([{ state: 'copied', text: template?.text.trim() }])
   expect((await open(id)).copiedText).toBeUndefined()
+})
+
+test('a merged lead without an email and a list writes to the email, and about the list, of what was merged into it', async () => {
+  const { id: form, key, email: address } = await submit()
+  const added = await app.call('POST', ADMIN_API.inboxLeads, { key: randomUUID(), family: CALLED })
+  const { id } = await added.json()
+  expect((await open(id)).way).toBe('no_address')
+  const merge = { key: randomUUID(), kind: 'merged', other: form, version: 1, otherVersion: 0 }
+  expect((await app.call('POST', `${pathOf(id)}/events`, merge)).status).toBe(200)
+  const { way, templates } = await open(id)
+  expect(way).toBe('ready')
+  const text = templates.find(({ name }) => name === 'My picks for you')?.text
+  const copied = Placement.parse(await (await email(id, { isCopied: true, text })).json()).copiedText
+  await email(id, { text })
+  await app.idle()
+  expect(smtp.received.map(({ to }) => to)).toEqual([[address]])
+  const { reference } = await (await app.read(key)).json()
+  for (const written of [copied, smtp.received[0]?.text]) {
+    const [, token = ''] = /\/open#([\w-]{43})/.exec(written ?? '') ?? []
+    expect((await (await app.sendJson(API.openSearch, { token })).json()).reference).toBe(reference)
+  }
 })
 
 test('without a mail server the text is copied and kept', async () => {

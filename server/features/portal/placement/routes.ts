@@ -62,7 +62,7 @@ export const placementRoutes = (deps: GuardDeps & PlacementDeps & { mailWorker: 
     path: `${ADMIN_API.inboxLeads}/:id/emails`,
     summary: 'Write to a family',
     description:
-      'Sends the email with the operator’s mail server, or records one that staff sent in another program. A retry with the same `id` sends nothing. The line with the address of the list becomes the family’s own link: when it is sent, or in `copiedText` of the response. 409 means that it can’t be sent.',
+      'Sends the email with the operator’s mail server, or records one that staff sent in another program. A retry with the same `id` sends nothing. The address of the list becomes the family’s own link: when it is sent, or in `copiedText` of the response. 409 means that it can’t be sent.',
     body: NewFamilyEmail,
     errors: ['conflict', 'key_reused', 'rate_limited'],
     async handler({ admin, params, body }) {

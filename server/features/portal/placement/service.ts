@@ -9,12 +9,12 @@ import {
 } from '#server/features/leads/introductions/service.ts'
 import { readChoice, saveChoice } from '#server/features/leads/list-choices/service.ts'
 import {
+  addOwnLink,
   readEmails,
   readReplies,
   readWay,
   writeEmail,
 } from '#server/features/outgoing/family-emails/service.ts'
-import { addLink } from '#server/features/outgoing/mailed-links/receipt.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -102,7 +102,7 @@ export async function sendEmail(
     return true
   })
   if (!given.isCopied || 'conflict' in result) return result
-  const copiedText = await addLink(deps.sql, deps.env, { leadId, text: `${given.text}\n` })
+  const copiedText = await addOwnLink(deps.sql, deps.env, { leadId, text: `${given.text}\n` })
   return { stored: { ...result.stored, ...(copiedText !== undefined && { copiedText }) } }
 }
 
