@@ -19,9 +19,8 @@ const { id, subject, text } = NewFamilyEmail.shape
 const Email = z.object({ id, messageId: z.string(), subject, text })
 
 const COPY = 'Copy the text and keep it here'
-const HAS_LINK = /^https?:\/\/\S+\/open$/m
-const LINK_HINT =
-  'The line with the address of the list becomes the family’s own link when you send or copy the email.'
+const HAS_LINK = /https?:\/\/\S+\/open(?![\w/#?-])/
+const LINK_HINT = 'The address of the list becomes the family’s own link when you send or copy the email.'
 const COPIED_LINK =
   'Copied, with the family’s own link: anyone who gets it can open the list. The text is kept below without it.'
 const REFUSED = 'This browser did not let us copy the text. Select the text and copy it.'

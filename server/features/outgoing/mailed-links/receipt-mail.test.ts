@@ -33,6 +33,14 @@ test('adds the token to the address only, in its fragment', () => {
   ])
 })
 
+test.each([
+  ['https://care.example.org/open\nYours', 'https://care.example.org/open#t\nYours'],
+  ['See https://care.example.org/es/open.', 'See https://care.example.org/es/open#t.'],
+  ['https://care.example.org/openings https://other.example/open', undefined],
+])('adds the token wherever staff left the address, and to no other one: %j', (text, expected = text) => {
+  expect(addToken(ENV, text, 't')).toBe(expected)
+})
+
 test.each(['St. Louis', "Coeur d'Alene", 'Winston-Salem', 'Española', 'Mt. Pleasant'])(
   'mails the city %s',
   (city) => {

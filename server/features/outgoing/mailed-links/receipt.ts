@@ -53,7 +53,7 @@ export async function addLink(
   env: MailEnv,
   { leadId, text }: { leadId: string; text: string },
 ): Promise<string | undefined> {
-  if (!findAddress(env, text)) return (await hasLead(query, leadId)) ? text : undefined
+  if (!text.match(OPENS)?.some(isOwn(env))) return (await hasLead(query, leadId)) ? text : undefined
   const token = generateToken()
   const isStored = await insertLink(query, { leadId, tokenHash: hashToken(token), days: LINK_DAYS })
   return isStored ? addToken(env, text, token) : undefined
@@ -63,18 +63,17 @@ export async function addLink(
 export const openAddress = ({ PUBLIC_URL, PORT }: MailEnv, language: Language | null) =>
   `${PUBLIC_URL ?? `http://localhost:${PORT}`}${pathIn(language ?? 'en', SCREENS.open)}`
 
-/** The address in an email's text that becomes the link: a line of its own. */
-const findAddress = (env: MailEnv, text: string): string | undefined =>
-  LANGUAGES.map((language) => openAddress(env, language)).find((address) => text.includes(`\n${address}\n`))
+/** What may be the address of the screen that opens a mailed link, in a text that someone typed around it. */
+const OPENS = /https?:\/\/\S+\/open(?![\w/#?-])/g
+const isOwn = (env: MailEnv) => (address: string) =>
+  LANGUAGES.some((language) => openAddress(env, language) === address)
 
 /**
  * Adds a token to the link in an email's text. It is in the fragment, which browsers send to no server, so neither logs
  * nor mail scanners that fetch the address get the list.
  */
-export const addToken = (env: MailEnv, text: string, token: string): string => {
-  const address = findAddress(env, text)
-  return address ? text.replace(`\n${address}\n`, () => `\n${address}#${token}\n`) : text
-}
+export const addToken = (env: MailEnv, text: string, token: string): string =>
+  text.replace(OPENS, (address) => (isOwn(env)(address) ? `${address}#${token}` : address))
 
 /**
  * Writes the email with the link in the family's language, still without its token. It says nothing about the person or their
