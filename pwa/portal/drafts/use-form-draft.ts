@@ -61,14 +61,12 @@ export function useFormDraft<Values extends FieldValues, Output>(
   return { isRestored: isRestored && isDirty, forget }
 }
 
-/** @returns undefined for no draft, and for that of a form with other fields */
+/** @returns undefined for no draft, and for that of a form with other fields. Its text is without the answers that aren't given. */
 function parse<Values extends FieldValues>(text: string | undefined, values: Values): Values | undefined {
   try {
     const draft: unknown = JSON.parse(text ?? '')
-    const names = Object.keys(values).sort().join()
-    return draft instanceof Object && Object.keys(draft).sort().join() === names
-      ? (draft as Values)
-      : undefined
+    const isOfForm = draft instanceof Object && Object.keys(draft).every((name) => name in values)
+    return isOfForm ? { ...values, ...draft } : undefined
   } catch {
     return undefined
   }

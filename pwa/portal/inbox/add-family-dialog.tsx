@@ -89,7 +89,7 @@ export default function AddFamilyDialog({
         {(control) => (
           <select {...control} {...register('mayKeep', { setValueAs: toBoolean })}>
             <option value="">Not read yet</option>
-            <option value="yes">Yes</option>
+            <option value="true">Yes</option>
           </select>
         )}
       </Field>
@@ -101,8 +101,8 @@ export default function AddFamilyDialog({
         {(control) => (
           <select {...control} {...register('mayShare', { setValueAs: toBoolean })}>
             <option value="">Not read yet</option>
-            <option value="yes">Yes</option>
-            <option value="no">No</option>
+            <option value="true">Yes</option>
+            <option value="false">No</option>
           </select>
         )}
       </Field>
@@ -117,7 +117,8 @@ export default function AddFamilyDialog({
   )
 }
 
-const toBoolean = (answer: unknown) => (answer === 'yes' ? true : answer === 'no' ? false : undefined)
+/** The values of the options are those of a draft, so that it can be shown again. */
+const toBoolean = (answer: unknown) => (answer === '' ? undefined : String(answer) === 'true')
 
 const PAUSE_MS = 400
 const Links = z.array(LeadLink)

@@ -36,8 +36,11 @@ it('offers duplicates while someone types, asks for what must be read, and sends
   const added = () => server.seen.filter(({ path }) => path === ADMIN_API.inboxLeads)
   expect(added()).toEqual([])
   await userEvent.selectOptions(dialog.getByLabelText('Preferred language'), 'Spanish')
-  await userEvent.selectOptions(dialog.getByLabelText(/may we keep/), 'yes')
-  await userEvent.selectOptions(dialog.getByLabelText(/may we give/), 'no')
+  const mayKeep = dialog.getByLabelText(/may we keep/)
+  // A no would be refused.
+  expect(within(mayKeep).queryByRole('option', { name: 'No' })).toBeNull()
+  await userEvent.selectOptions(mayKeep, 'Yes')
+  await userEvent.selectOptions(dialog.getByLabelText(/may we give/), 'No')
   await userEvent.click(dialog.getByText('Add the family'))
   await expect.poll(added).toHaveLength(1)
   expect(added()[0]?.body).toMatchObject({
