@@ -165,6 +165,15 @@ it('shows each unsafe setting with the way out', async () => {
   expect(screen.getByRole('link', { name: 'The data are old' }).getAttribute('href')).toContain(
     '?tab=database',
   )
+  // Before the figures, and Today after them.
+  const [first, second, third] = ['The proxy is not trusted', 'Page Views', 'Today'].map((text) =>
+    screen.getByText(text),
+  )
+  for (const [before, after] of [
+    [first, second],
+    [second, third],
+  ])
+    expect(before?.compareDocumentPosition(after as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 const browserIn = (timeZone: string) => {

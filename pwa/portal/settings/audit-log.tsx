@@ -138,7 +138,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
  * The subject and details of an entry as names and values. Nested details, such as a change, open on demand.
  */
 function Details({ entry: { action, subject, named, details } }: { entry: AuditEntry }) {
-  const fields = Object.entries(details)
+  const fields = Object.entries(details).filter(([, value]) => !IS_ID.test(String(value)))
   const isFlat = fields.every(([, value]) => typeof value !== 'object' || value === null)
   return (
     <>
@@ -167,7 +167,8 @@ function Subject({ action, subject, named }: Pick<AuditEntry, 'action' | 'subjec
       </p>
     )
   if (named) return <p>{named.name}</p>
-  return <p>{ABOUT_A_FAMILY.has(action) && IS_ID.test(subject) ? 'No longer stored' : subject}</p>
+  if (!IS_ID.test(subject)) return <p>{subject}</p>
+  return ABOUT_A_FAMILY.has(action) && <p>No longer stored</p>
 }
 
 /** The actions whose subject is a lead or a message. A subject that the server can't name was erased. */

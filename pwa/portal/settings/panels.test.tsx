@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { randomUUID } from 'node:crypto'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { allowDialogs } from '#pwa/testing/allow-dialogs.ts'
 import { renderScreen } from '#pwa/testing/render-screen.tsx'
 import { signedInPortal } from '#pwa/testing/signed-in-portal.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { AuditLog } from './audit-log.tsx'
 import { DutyPanel } from './duty-panel.tsx'
 import { EmailTemplatesPanel } from './email-templates-panel.tsx'
 import { SiteTextsPanel } from './site-texts-panel.tsx'
@@ -159,4 +161,38 @@ it('refuses an address that is none before sending anything, and shows the serve
   await userEvent.paste(WEBHOOK.url)
   await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }))
   expect((await screen.findByRole('alert')).textContent).toBe('At most 10 webhooks are possible.')
+})
+
+it('names leads by their references, with a link while they exist, without ids, and asks for readings apart', async () => {
+  const entry = (id: number, change: object) => ({
+    id: String(id),
+    username: 'olive',
+    subject: randomUUID(),
+    details: {},
+    at: '2026-11-24T18:00:00.000Z',
+    ...change,
+  })
+  const lead = { action: 'family_emailed', named: { kind: 'lead', name: 'ABC-123' } }
+  const edition = {
+    action: 'edition_applied',
+    subject: 'ny-dal',
+    details: { edition: randomUUID(), rows: 9 },
+  }
+  const read = `GET ${ADMIN_API.auditLog}`
+  server.setJson(read, [
+    entry(4, lead),
+    entry(3, { action: 'lead_erased' }),
+    entry(2, edition),
+    entry(1, { action: 'webhook_deleted' }),
+  ])
+  await renderScreen(AuditLog, { route: '/', path: '/' })
+  const link = await screen.findByRole('link', { name: 'Lead ABC-123' })
+  expect(link.getAttribute('href')).toMatch(/inbox\?lead=[\w-]{36}$/)
+  expect(screen.getAllByText('No longer stored')).toHaveLength(1)
+  expect(screen.getByText('rows: 9')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/[0-9a-f]{8}-/)
+  server.setJson(read, [entry(5, { action: 'inbox_read', subject: null })])
+  await userEvent.click(screen.getByLabelText('Show who read what, too'))
+  expect(await screen.findByText('Read the inbox')).toBeTruthy()
+  expect(server.seen.map(({ path }) => path.split('&')[1])).toEqual(['reads=no', 'reads=yes'])
 })

@@ -64,7 +64,7 @@ function mailOf(name: string, email: string | null, english: string, token: stri
     `Hello,`,
     `you can update the details of ${name} in a minute: free rooms, price, Medicaid, languages and pets. You need no account. The link works for ${OWN_PAGE_DAYS} days:`,
     english,
-    `Hola: díganos en un minuto qué es cierto hoy en ${name}: habitaciones libres, precio, Medicaid, idiomas y mascotas. No necesita una cuenta. El enlace funciona ${OWN_PAGE_DAYS} días:`,
+    `Hola: puede actualizar los datos de ${name} en un minuto: habitaciones libres, precio, Medicaid, idiomas y mascotas. No necesita una cuenta. El enlace funciona ${OWN_PAGE_DAYS} días:`,
     spanish,
   ].join('\n\n')
   return `mailto:${encodeURIComponent(email ?? '')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
