@@ -46,7 +46,7 @@ export function ShortlistEntry({ entry, onRemoved, voices }: ShortlistEntryProps
       <p className="text-small">{describePlace(entry)}</p>
       <div className="flex flex-wrap items-end gap-3">
         <CallCommunity facility={facility} isShort />
-        <div className="flex flex-1 flex-wrap gap-3 print:hidden">
+        <div className="flex min-w-[8rem] flex-1 flex-wrap gap-3 print:hidden">
           <EntryStatus entry={entry} />
         </div>
       </div>
