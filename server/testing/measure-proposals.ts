@@ -46,7 +46,6 @@ const READ: Readonly<Record<string, (facts: RecordFacts) => unknown>> = {
 
 /** What a proposal for a file reads, compared with what the program's own description reads. */
 interface Measured {
-  file: string
   homes: number
   /** Homes that the proposal misses. */
   missing: number
@@ -56,28 +55,26 @@ interface Measured {
   same: Record<string, number>
 }
 
-/** Proposes a description of each real file as if it were unknown, with the answers of a person. */
-export async function measureProposals(): Promise<Measured[]> {
-  const zips = createZipIndex(await readZipFile())
-  /** Without a worker for each of the files, which are trusted. */
-  const preview = async (path: string, formats: readonly Format[]): Promise<FilePreview> => {
-    const records: FilePreview['records'] = []
-    const file = await readRegisterFile({ path, formats }, zips, async (batch) => {
-      records.push(...batch.records)
-    })
-    return { ...file, records }
-  }
-  const measured: Measured[] = []
-  for (const [file, path] of REGISTER_FILES) {
-    if (UNUSABLE.includes(file)) continue
-    const { description } = await proposeDescription([path], zips, ANSWERS[file])
-    const own = await preview(path, FORMATS)
-    measured.push(compare(file, own, await preview(path, [compileRegister(description)])))
-  }
-  return measured
+const zips = createZipIndex(await readZipFile())
+
+/** Reads a file without a worker of its own: it is trusted. */
+async function preview(path: string, formats: readonly Format[]): Promise<FilePreview> {
+  const records: FilePreview['records'] = []
+  const file = await readRegisterFile({ path, formats }, zips, async (batch) => {
+    records.push(...batch.records)
+  })
+  return { ...file, records }
 }
 
-function compare(file: string, own: FilePreview, proposed: FilePreview): Measured {
+/** Proposes a description of a real file as if it were unknown, with the answers of a person. */
+export async function measureProposal(file: string): Promise<Measured> {
+  const path = REGISTER_FILES.get(file) ?? ''
+  const { description } = await proposeDescription([path], zips, ANSWERS[file])
+  const own = await preview(path, FORMATS)
+  return compare(own, await preview(path, [compileRegister(description)]))
+}
+
+function compare(own: FilePreview, proposed: FilePreview): Measured {
   const factsOf = new Map(proposed.records.map(({ line, facts }) => [line, facts]))
   const pairs = own.records.flatMap(({ line, facts }) => {
     const found = factsOf.get(line)
@@ -86,7 +83,6 @@ function compare(file: string, own: FilePreview, proposed: FilePreview): Measure
   const shareOf = (read: (facts: RecordFacts) => unknown) =>
     pairs.filter(([facts, found]) => read(facts) === read(found)).length / pairs.length
   return {
-    file,
     homes: own.records.length,
     missing: own.records.length - pairs.length,
     added: proposed.records.length - pairs.length,
@@ -98,19 +94,17 @@ function compare(file: string, own: FilePreview, proposed: FilePreview): Measure
 async function tabulateProposals(): Promise<string[]> {
   const percent = (share: number) => `${Math.floor(share * 100)} %`
   const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [
+  const lines = [
     row(['file', 'homes', 'missing', 'added', ...Object.keys(READ)]),
     '| --- '.repeat(4 + Object.keys(READ).length).concat('|'),
-    ...(await measureProposals()).map(({ file, homes, missing, added, same }) =>
-      row([
-        `\`${file}\``,
-        homes.toLocaleString('en-US'),
-        missing,
-        added,
-        ...Object.values(same).map(percent),
-      ]),
-    ),
   ]
+  for (const file of REGISTER_FILES.keys()) {
+    if (UNUSABLE.includes(file)) continue
+    const { homes, missing, added, same } = await measureProposal(file)
+    const counts = [homes.toLocaleString('en-US'), missing, added]
+    lines.push(row([`\`${file}\``, ...counts, ...Object.values(same).map(percent)]))
+  }
+  return lines
 }
 
 if (import.meta.main) process.stdout.write(`${(await tabulateProposals()).join('\n')}\n`)
