@@ -3,8 +3,6 @@ import { common } from './vitest.config.ts'
 
 /** Suites of which the test command runs only some cases. */
 const SHORTENED = [
-  'evaluation/metamorphic.test.ts',
-  'server/features/catalogue/communities.test.ts',
   'server/features/catalogue/packs/sameness.test.ts',
   'server/features/matching/properties.test.ts',
   'server/operations/backup/damage.test.ts',
@@ -18,7 +16,7 @@ const SHORTENED = [
 export default defineConfig({
   test: {
     ...common,
-    include: ['{bench,server,scripts,deploy}/**/*.ci.test.ts', ...SHORTENED],
+    include: ['{bench,server,scripts,deploy,evaluation}/**/*.ci.test.ts', ...SHORTENED],
     env: { PROVE: process.env.PROVE ?? 'ci' },
     globalSetup: ['server/testing/cluster.ts'],
   },
