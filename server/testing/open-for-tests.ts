@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
 
-type Closable = { close(): unknown } | { drop(): unknown }
+type Closable = Partial<Record<'close' | 'drop' | 'remove', () => unknown>>
 
 /**
- * Opens an app or a database before the tests of the file or `describe` that calls it, and closes it after them. It has its
+ * Opens an app, a database or a folder before the tests of the file or `describe` that calls it, and closes it after them. It has its
  * properties from the first test on, and in hooks that are registered later.
  */
 export function openForTests<T extends Closable>(open: () => Promise<T>): T {
@@ -12,7 +12,7 @@ export function openForTests<T extends Closable>(open: () => Promise<T>): T {
     Object.assign(opened, await open())
   })
   afterAll(async () => {
-    await ('close' in opened ? opened.close() : (opened as { drop(): unknown }).drop())
+    await (opened.close ?? opened.drop ?? opened.remove)?.call(opened)
   })
   return opened
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
 import { texanHome } from '#server/testing/register-rows.ts'
 import { findRegister, texas } from '#server/testing/registers.ts'
@@ -8,16 +9,8 @@ import type { ImportWatcher } from './reading/read-in-worker.ts'
 
 const kansas = findRegister('ks')
 const vermont = findRegister('vt')
-let db: Awaited<ReturnType<typeof freshDatabase>>
-let folder: Awaited<ReturnType<typeof openRegisterFolder>>
-beforeAll(async () => {
-  db = await freshDatabase()
-  folder = await openRegisterFolder()
-})
-afterAll(async () => {
-  await db.drop()
-  await folder.remove()
-})
+const db = openForTests(freshDatabase)
+const folder = openForTests(openRegisterFolder)
 beforeEach(async () => {
   await db.sql`delete from catalogue_sources`
 })

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { csvOf, openRegisterFolder } from '#server/testing/register-file.ts'
 import { floridianHome, nursingHome, texanHome, wisconsinHome } from '#server/testing/register-rows.ts'
 import { cmsNursingHomes, florida, texas, wisconsinResidential } from '#server/testing/registers.ts'
@@ -14,19 +15,11 @@ import { loadSample, loadSampleWhenEmpty } from './service.ts'
 import type { ImportOptions } from './stage-file.ts'
 
 const TODAY = '2026-08-01'
-let folder: Awaited<ReturnType<typeof openRegisterFolder>>
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  folder = await openRegisterFolder()
-  db = await freshDatabase()
-})
+const folder = openForTests(openRegisterFolder)
+const db = openForTests(freshDatabase)
 afterEach(async () => {
   await db.sql`delete from catalogue_sources`
   await db.sql`delete from facilities`
-})
-afterAll(async () => {
-  await db.drop()
-  await folder.remove()
 })
 
 const load = (path: string, options: Partial<ImportOptions> = {}) =>

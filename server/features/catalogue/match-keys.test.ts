@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
 import { ownHome as house } from '#server/testing/register-rows.ts'
 import { importFile } from './import-file.ts'
 import { operatorList } from './registers/operator-list.ts'
 
-let folder: Awaited<ReturnType<typeof openRegisterFolder>>
-let db: Awaited<ReturnType<typeof freshDatabase>>
-beforeAll(async () => {
-  folder = await openRegisterFolder()
-  db = await freshDatabase()
-})
+const folder = openForTests(openRegisterFolder)
+const db = openForTests(freshDatabase)
 afterEach(async () => {
   await db.sql`delete from catalogue_sources`
   await db.sql`delete from facilities`
-})
-afterAll(async () => {
-  await db.drop()
-  await folder.remove()
 })
 
 async function load(source: string, rows: Cells[]) {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { type Cells, csvOf, openRegisterFolder } from '#server/testing/register-file.ts'
 import {
   californianHome,
@@ -28,11 +29,7 @@ import type { Format } from './registers/description.ts'
 import { operatorList } from './registers/operator-list.ts'
 
 const zips = createZipIndex(await readZipFile())
-let folder: Awaited<ReturnType<typeof openRegisterFolder>>
-beforeAll(async () => {
-  folder = await openRegisterFolder()
-})
-afterAll(() => folder.remove())
+const folder = openForTests(openRegisterFolder)
 
 const rowsOf = ({ columns }: Format, rows: readonly Cells[]) => [
   columns,

@@ -15,7 +15,7 @@ export type ZipRow = z.infer<typeof ZipRow>
 
 /**
  * GeoNames' twelve tab-separated columns (download.geonames.org/export/zip/readme.txt). One pattern for the whole file
- * takes half the time of cutting each line, and every import reads it.
+ * takes two thirds of the time of cutting each line, and every import reads it.
  */
 const ROWS = /^[^\t\n]*\t(\d{5})\t([^\t\n]+)\t[^\t\n]*\t([A-Z]{2})\t(?:[^\t\n]*\t){4}(-?[\d.]+)\t(-?[\d.]+)/gm
 

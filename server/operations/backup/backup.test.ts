@@ -6,6 +6,7 @@ import { createTestApp } from '#server/testing/create-test-app.ts'
 import { idOf, openImageApp, putFile } from '#server/testing/image-app.ts'
 import { servedBytesOf, someImage } from '#server/testing/images.ts'
 import { backupDepsOf, type Installation, openInstallations } from '#server/testing/installations.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { startS3rver } from '#server/testing/s3-servers.ts'
 import { openServedImages } from '#server/testing/served-images.ts'
 import { callsOf, eventually, someAnswers } from '#server/testing/test-app.ts'
@@ -15,16 +16,12 @@ import { writeBackup } from './backup.ts'
 const log = { info() {}, warn() {}, error() {} }
 const quiet = () => {}
 
-let app: Awaited<ReturnType<typeof openServedImages>>
+const app = openForTests(openServedImages)
 let installations: Awaited<ReturnType<typeof openInstallations>>
 beforeAll(async () => {
-  app = await openServedImages()
   installations = await openInstallations()
 })
-afterAll(async () => {
-  await installations.close()
-  await app.close()
-})
+afterAll(() => installations.close())
 
 const backUp = () => installations.backUp(app)
 const restore = async (file: string, into?: Installation) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { openInstallations } from '#server/testing/installations.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
 import { openArchive } from './archive-reader.ts'
@@ -10,16 +11,12 @@ import { ERASED, ROWS } from './manifest.ts'
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const message = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Ten chars!' }
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+const app = openForTests(openTestApp)
 let installations: Awaited<ReturnType<typeof openInstallations>>
 beforeAll(async () => {
-  app = await openTestApp()
   installations = await openInstallations()
 })
-afterAll(async () => {
-  await installations.close()
-  await app.close()
-})
+afterAll(() => installations.close())
 
 /** Everything in a backup that is text, uncompressed. */
 async function readBackup(file: string): Promise<string> {

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openInstallations } from '#server/testing/installations.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { callsOf, openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { AGE_RANGES } from '#shared/contract/options.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+const app = openForTests(openTestApp)
 let installations: Awaited<ReturnType<typeof openInstallations>>
 beforeAll(async () => {
-  app = await openTestApp()
   installations = await openInstallations()
 })
-afterAll(async () => {
-  await installations.close()
-  await app.close()
-})
+afterAll(() => installations.close())
 
 /** Opens a server whose rules, sentences and cards differ from those that made the stored answers. */
 async function openLaterServer(installation: Parameters<typeof callsOfLater>[0]) {

@@ -4,23 +4,20 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { Env } from '#server/platform/env.ts'
 import { emptyDatabase } from '#server/testing/fresh-database.ts'
 import { openInstallations } from '#server/testing/installations.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openArchive } from './archive-reader.ts'
 
 /** About 30 MB in COPY's text, which are ten parts or more. */
 const ROWS = 60_000
 const TABLE = 'rows/analytics_events/'
 
-let db: Awaited<ReturnType<typeof emptyDatabase>>
+const db = openForTests(emptyDatabase)
 let installations: Awaited<ReturnType<typeof openInstallations>>
 beforeAll(async () => {
-  db = await emptyDatabase()
   installations = await openInstallations()
   await migrate(db.sql)
 })
-afterAll(async () => {
-  await installations.close()
-  await db.drop()
-})
+afterAll(() => installations.close())
 
 /** The same rows in each run, so that parts always end at the same ones. */
 const addEvents = (from: number, to: number) => db.sql`

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { ErrorBody } from '#shared/contract/errors.ts'
 import { API } from '#shared/contract/paths.ts'
 
-let app: PortalApp
+const app = openForTests(openPortalApp)
 let server: { url: string; stop: () => unknown }
 let paths: Record<string, Record<string, unknown>>
 beforeAll(async () => {
-  app = await openPortalApp()
   server = app.listen()
   paths = (await (await app.call('GET', API.openApi)).json()).paths
 })
-afterAll(async () => {
-  await server.stop()
-  await app.close()
-})
+afterAll(() => server.stop())
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']
 const addressOf = (path: string) => server.url + path.replaceAll(/\{\w+\}/g, 'x')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { connect, type Sql } from '../database/connect.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -9,16 +10,12 @@ import { countOne, isUsedUp, sweepStaleCounts } from './service.ts'
 const RUNS = { short: 10, runs: 40, prove: 3000 }
 const START = Date.parse('2026-03-04T05:06:07.891Z')
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 let otherServer: Sql
 beforeAll(async () => {
-  db = await freshDatabase()
   otherServer = connect(db.url)
 })
-afterAll(async () => {
-  await otherServer.end({ timeout: 1 })
-  await db.drop()
-})
+afterAll(() => otherServer.end({ timeout: 1 }))
 beforeEach(() => db.sql`truncate request_counts`)
 
 let addresses = 0

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countPublicFacilities } from '#server/features/family/facilities/service.ts'
 import { validAnswers } from '#server/testing/communities.ts'
 import { findFor } from '#server/testing/find-in.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
 import { ownHome, texanHome } from '#server/testing/register-rows.ts'
 import { texas } from '#server/testing/registers.ts'
@@ -28,11 +29,9 @@ const CEDAR = {
   capacity: 14,
 }
 
-let app: PortalApp
-let folder: Awaited<ReturnType<typeof openRegisterFolder>>
+const app = openForTests(openPortalApp)
+const folder = openForTests(openRegisterFolder)
 beforeAll(async () => {
-  app = await openPortalApp()
-  folder = await openRegisterFolder()
   // Every import reads all ZIP codes.
   await app.sql`delete from zip_codes where state <> 'TX'`
 })
@@ -42,10 +41,6 @@ afterEach(async () => {
   await app.sql`delete from facilities`
   await app.sql`delete from told_facts`
   await app.sql`delete from request_counts`
-})
-afterAll(async () => {
-  await app.close()
-  await folder.remove()
 })
 
 const house = (number: number, change: Cells = {}): Cells =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readZipFile } from '#server/features/places/zip-file.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { previewFile } from '../preview.ts'
 import { createZipIndex } from '../reading/town.ts'
@@ -9,11 +10,7 @@ import type { Answers } from './answers.ts'
 import { proposeDescription } from './propose-description.ts'
 
 const zips = createZipIndex(await readZipFile())
-let folder: Awaited<ReturnType<typeof openRegisterFolder>>
-beforeAll(async () => {
-  folder = await openRegisterFolder()
-})
-afterAll(() => folder.remove())
+const folder = openForTests(openRegisterFolder)
 
 /** Writes a file, proposes its description, and reads the file with it. */
 async function propose(name: string, lines: string[], answers: Answers = {}) {

@@ -1,15 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
 import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
 import { CatalogueError } from './errors.ts'
 
-let folder: Awaited<ReturnType<typeof openRegisterFolder>>
-beforeAll(async () => {
-  folder = await openRegisterFolder()
-})
-afterAll(() => folder.remove())
+const folder = openForTests(openRegisterFolder)
 
 /** Reads the rows of a file, each as its line and cells. */
 async function read(content: string | Uint8Array) {

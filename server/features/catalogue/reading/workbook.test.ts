@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { type WorkbookSheets, workbookOf, workbookParts, zipOf } from '#server/testing/workbook-file.ts'
 import { CatalogueError } from './errors.ts'
@@ -7,11 +8,7 @@ import { readInWorker } from './read-in-worker.ts'
 import { decodeCells } from './table.ts'
 import { MAX_UNPACKED_BYTES, MAX_WORKBOOK_BYTES } from './workbook.ts'
 
-let folder: Awaited<ReturnType<typeof openRegisterFolder>>
-beforeAll(async () => {
-  folder = await openRegisterFolder()
-})
-afterAll(() => folder.remove())
+const folder = openForTests(openRegisterFolder)
 
 /** Reads the sheets of a file by name, each as its rows with line and cells. */
 async function read(content: Uint8Array) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -11,16 +12,8 @@ const MESSAGE = {
   phone: '512-555-0100',
   message: 'We are looking for a place with a garden.\nIs there one near Austin?',
 }
-let app: Awaited<ReturnType<typeof openTestApp>>
-let named: typeof app
-beforeAll(async () => {
-  app = await openTestApp()
-  named = await openTestApp({ OPERATOR_EMAIL: 'care@example.org' })
-})
-afterAll(async () => {
-  await app.close()
-  await named.close()
-})
+const app = openForTests(openTestApp)
+const named = openForTests(() => openTestApp({ OPERATOR_EMAIL: 'care@example.org' }))
 
 const post = (to: typeof app, key: string, change = {}) =>
   to.sendJson(API.contact, { ...MESSAGE, ...change }, { 'idempotency-key': key })

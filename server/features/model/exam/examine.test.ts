@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { Env } from '#server/platform/env.ts'
 import { type FakeOllama, startFakeOllama } from '#server/testing/fake-ollama.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openModel } from '../client/client.ts'
 import { ModelQueue } from '../client/model-queue.ts'
 import { type ExamOptions, examine } from './examine.ts'
@@ -13,16 +14,12 @@ import { QUESTIONS } from './questions.ts'
 
 const DEADLINE_MS = 20_000
 const silent = { info() {}, warn() {}, error() {} }
-let db: Awaited<ReturnType<typeof freshDatabase>>
+const db = openForTests(freshDatabase)
 let ollama: FakeOllama
 beforeAll(async () => {
-  db = await freshDatabase()
   ollama = await startFakeOllama()
 })
-afterAll(async () => {
-  await ollama.close()
-  await db.drop()
-})
+afterAll(() => ollama.close())
 afterEach(async () => {
   ollama.setBehavior('ranks well')
   ollama.delayMs = 0

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { setCatalogue } from '#server/testing/communities.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
+import { openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
 import { InboxPage, LeadDetail } from '#shared/desk/inbox.ts'
 
-let app: PortalApp
+const app = openForTests(openPortalApp)
 beforeAll(async () => {
-  app = await openPortalApp()
   const position = { latitude: 32.78, longitude: -96.8 }
   await setCatalogue(app.sql, [{ id: 'in-austin' }, { id: 'in-dallas', city: 'Dallas', position }])
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate questionnaires, webhooks, webhook_deliveries, mails cascade`
 })

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRisks } from '#server/platform/risks.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import type { Risk } from '#shared/desk/site-check.ts'
 import { connect, type Sql } from '../connect.ts'
@@ -10,11 +11,10 @@ import { grantRequests, OWNER, REQUESTS, reportDatabaseRole } from './roles.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+const database = openForTests(freshDatabase)
 let owner: Sql
 let requests: Sql
 beforeAll(async () => {
-  database = await freshDatabase()
   owner = connect(database.ownerUrl)
   requests = connect(database.requestUrl)
   await requests`insert into audit_log (action) values ('tested')`
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end()
   await requests.end()
-  await database.drop()
 })
 
 const errorOf = (statement: PromiseLike<unknown>) =>

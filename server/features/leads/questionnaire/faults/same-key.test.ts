@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { modelFaultOf, startFaultyModel } from '#server/testing/faulty-ollama.ts'
 import { openModelApp } from '#server/testing/model-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { listSentAnswers } from '#server/testing/stored-answers.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 
 const model = await startFaultyModel(modelFaultOf('same-key'))
-let app: Awaited<ReturnType<typeof openModelApp>>
-beforeAll(async () => {
-  app = await openModelApp(model.variables)
-})
-afterAll(async () => {
-  await app.close()
-  await model.close()
-})
+const app = openForTests(() => openModelApp(model.variables))
+afterAll(() => model.close())
 
 const payloadOf = async (key: string) =>
   (await listSentAnswers(app.sql, app.sql`key_hash = ${hashKey(key)}`))[0]?.sent

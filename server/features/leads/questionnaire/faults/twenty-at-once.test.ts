@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { modelFaultOf, startFaultyModel } from '#server/testing/faulty-ollama.ts'
 import { repeat } from '#server/testing/how-often.ts'
 import { openModelApp } from '#server/testing/model-app.ts'
+import { openForTests } from '#server/testing/open-for-tests.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 
 const model = await startFaultyModel(modelFaultOf('twenty-at-once'))
-let app: Awaited<ReturnType<typeof openModelApp>>
-beforeAll(async () => {
-  app = await openModelApp(model.variables)
-})
-afterAll(async () => {
-  await app.close()
-  await model.close()
-})
+const app = openForTests(() => openModelApp(model.variables))
+afterAll(() => model.close())
 
 const leadsOf = (email: string) => app.sql`select 1 from questionnaires where email = ${email}`
 
