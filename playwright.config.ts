@@ -54,7 +54,7 @@ export default defineConfig<TestOptions>({
     },
     {
       name: 'desktop',
-      use: DESKTOP,
+      use: { ...DESKTOP, serviceWorkers: 'block' },
       // Only layout and interaction depend on the screen width; storage and requests don't.
       testMatch: /(journey|portal-(access|businesses|model|tabs|today))\.spec\.ts$/,
     },

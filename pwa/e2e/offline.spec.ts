@@ -1,7 +1,6 @@
-import { API } from '#shared/contract/paths.ts'
 import { fillAndSend, startDraft, waitUntilInstalled } from './family.ts'
 import { expect, test } from './faults/fault-test.ts'
-import { expectOneLead, readDraftFields, sentKeys } from './faults/phone.ts'
+import { expectOneLead, readDraftFields } from './faults/phone.ts'
 import { NETWORK_ERRORS } from './test.ts'
 
 // Tests that stop the server use a separate one on the worker's database.
@@ -54,25 +53,6 @@ test('answers given while the server is down arrive once, automatically, when it
   await expectOneLead(product.sql, family)
 })
 
-test('a request whose response was cut off is retried with the same key', async ({
-  family,
-  network,
-  app,
-  product,
-}) => {
-  network.onRequest((path, method) =>
-    path === API.questionnaire && method === 'POST' && network.posts().length === 1
-      ? { kind: 'cut response' }
-      : undefined,
-  )
-  await fillAndSend(app, family)
-  await expect(app.getByText('Failed to submit questionnaire. Please try again.').first()).toBeVisible()
-  await expect(app).toHaveURL('/results', { timeout: 45_000 })
-  expect(sentKeys(network).length).toBeGreaterThan(1)
-  expect(new Set(sentKeys(network)).size).toBe(1)
-  await expectOneLead(product.sql, family)
-})
-
 test('every page works offline from the second visit on', async ({
   openDevice,
   ownServer: server,
@@ -117,14 +97,4 @@ test('a draft survives closing the tab and is offered again', async ({ context, 
   await expect(again.getByRole('button', { name: 'Continue where you left off' })).toBeVisible()
   await expect(again.getByLabel('First Name')).toHaveValue('Ruth')
   await expect(again.getByLabel('City')).toHaveValue('Austin')
-})
-
-test('a family can delete everything stored on the phone', async ({ page }) => {
-  await startDraft(page)
-  await page.goto('/your-phone')
-  await page.getByRole('button', { name: 'Delete everything from this phone' }).click()
-  await page.getByRole('button', { name: 'Yes, delete everything' }).click()
-  await expect(page.getByText('None of your data is stored on this phone anymore.').first()).toBeVisible()
-  await page.goto('/questionnaire')
-  await expect(page.getByLabel('First Name')).toHaveValue('')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eraseAnswers } from './erase-answers.ts'
-import { buildFamily, fillAndSend, sendForResults, waitUntilInstalled } from './family.ts'
+import { buildFamily, fillAndSend, openComparison, sendForResults, waitUntilInstalled } from './family.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -111,6 +111,21 @@ test('two searches are told apart on the landing page, in the form and among the
   await expect(page.getByText(/Austin, TX \(Father\); Austin, TX \(Mother\)/)).toBeVisible()
   await page.getByRole('link', { name: 'See your matches' }).click()
   await expect(page.getByRole('region', { name: 'Search Criteria' })).toContainText('Father Calloway')
+
+  // The older one stays open through a reload, a community and a comparison.
+  const isMothers = () =>
+    expect(page.getByRole('region', { name: 'Search Criteria' })).toContainText('Mother Calloway')
+  await page.goto('/your-phone')
+  await page.getByRole('link', { name: /^See these matches .*Mother/ }).click()
+  await isMothers()
+  await page.reload()
+  await isMothers()
+  await page.getByRole('link', { name: 'Learn More' }).first().click()
+  await page.getByRole('link', { name: 'Back to Results' }).click()
+  await isMothers()
+  await openComparison(page)
+  await page.goBack()
+  await isMothers()
 })
 
 test('an empty form offers to change the answers of the search on this phone', async ({ page }) => {
