@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { openForTests } from '#server/testing/open-for-tests.ts'
-import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openImports } from '#server/testing/imports.ts'
+import type { Cells } from '#server/testing/register-file.ts'
 import { nursingHome, ownHome } from '#server/testing/register-rows.ts'
 import { cmsNursingHomes } from '#server/testing/registers.ts'
 import { getFacility } from '../family/facilities/service.ts'
@@ -9,15 +8,10 @@ import { importFile, removeSource } from './import-file.ts'
 import { listCommunities } from './open-data/export.ts'
 import { operatorList } from './registers/operator-list.ts'
 
-const folder = openForTests(openRegisterFolder)
-const db = openForTests(freshDatabase)
+const { folder, db } = openImports()
 beforeAll(async () => {
   // Every import reads all ZIP codes.
   await db.sql`delete from zip_codes where zip_code not in ('78701', '78702', '35653')`
-})
-afterEach(async () => {
-  await db.sql`delete from catalogue_sources`
-  await db.sql`delete from facilities`
 })
 
 async function load(source: string, rows: Cells[], date = '2026-01-01', format = operatorList) {

@@ -1,17 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
-import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { openForTests } from '#server/testing/open-for-tests.ts'
-import { type Cells, openRegisterFolder } from '#server/testing/register-file.ts'
+import { expect, test } from 'vitest'
+import { openImports } from '#server/testing/imports.ts'
+import type { Cells } from '#server/testing/register-file.ts'
 import { ownHome as house } from '#server/testing/register-rows.ts'
 import { importFile } from './import-file.ts'
 import { operatorList } from './registers/operator-list.ts'
 
-const folder = openForTests(openRegisterFolder)
-const db = openForTests(freshDatabase)
-afterEach(async () => {
-  await db.sql`delete from catalogue_sources`
-  await db.sql`delete from facilities`
-})
+const { folder, db } = openImports()
 
 async function load(source: string, rows: Cells[]) {
   const path = await folder.writeRows(`${source}.csv`, operatorList, rows)
