@@ -112,11 +112,18 @@ export const ADDED_CSV_COLUMNS: readonly CsvColumn[] = [
   { header: COLUMNS.language.label, cell: ({ language }) => language ?? '' },
 ]
 
+/** Where a family looks, as people read it. */
+export const describeTown = ({
+  city,
+  state,
+  zipCode,
+}: Pick<LeadAnswers, 'city' | 'state' | 'zipCode'>): string => joinGiven([city, `${state} ${zipCode}`.trim()])
+
 /** Answers that people read together, under the first column of each. */
 const TOGETHER: { [Name in LeadColumn]?: [label: string, show: (lead: LeadAnswers) => string] } = {
   firstName: ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
   age: ['Looking for', ({ age, gender }) => joinGiven([age, gender])],
-  city: ['Town', ({ city, state, zipCode }) => joinGiven([city, `${state} ${zipCode}`.trim()])],
+  city: ['Town', describeTown],
 }
 /** A family that staff added may not have said all of it. */
 const joinGiven = (parts: readonly string[]): string => parts.filter(Boolean).join(', ') || 'Not given'

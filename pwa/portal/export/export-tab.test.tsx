@@ -137,11 +137,13 @@ test('leaves out an explicit no, and shows answers about sharing and notices in 
         someLead({ shareWithCommunities: false, shareWithPartners: true }),
         someLead({ shareWithPartners: false, state: 'OR', acknowledgement: read }),
         someLead({ shareWithCommunities: true, state: 'WA' }),
-        someLead(),
+        someLead({ city: '', state: '', zipCode: '' }),
       ]),
   })
   await waitFor(() => expect(exportButton().textContent).toBe('Export to CSV (2 records, 2 left out)'))
   const rows = submissions().getAllByRole('row').slice(1)
+  // Staff added it without a town.
+  expect(within(rows[3] as HTMLElement).getByText('Not given')).toBeTruthy()
   expect(rows.map((row) => within(row).getAllByRole('cell')[6]?.textContent)).toEqual([
     'Communities: no. Marketing partners: yes',
     'Communities: as agreed in the terms. Marketing partners: no. Oregon notice of 2026-11-23 read on Nov 24, 2026',

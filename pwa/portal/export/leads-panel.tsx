@@ -10,6 +10,7 @@ import { Notice } from '#pwa/ui/notice.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { Lead, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
+import { describeTown } from '#shared/desk/lead-columns.ts'
 import { formatCount, formatDate } from '../format.ts'
 import { type AdminData, useAdminData } from '../use-admin-data.ts'
 import { CONTRACT_CSV_COLUMNS, LEAD_CSV_COLUMNS } from './csv-columns.ts'
@@ -27,7 +28,7 @@ const LEADS: ExportedKind<Lead> = {
   caption: 'Questionnaire submissions',
   columns: [
     { heading: 'Email', cell: (lead) => lead.email },
-    { heading: 'Location', cell: (lead) => `${lead.city}, ${lead.state} ${lead.zipCode}` },
+    { heading: 'Location', cell: describeTown },
     { heading: 'Age', className: 'whitespace-nowrap', cell: (lead) => lead.age },
     {
       heading: 'Budget',

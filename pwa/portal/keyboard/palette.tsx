@@ -46,7 +46,9 @@ export function Palette({ destinations, onClose }: PaletteProps) {
         leads
           .slice(0, MAX_FOUND)
           .map(({ id, firstName, lastName, city, state, reference }) => ({
-            name: [`${firstName} ${lastName}`, `${city}, ${state}`, reference].filter(Boolean).join(' · '),
+            name: [`${firstName} ${lastName}`, [city, state].filter(Boolean).join(', '), reference]
+              .filter(Boolean)
+              .join(' · '),
             run: () => toLead(id),
           })),
       )
