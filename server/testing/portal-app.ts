@@ -23,3 +23,22 @@ export async function openPortalApp(variables: Record<string, string> = {}) {
       app.sql`select admin_id, username, subject, details from audit_log where action = ${action} order by id desc`,
   }
 }
+
+/** What a family says that calls and gives only its name. */
+export const CALLED = {
+  source: 'telephone',
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  phone: '',
+  email: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  age: '',
+  gender: '',
+  budget: '',
+  amenities: [],
+  note: '',
+  mayKeep: true,
+  mayShare: false,
+}

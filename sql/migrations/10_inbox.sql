@@ -160,9 +160,13 @@ begin atomic
   order by due_on, due_at, id limit 1;
 end;
 
--- What the desk's list shows of a lead.
+-- What the desk's list shows of a lead: also the town and the ways to reach the family that only a search merged into it names.
 create view inbox_list as
-select inbox_leads.id, first_name, last_name, questionnaires.email, phone, city, state, language,
+select inbox_leads.id, first_name, last_name, coalesce(nullif(questionnaires.email, ''), other.email, '') as email,
+  coalesce(questionnaires.phone, other.phone) as phone,
+  case when questionnaires.city = '' then coalesce(other.city, '') else questionnaires.city end as city,
+  case when questionnaires.city = '' then coalesce(other.state, questionnaires.state) else questionnaires.state end as state,
+  language,
   (
     select reference from submissions
     where questionnaire_id = inbox_leads.id and superseded_by is null and erased_at is null limit 1
@@ -171,7 +175,12 @@ select inbox_leads.id, first_name, last_name, questionnaires.email, phone, city,
   (select count(*)::integer from inbox_leads as merged where merged.merged_into = inbox_leads.id) as merged,
   case when updated_at > questionnaires.created_at then updated_at end as corrected_at
 from inbox_leads join questionnaires using (id) left join admins on admins.id = assigned_to
-left join lateral next_task(inbox_leads.id) on true;
+left join lateral next_task(inbox_leads.id) on true
+left join lateral (
+  select nullif(questionnaires.email, '') as email, phone, nullif(city, '') as city, state
+  from inbox_leads as merged join questionnaires using (id) where merged.merged_into = inbox_leads.id
+  order by city = '', questionnaires.email = '', merged.received_at desc limit 1
+) as other on true;
 
 -- Others to call about a lead: a daughter, a power of attorney, a discharge planner.
 create table inbox_people (

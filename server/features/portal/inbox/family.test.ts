@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { replayTombstones } from '#server/features/leads/questionnaire/replay-tombstones.ts'
 import { buildBody } from '#server/features/leads/webhook-bodies/build-body.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
-import { openPortalApp } from '#server/testing/portal-app.ts'
+import { CALLED, openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -86,6 +86,17 @@ test('merged leads are one row that shows both searches, their notes and events,
     ['merged', { into: rosa }],
     ['note', { text: 'Bea called' }],
   ])
+})
+
+test('the row of a merged lead has the town and the email that only the other search names', async () => {
+  const family = { ...CALLED, phone: PHONE }
+  const added = await app.call('POST', ADMIN_API.inboxLeads, { key: randomUUID(), family })
+  const { id } = await added.json()
+  const bea = await submit({ phone: PHONE, email: 'bea@example.org' })
+  const row = async () => (await search()).find((lead) => lead.id === id)
+  expect(await row()).toMatchObject({ email: '', city: '', state: '' })
+  await change(id, merged(bea, 1))
+  expect(await row()).toMatchObject({ email: 'bea@example.org', city: 'Austin', state: 'TX' })
 })
 
 test('a no to sharing of one lead counts for the whole family, and only while it is merged', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
+import { CALLED, openPortalApp, type PortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
@@ -68,24 +68,6 @@ const INTRODUCTION = {
 }
 const introduce = (id: string, change: Change) =>
   app.call('POST', `${pathOf(id)}/introductions`, { id: randomUUID(), ...INTRODUCTION, ...change })
-/** What a family says that calls and gives only its name. */
-const CALLED = {
-  source: 'telephone',
-  firstName: 'Rosa',
-  lastName: 'Diaz',
-  phone: '',
-  email: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  age: '',
-  gender: '',
-  budget: '',
-  amenities: [],
-  note: '',
-  mayKeep: true,
-  mayShare: false,
-}
 const readChoice = async (key: string, headers: Record<string, string> = {}) =>
   (await (await app.send('GET', `${API.questionnaire}/${key}/choice`, { headers })).json()).choice
 
@@ -269,6 +251,8 @@ test('an introduction keeps the consent for its community, its reply and the mov
   expect((await follow(outcome)).status).toBe(200)
   expect((await follow(outcome)).status).toBe(200)
   expect((await follow({ ...outcome, movedInOn: null })).status).toBe(409)
+  // A move-in decides.
+  expect(await app.sql`select stage from inbox_leads`).toEqual([{ stage: 'decided' }])
   expect((await introduce(id, { communityId: first?.id, agreedOn: '2026-11-25' })).status).toBe(422)
   expect((await introduce(id, { communityId: 'unknown' })).status).toBe(422)
   const list = await app.call('GET', ADMIN_API.introductions)
