@@ -49,7 +49,7 @@ const PART: InboxPart<LeadFilters, InboxLead> = {
         <ChoiceField
           label="Stage"
           choices={['', ...STAGES] as const}
-          labels={{ '': 'Every stage', ...STAGE_LABELS }}
+          labels={{ '': 'All stages', ...STAGE_LABELS }}
           value={filters.stage}
           onChange={(stage) => onChange({ ...filters, stage })}
         />

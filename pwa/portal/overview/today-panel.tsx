@@ -19,7 +19,7 @@ const ICONS = 'w-target overflow-hidden indent-[-100rem]'
 /** The columns, and their widths where a row is one line. What is to be done has the rest. */
 const COLUMNS: readonly [name: string, width: string][] = [
   ['When', 'w-[11.5em]'],
-  ['Family', 'w-[16em]'],
+  ['Family', 'w-[13em]'],
   ['Call', ICONS],
   ['What', ''],
   ['Budget', 'w-[6.5em]'],
