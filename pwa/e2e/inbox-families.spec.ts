@@ -157,7 +157,7 @@ test('adds the town that was missing, also after a reload without saving and bes
   await page.getByRole('button', { name: 'Add a family' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a family' })
   await adding.getByLabel('Last name').fill('Diaz')
-  for (const answer of ['mayKeep', 'mayShare']) await adding.locator(`[name=${answer}]`).selectOption('yes')
+  for (const answer of ['mayKeep', 'mayShare']) await adding.locator(`[name=${answer}]`).selectOption('Yes')
   await adding.getByRole('button', { name: 'Add the family' }).click()
   const panel = panelOf(page, 'Diaz')
   await expect(panel.getByText('No list yet: the town is missing')).toBeVisible()
