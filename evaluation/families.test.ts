@@ -1,14 +1,72 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { read } from '#server/platform/database/read.ts'
 import { findFor } from '#server/testing/find-in.ts'
+import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { Fact } from '#shared/catalog/facts.ts'
-import { amenitiesFirst, type FamilySearch, shownKeys } from './family-search.ts'
+import type { Match } from '#shared/contract/facility.ts'
+import { readFamilies } from './family.ts'
+import { amenitiesFirst, type FamilySearch, searchForFamily, shownKeys } from './family-search.ts'
+import { loadRegisters } from './register-catalog.ts'
 import { isUnseen } from './report.ts'
 import { compareLists, scoreLists } from './scores.ts'
-import { contradictionsOf } from './testing/contradictions.ts'
-import { setUpSearches } from './testing/set-up-searches.ts'
 import { isSupported } from './testing/supported.ts'
+
+type Card = Pick<Match, 'for' | 'against'>
+
+/**
+ * The sentences of a card that the facts on the community's page contradict or don't have. Reads the facts without the
+ * code that wrote the sentences.
+ */
+function contradictionsOf(card: Card, facts: readonly Fact[]): string[] {
+  const valuesOf = (name: string) => facts.filter(({ fact }) => fact === name).map(({ value }) => value)
+  const totalOf = (name: string) =>
+    new Set(
+      facts.filter(({ fact }) => fact === name).map(({ publisher, column }) => `${publisher} ${column}`),
+    )
+      .values()
+      .toArray()
+      .map((group) =>
+        facts
+          .filter(({ fact, publisher, column }) => fact === name && `${publisher} ${column}` === group)
+          .reduce((sum, { value }) => sum + Number(value), 0),
+      )
+  const isTrue = ({ text, fact }: Card['for'][number]): boolean => {
+    if (fact !== undefined && valuesOf(fact).length === 0) return false
+    if (text === 'The whole house is for people with dementia')
+      return valuesOf('dementiaCare').every((value) => value === 'whole_house')
+    if (text.startsWith('Residents must be able to get out alone'))
+      return valuesOf('evacuation').every((value) => value === 'unaided')
+    if (text.startsWith('Can take people who need help')) return valuesOf('evacuation').includes('aided')
+    const [, some, all] = /^([\d,]+) of ([\d,]+) places? /.exec(text) ?? []
+    if (some === undefined || all === undefined) return true
+    const [places, total] = [some, all].map((digits) => Number(digits.replaceAll(',', '')))
+    return totalOf('dementiaPlaces').includes(places ?? 0) && totalOf('capacity').includes(total ?? 0)
+  }
+  const both = card.for.filter(({ text }) => card.against.some((point) => point.text === text))
+  return [...[...card.for, ...card.against].filter((point) => !isTrue(point)), ...both].map(
+    ({ text }) => text,
+  )
+}
+
+/** The import of all registers takes a minute on a busy machine. */
+const SETUP_MS = 300_000
+
+/**
+ * For a test file: imports the registers into a new database and searches for every family before the tests.
+ * @returns the searches, filled in before the first test, and the database
+ */
+function setUpSearches() {
+  let db: Awaited<ReturnType<typeof freshDatabase>>
+  const searches: FamilySearch[] = []
+  beforeAll(async () => {
+    db = await freshDatabase()
+    await loadRegisters(db.sql)
+    for (const family of await readFamilies()) searches.push(await searchForFamily(db.sql, family, false))
+  }, SETUP_MS)
+  afterAll(() => db.drop())
+  return { searches, getSql: () => db.sql }
+}
 
 const { searches, getSql } = setUpSearches()
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PACK_FORMAT } from '#shared/catalog/packs/pack-file.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { MAX_BODY_BYTES } from '#shared/contract/limits.ts'
 import { API } from '#shared/contract/paths.ts'
@@ -10,12 +11,19 @@ import { securityTxtRoutes } from './operations/pages/security-txt.ts'
 import { siteMapRoutes } from './operations/pages/site-map.ts'
 import { connect, type Sql } from './platform/database/connect.ts'
 import { createTestApp } from './testing/create-test-app.ts'
-import { storeCurrentPack } from './testing/current-pack.ts'
 import { putFile } from './testing/image-app.ts'
 import { someImage } from './testing/images.ts'
 import { openPortalApp, type PortalApp } from './testing/portal-app.ts'
 import { writeSmallBuild } from './testing/small-build.ts'
 import { someAnswers } from './testing/test-app.ts'
+
+/** Stores a pack of Texas as the current one, as if packs had just been made. Making them takes long. */
+async function storeCurrentPack(sql: Sql, hash: string): Promise<void> {
+  await sql`update packs set replaced_at = now() where replaced_at is null`
+  await sql`
+    insert into packs (hash, state, kind, communities, content) values (${hash}, 'TX', 'living', 1, 'content')`
+  await sql`update catalogue_state set packs_version = version, packs_format = ${PACK_FORMAT}::integer`
+}
 
 const PACK = 'a'.repeat(64)
 const UNREACHABLE = 'postgres://nobody:secret@127.0.0.1:1/nothing'

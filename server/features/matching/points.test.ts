@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { registerFacts, validAnswers } from '#server/testing/communities.ts'
-import { NOTHING_KNOWN } from '#server/testing/community-facts.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import { listFactsOf } from '#shared/matching/list-facts.ts'
 import { pointsOf } from '#shared/matching/points.ts'
 import { type Facts, formatMiles, reasonsFor, unknownsOf } from '#shared/matching/reasons.ts'
 import { wishesOf } from '#shared/matching/wishes.ts'
+
+/** What sentences are made from, for a community of which nothing is known. */
+const NOTHING_KNOWN: Facts = {
+  price: null,
+  comparedPrice: null,
+  rating: null,
+  amenities: [],
+  absentAmenities: [],
+  careTypes: [],
+  facts: [],
+  state: 'TX',
+  zipCode: '78799',
+  miles: null,
+  acrossBorder: false,
+  isUnwantedNursingHome: false,
+  limits: [],
+}
 
 type Said = Parameters<typeof registerFacts>[0]
 const points = (said: Said, answers: Partial<QuestionnaireSubmission> = {}, record: Partial<Facts> = {}) =>

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { connect, type Sql } from '#server/platform/database/connect.ts'
 import { migrateAs } from '#server/platform/database/migrate.ts'
 import { listApplied } from '#server/platform/database/queries.ts'
+import { read, readOne } from '#server/platform/database/read.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'
 import { SLOW_MS } from '#server/testing/how-often.ts'
 import { backupDepsOf, type Installation, openInstallations } from '#server/testing/installations.ts'
 import { openServedImages } from '#server/testing/served-images.ts'
-import { hashTables } from '#server/testing/table-hashes.ts'
 import { startTemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { callsOf, someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -18,6 +19,22 @@ import { API } from '#shared/contract/paths.ts'
 import { openArchive } from './archive-reader.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
+
+const TableHash = z.object({ rows: z.int(), hash: z.string() })
+
+/** The number of rows of every table, and a hash of them that doesn't depend on their order. */
+async function hashTables(sql: Sql, except: readonly string[] = []) {
+  const tables = await read(sql, z.object({ name: z.string() }))`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> all (${[...except]}) order by 1`
+  const found: Record<string, z.infer<typeof TableHash>> = {}
+  for (const { name } of tables) {
+    found[name] = await readOne(sql, TableHash)`
+      select count(*)::integer as rows, md5(coalesce(string_agg(t::text, E'\n' order by t::text), '')) as hash
+      from ${sql(name)} t`
+  }
+  return found
+}
 
 const log = { info() {}, warn() {}, error() {} }
 const quiet = () => {}

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts'
-import { readSamples } from '#server/testing/read-samples.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
 import { METRICS_PATH } from './routes.ts'
+
+/** The samples of a scrape by name with labels, such as `up{job="a"}`. */
+function readSamples(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
+}
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let served: { url: string; stop: () => unknown }

@@ -1,11 +1,27 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeStandby } from '#server/testing/make-standby.ts'
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { startTemporaryCluster, type TemporaryCluster } from '#server/testing/temporary-cluster.ts'
 import { eventually } from '#server/testing/test-app.ts'
 import { connect } from './connect.ts'
 import { isDatabaseOutage } from './outage.ts'
 import { transaction } from './transaction.ts'
+
+/**
+ * Restarts a cluster as a standby that receives nothing: it refuses writes until it is promoted.
+ * @param other gives it its superuser's password
+ * @returns its new port
+ */
+async function makeStandby(cluster: TemporaryCluster, other: TemporaryCluster): Promise<number> {
+  const sql = connect(`${cluster.url}/postgres`, 1)
+  await sql.unsafe(`alter role current_user password '${new URL(other.url).password}'`)
+  const [row] = await sql<{ dataDirectory: string }[]>`show data_directory`
+  await sql.end({ timeout: 1 })
+  await cluster.halt('fast')
+  await writeFile(join(row?.dataDirectory ?? '', 'standby.signal'), '')
+  return cluster.restart()
+}
 
 let primary: TemporaryCluster
 let standby: TemporaryCluster
